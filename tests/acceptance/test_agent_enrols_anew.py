@@ -42,7 +42,7 @@ def agent_run(folder: Path) -> Iterator[subprocess.Popen[str]]:
         yield process
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=30)
 
 
 class Site:

@@ -203,7 +203,7 @@ def test_a_remote_agent_enrols_once_and_prints(engine: RunningEngine, tmp_path: 
             assert (dock / "virtual" / "dock" / f"{job}.bin").read_bytes() == b"^XA^XZ"
         finally:
             agent.terminate()
-        assert agent.wait(5) == 0
+        assert agent.wait(30) == 0
 
 
 def test_a_printer_that_is_added_without_a_language_is_asked_what_it_is(engine: RunningEngine) -> None:

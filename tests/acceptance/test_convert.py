@@ -200,7 +200,7 @@ def test_who_is_stopped_leaves_nothing(tmp_path: Path) -> None:
             assert time.monotonic() < deadline
             time.sleep(0.01)
         running.send_signal(signal.SIGTERM)
-        told = running.communicate(timeout=10)[1]
+        told = running.communicate(timeout=30)[1]
     finally:
         running.kill()
     assert running.returncode == 1

@@ -63,7 +63,7 @@ def running_agent(folder: Path) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.communicate(timeout=10)
+        process.communicate(timeout=30)
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[b
     monkeypatch.setattr(engine_process, "detached", noted)
     yield processes
     for process in processes:
-        process.wait(10)
+        process.wait(30)
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ def test_an_application_its_keys_and_its_assertions(engine: RunningEngine, tmp_p
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.endswith("This assertion would be accepted, once.\n")
     assert good.stdout.count("pass ") == 16
-    assert httpx.get(maker.audience, headers={"Authorization": f"Bearer {assertion}"}).status_code == 200
+    assert httpx.get(maker.audience, headers={"Authorization": f"Bearer {assertion}"}, timeout=30).status_code == 200
     replayed = check(engine, assertion)
     assert (replayed.returncode, replayed.stderr) == (1, "spoolhouse: a rule is broken\n")
     assert "would be refused: assertion_replayed." in replayed.stdout

@@ -17,7 +17,7 @@ def old_job(engine: RunningEngine, document: str, printer: str) -> str:
     job = str(engine.create_job(document, printer)["print_job_id"])
     time.sleep(1.2)
     engine.cli("printer", "resume", printer)
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 30
     while engine.cli("job", "show", job)["row"]["waiting_reason"] != "held_stale":
         assert time.monotonic() < deadline
     return job

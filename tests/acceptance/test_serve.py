@@ -61,12 +61,12 @@ def test_many_connections_at_few_file_descriptors_keep_nobody_waiting(tmp_path: 
         place = ("127.0.0.1", int(json.loads(process.stdout.readline())["base_url"].rpartition(":")[2]))
         said = said.replace(b"TOKEN", (tmp_path / "console-token").read_bytes())
         for _ in range(120):
-            connection = held.enter_context(socket.create_connection(place, timeout=10))
+            connection = held.enter_context(socket.create_connection(place, timeout=30))
             connection.sendall(said)
         waited = []
         for _ in range(10):
             began = time.monotonic()
-            with socket.create_connection(place, timeout=10) as call:
+            with socket.create_connection(place, timeout=30) as call:
                 call.sendall(b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert call.recv(12) == b"HTTP/1.1 401"
             waited.append(time.monotonic() - began)
@@ -130,7 +130,7 @@ def test_the_default_port_is_kept(tmp_path: Path) -> None:
             process.stdout.readline()
             found = cli_json(tmp_path / "data", "doctor")
             process.terminate()
-            assert process.wait(5) == 0
+            assert process.wait(30) == 0
         return str(next(check["text"] for check in found["checks"] if check["name"] == "server")).split(",")[0]
 
     assert base_url() == base_url()
@@ -185,7 +185,7 @@ def test_without_agent_jobs_wait(tmp_path: Path) -> None:
 
 def test_every_answer_carries_a_request_id(engine: RunningEngine) -> None:
     for path in ("/api/v1/me", "/nowhere", "/oauth/token", "/console-api/v1/status", "/agent-api/v1/printers"):
-        assert httpx.get(engine.base_url + path, trust_env=False).headers["X-Request-Id"]
+        assert httpx.get(engine.base_url + path, trust_env=False, timeout=30).headers["X-Request-Id"]
 
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -206,7 +206,7 @@ def test_other_computers_get_tls_with_a_self_made_certificate(tmp_path: Path) ->
         wrong = subprocess.run([*curl, f"sha256//{'A' * 43}="], capture_output=True, text=True, check=False)
         assert (wrong.returncode, wrong.stdout) == (90, "")
         trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "tls" / "certificate.pem"))
-        answer = httpx.get(f"https://localhost:{port}/api/v1/me", verify=trusting, trust_env=False)
+        answer = httpx.get(f"https://localhost:{port}/api/v1/me", verify=trusting, trust_env=False, timeout=30)
         assert answer.json()["error_code"] == "token_missing"
         assert engine.base_url.startswith("http://127.0.0.1:")
         printer = engine.add_printer("virtual:///a", "A")  # by the plain door of this computer
@@ -283,14 +283,14 @@ def test_only_known_names_and_own_pages_are_answered(tmp_path: Path) -> None:
             ({"Host": "evil.example"}, "host_not_allowed"),
             ({"Origin": "https://evil.example"}, "origin_not_allowed"),
         ):
-            answer = httpx.get(f"{engine.base_url}/api/v1/me", headers=headers, trust_env=False)
+            answer = httpx.get(f"{engine.base_url}/api/v1/me", headers=headers, trust_env=False, timeout=30)
             assert answer.json()["error_code"] == code
             assert answer.headers["X-Request-Id"]
 
 
 def test_what_is_no_request_gets_a_problem(engine: RunningEngine) -> None:
     host, port = engine.base_url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=5) as client:
+    with socket.create_connection((host, int(port)), timeout=30) as client:
         client.sendall(b"HELO there\r\n\r\n")
         answer = b"".join(iter(lambda: client.recv(4096), b""))
     assert answer.startswith(b"HTTP/1.1 400")

@@ -83,7 +83,7 @@ async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says
         await delivery.aclose()
         await driver.aclose()
         leave.set()
-        await asyncio.wait_for(left.wait(), 10)
+        await asyncio.wait_for(left.wait(), 30)
 
 
 async def test_a_document_that_is_shorter_than_it_was_is_partial_output(tmp_path: Path) -> None:
@@ -132,12 +132,12 @@ async def test_a_slow_peer_that_talks_gets_the_whole_job(tmp_path: Path) -> None
         delivery = await driver.open(a_submission(tmp_path, SMALL))
         delivered = await delivery.send(Log())
         await delivery.aclose()
-        await asyncio.wait_for(whole.wait(), 10)
+        await asyncio.wait_for(whole.wait(), 30)
         assert delivered.evidence is Confirmation.BYTES_ACCEPTED
         assert bytes(got) == SMALL
         leave.set()
         await driver.aclose()
-        await asyncio.wait_for(left.wait(), 10)
+        await asyncio.wait_for(left.wait(), 30)
 
 
 async def test_a_peer_that_reads_late_loses_nothing_to_our_close(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ class Talk:
 
     async def wait_connections(self, count: int) -> None:
         """Wait until this many connections have ended."""
-        async with asyncio.timeout(10), self.ended:
+        async with asyncio.timeout(30), self.ended:
             await self.ended.wait_for(lambda: len(self.rest) >= count)
 
 

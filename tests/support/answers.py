@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.client.console_client import KEY_HEADER
 from app.errors import NotReachable
+from app.session.session import Session
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
 
@@ -44,6 +46,15 @@ def lose_answer(
 
     monkeypatch.setattr(ConsoleClient, "_asked", lost)
     return calls
+
+
+def answers_are_in(session: Session, qtbot: QtBot, *, rounds: int = 2) -> None:
+    """Wait until what a window asked so far is answered, and shown.
+
+    `rounds`: the longest chain of calls, each of which is made with the answer to the one before.
+    """
+    for _ in range(rounds):
+        qtbot.waitUntil(session.call(lambda client: client.status()).done)
 
 
 class Held:

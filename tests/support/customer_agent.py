@@ -24,4 +24,4 @@ def agent_at(folder: Path, link: str) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=30)

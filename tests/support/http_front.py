@@ -105,7 +105,7 @@ class Client:
         await self.writer.drain()
 
     async def answer(self) -> Answer:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             head = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
             headers = dict(line.lower().split(": ", 1) for line in head[1:] if line)
             body = await self.reader.readexactly(int(headers.get("content-length", "0")))
@@ -113,7 +113,7 @@ class Client:
 
     async def closed(self) -> bytes:
         """Return all bytes until the server closed; empty if it only closed."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             try:
                 return await self.reader.read()
             except ConnectionResetError:
@@ -121,7 +121,7 @@ class Client:
 
     async def ended(self) -> None:
         """The connection is dead, not only half closed: writing fails."""
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(30):
             try:
                 while True:
                     await self.send(b"x")

@@ -41,7 +41,7 @@ def so_many_callers() -> Iterator[list[socket.socket]]:
 def call(callers: list[socket.socket], port: int, says: bytes = b"") -> None:
     """The kernel has taken these connections; the server has not yet."""
     for caller in callers:
-        caller.settimeout(5)
+        caller.settimeout(30)
         caller.connect(("127.0.0.1", port))
         caller.sendall(says)
 

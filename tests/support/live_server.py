@@ -265,7 +265,7 @@ class LiveServer:
     async def until_listening(self, printer_id: UUID | str, *, listening: bool = True) -> None:
         """A poll for this printer has begun to wait, or has ended: it happens in the server, and nothing tells it."""
         printer = UUID(str(printer_id))
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(30):
             while self.server.state.wakeups.is_heard(printer) is not listening:  # noqa: ASYNC110
                 await asyncio.sleep(0)
 
@@ -299,8 +299,8 @@ async def open_server(
     furnish(config)
     server = await Server.start(config, now=clocks.now, monotonic=clocks.monotonic)
     try:
-        async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=10, trust_env=False) as http:
+        async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=30, trust_env=False) as http:
             yield LiveServer(server=server, http=http, clocks=clocks)
     finally:
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(30):
             await server.stop()

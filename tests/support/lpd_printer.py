@@ -68,7 +68,7 @@ class LpdServer:
     async def settled(self) -> None:
         """Wait until everything that was sent before the clients left has been read."""
         assert self.front is not None
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             await self.front.settled()
 
     async def _command(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

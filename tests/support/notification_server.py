@@ -34,7 +34,7 @@ class NotificationServer:
         assert self._loop is not None
         assert self._connection is not None
         message = new_signal(emitter, member, signature, body)
-        asyncio.run_coroutine_threadsafe(self._connection.send(message), self._loop).result(5)
+        asyncio.run_coroutine_threadsafe(self._connection.send(message), self._loop).result(30)
 
     async def serve(self, address: str, ready: asyncio.Event) -> None:
         self._loop = asyncio.get_running_loop()
@@ -89,7 +89,7 @@ def notification_server(server: NotificationServer, address: str) -> Iterator[No
 async def _serving(server: NotificationServer, address: str) -> AsyncIterator[None]:
     ready = asyncio.Event()
     task = asyncio.create_task(server.serve(address, ready))
-    await asyncio.wait_for(ready.wait(), 10)
+    await asyncio.wait_for(ready.wait(), 30)
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):

@@ -18,7 +18,7 @@ def main(folder: Path) -> None:
         while True:
             connection, _ = listener.accept()
             with connection:
-                connection.settimeout(10)
+                connection.settimeout(30)
                 pieces = []
                 while piece := connection.recv(65536):
                     pieces.append(piece)

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 LOOPBACK = "127.0.0.1"
-TURNED_SECONDS = 10.0
+TURNED_SECONDS = 30.0
 """Seconds in which asyncio must close a socket that was cut. It takes some turns of the loop."""
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[Any, Any, None]]
 

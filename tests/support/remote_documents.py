@@ -79,7 +79,7 @@ class RemoteDocuments:
         self.asked = asyncio.Event()
 
     async def all_closed(self) -> None:
-        async with asyncio.timeout(10), self.closed:
+        async with asyncio.timeout(30), self.closed:
             await self.closed.wait_for(lambda: self.open == 0)
 
     def _named(self, _socket: ssl.SSLObject, name: str | None, _context: ssl.SSLContext) -> None:

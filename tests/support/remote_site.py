@@ -192,7 +192,7 @@ def main(folder: Path, *, one: bool) -> None:
         token = (folder / "server" / "console-token").read_text()
         base_url = f"{engine.base_url}/console-api/v1"
         headers = {"Authorization": f"Bearer {token}"}
-        with httpx.Client(base_url=base_url, headers=headers, verify=NO_TRUST, trust_env=False, timeout=15) as console:
+        with httpx.Client(base_url=base_url, headers=headers, verify=NO_TRUST, trust_env=False, timeout=30) as console:
             seen = story(Site(engine=engine, there=there, folder=folder, console=console), uri)
     sys.stdout.write(json.dumps(seen))
 

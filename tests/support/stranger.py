@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tests.support.pretended_server import pretended_server
 
-PATIENCE_SECONDS = 5.0
+PATIENCE_SECONDS = 30.0
 
 
 @dataclass

@@ -18,7 +18,7 @@ from server_core.config import TlsFiles
 from server_core.http.tls import load, self_made
 
 LOOK_SECONDS = 0.05
-PATIENCE_SECONDS = 5.0
+PATIENCE_SECONDS = 30.0
 
 
 @dataclass(eq=False)

@@ -209,7 +209,7 @@ class UsbPrinter:
     def wait_for(self, what: Callable[[], object]) -> None:
         """Blocks until it is so."""
         with self.changed:
-            assert self.changed.wait_for(what, 10)
+            assert self.changed.wait_for(what, 30)
 
     def unplug(self) -> None:
         with self.changed:

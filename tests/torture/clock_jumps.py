@@ -183,7 +183,7 @@ class Story:
 
     def _token(self) -> str:
         form = {"grant_type": "client_credentials", **self.credentials}
-        answer = httpx.post(f"{self.site.base_url}/oauth/token", data=form, trust_env=False)
+        answer = httpx.post(f"{self.site.base_url}/oauth/token", data=form, trust_env=False, timeout=30)
         return str(answer.raise_for_status().json()["access_token"])
 
     @property
@@ -193,7 +193,7 @@ class Story:
 
     def _works(self, token: str) -> bool:
         headers = {"Authorization": f"Bearer {token}"}
-        answer = httpx.get(f"{self.site.base_url}/api/v1/printers", headers=headers, trust_env=False)
+        answer = httpx.get(f"{self.site.base_url}/api/v1/printers", headers=headers, trust_env=False, timeout=30)
         assert answer.status_code in (200, 401), answer.text
         return answer.status_code == 200
 

@@ -50,7 +50,7 @@ class FrontProcess:
             try:
                 ready = json.loads(process.stdout.readline())
                 form = {"grant_type": "client_credentials", **ready["client"]}
-                answer = httpx.post(f"{ready['base_url']}/oauth/token", data=form, trust_env=False)
+                answer = httpx.post(f"{ready['base_url']}/oauth/token", data=form, trust_env=False, timeout=30)
                 context = ssl.create_default_context(cafile=str(certificate(folder))) if tls else None
                 yield cls(process=process, port=ready["port"], token=answer.json()["access_token"], tls=context)
             finally:

@@ -320,7 +320,9 @@ def flooded(
     found: dict[str, Any] = {}
     beginning = _forged_beginning(engine) if ASSERTION_DOOR in wanted else ""
     for _ in range(rounds):
-        token = httpx.post(f"{engine.base_url}/oauth/token", data=asks, trust_env=False).json()["access_token"]
+        token = httpx.post(f"{engine.base_url}/oauth/token", data=asks, trust_env=False, timeout=30).json()[
+            "access_token"
+        ]
         doors = [(path, kind, "") for path, kind in STRANGERS_DOORS.items()]
         doors.append((CLIENTS_DOOR, "application/json", token))
         doors.append((UPLOAD_DOOR, UPLOAD_KIND, token))
@@ -368,7 +370,7 @@ def held(engine: RunningEngine, folder: Path, *, many_addresses: bool, again: bo
     token = DataFolder(root=folder).console_token()
     console = {"Authorization": f"Bearer {token}"}
     status = f"{engine.base_url}/console-api/v1/status"
-    with httpx.Client(headers=console, trust_env=False, timeout=15) as before:
+    with httpx.Client(headers=console, trust_env=False, timeout=30) as before:
         before.get(status).raise_for_status()
         port = urlsplit(engine.base_url).port
         with attacker("hold", port, int(many_addresses), int(again), 60) as process:
@@ -380,7 +382,7 @@ def held(engine: RunningEngine, folder: Path, *, many_addresses: bool, again: bo
                 began = time.monotonic()
                 answered["kept connection"] += _is_answered(lambda: before.get(status))
                 answered["new connection"] += _is_answered(
-                    lambda: httpx.get(status, headers=console, verify=NO_TRUST, trust_env=False, timeout=15)
+                    lambda: httpx.get(status, headers=console, verify=NO_TRUST, trust_env=False, timeout=30)
                 )
                 slowest = max(slowest, time.monotonic() - began)
             for _ in range(4):

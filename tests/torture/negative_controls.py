@@ -142,6 +142,7 @@ def attempts(folder: Path, broken: tuple[str, ...]) -> History:
             json=report,
             headers=_newest_agent(told.site.folder / "server"),
             trust_env=False,
+            timeout=30,
         )
         assert again.status_code in (204, 409), again.text
         told.cancel()

@@ -110,7 +110,7 @@ async def print_jobs(root: Path, record: FileRecord, jobs: int) -> None:
             options = ServeOptions(port=0, requests_per_second=100_000)
             server = await stack.enter_async_context(running_engine(DataFolder(root=root), options))
             http = await stack.enter_async_context(
-                httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, trust_env=False)
+                httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, trust_env=False, timeout=30)
             )
             printers = await _set_up(server, http, sinks)
             numbers = iter(range(jobs))

@@ -99,7 +99,7 @@ async def test_a_call_that_waits_for_work_with_the_old_key_ends(live: LiveServer
     await live.until_listening(printer)
     link = await link_of(live)
     await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
-    assert (await asyncio.wait_for(waiting, 5)).leases == []
+    assert (await asyncio.wait_for(waiting, 15)).leases == []
 
 
 async def test_who_proves_nothing_is_a_new_agent(live: LiveServer) -> None:
@@ -148,9 +148,9 @@ async def test_one_that_is_revoked_in_the_commit_of_its_new_key_is_shut_out(
     try:
         body = wish(link, former(first["agent_id"], first["agent_secret"], link))
         enrolling = asyncio.ensure_future(enrolled(live.http, body))
-        await asyncio.wait_for(queued[Commit.AGENT_ENROL].wait(), 20)
+        await asyncio.wait_for(queued[Commit.AGENT_ENROL].wait(), 30)
         revoking = asyncio.ensure_future(live.ask("POST", f"/agents/{first['agent_id']}/revoke"))
-        await asyncio.wait_for(queued[Commit.AGENT_REVOKE].wait(), 20)
+        await asyncio.wait_for(queued[Commit.AGENT_REVOKE].wait(), 30)
     finally:
         gate.set()
     await held
@@ -205,7 +205,7 @@ async def test_the_proof_is_for_the_servers_own_key(tmp_path: Path) -> None:
     furnish(config)
     server = await Server.start(config)
     try:
-        async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=10, trust_env=False) as http:
+        async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=30, trust_env=False) as http:
             first = await enrolled(http, wish(await server.enrolment_link(bundled=False)))
             for pin, goes_on in (("sha256//" + "A" * 43 + "=", False), (key.pin, True)):
                 link = await server.enrolment_link(bundled=False)

@@ -56,7 +56,7 @@ async def test_through_a_trusted_proxy_the_link_names_its_address(
 ) -> None:
     way = httpx.AsyncHTTPTransport(local_address=PROXY, verify=NO_TRUST)
     told = {"Host": called, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
-    async with httpx.AsyncClient(base_url=server.base_url, transport=way, timeout=10, headers=told) as proxy:
+    async with httpx.AsyncClient(base_url=server.base_url, transport=way, timeout=30, headers=told) as proxy:
         first = await enrolled(proxy, wish(await server.enrolment_link(bundled=False)))
         token = onboarding_link.read(await server.enrolment_link(bundled=False)).token
         link = onboarding_link.write(by_link_of, token)
@@ -67,7 +67,7 @@ async def test_through_a_trusted_proxy_the_link_names_its_address(
 
 async def test_a_caller_that_is_no_proxy_has_to_name_the_key(server: Server) -> None:
     """The number is one that the caller wrote itself."""
-    async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=10, trust_env=False) as http:
+    async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=30, trust_env=False) as http:
         first = await enrolled(http, wish(await server.enrolment_link(bundled=False)))
         link = await server.enrolment_link(bundled=False)
         place = onboarding_link.read(link)

@@ -47,7 +47,7 @@ async def another_answers(agent: AgentCaller, printer: str, **told: Any) -> None
 async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any], path: str, **wish: Any) -> dict[str, Any]:
     """The answer to a console when the agent finds this out; `told` may name the device at each address."""
     asking = asyncio.create_task(live.ask("POST", path, wish))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not asking.done():
             for errand in (await agent.poll({}, wait=0.01)).errands:
                 seen = told.get(errand.address or "", told)

@@ -218,7 +218,7 @@ async def test_a_console_that_is_used_from_two_computers_is_told(live: LiveServe
     paired = await pair_console(live)
 
     async def used_from(host: str) -> None:
-        async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=host)) as http:
+        async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=host), timeout=30) as http:
             headers = {"Authorization": f"Bearer {paired.token}"}
             answer = await http.get(f"{live.server.base_url}{ROOT}/whoami", headers=headers)
             assert answer.status_code == 200, answer.text

@@ -29,7 +29,7 @@ async def behind(folder: Path, **settings: Any) -> AsyncIterator[tuple[LiveServe
     trusted = (ip_network(PROXY),)
     async with open_server(folder, trusted_proxies=trusted, allowed_hosts=("print.example.com",), **settings) as live:
         way = httpx.AsyncHTTPTransport(local_address=PROXY)
-        async with httpx.AsyncClient(base_url=live.server.base_url, transport=way, timeout=10) as proxy:
+        async with httpx.AsyncClient(base_url=live.server.base_url, transport=way, timeout=30) as proxy:
             proxy.headers["Host"] = "print.example.com"
             yield live, proxy
 

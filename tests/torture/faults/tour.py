@@ -68,7 +68,7 @@ class Tour:
     _fed: int = 0
 
     def __post_init__(self) -> None:
-        self._http = httpx.Client(verify=NO_TRUST, base_url=self.engine.base_url, timeout=15, trust_env=False)
+        self._http = httpx.Client(verify=NO_TRUST, base_url=self.engine.base_url, timeout=30, trust_env=False)
         self.ghost = Ghost(self._ask, self.console)
         self._operator = {"Authorization": OWN_TOKEN}
         self.partner = Partner(self._http, self.console)

@@ -155,7 +155,7 @@ class Site:
 
     def only_job(self) -> dict[str, Any]:
         """Return the only job of a site. A list may miss a job that moves at that moment."""
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 30
         while not (rows := list(self.rows())):
             assert time.monotonic() < deadline, "there is no job"
         (row,) = rows

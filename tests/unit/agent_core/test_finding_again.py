@@ -68,7 +68,7 @@ class Site:
         self.printers = [replace(one, found_uri=uri) if one.printer_id == printer_id else one for one in self.printers]
 
     async def until(self, happened: Callable[[], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while not happened():
                 self.scout.news.clear()
                 await self.scout.news.wait()

@@ -20,6 +20,7 @@ from app.process import audit_export
 from app.process.audit_export import AuditFormat, csv_rows, safe_cell
 from server_core.contract.types.audit import AuditKind
 from server_core.files import NewFile
+from tests.support.answers import answers_are_in
 from tests.support.console_facts import job_id
 from tests.support.fake_audit import a_shift
 from tests.support.fake_console_server import FakeConsoleServer
@@ -61,7 +62,7 @@ def test_the_newest_are_checked_by_themselves_and_all_when_asked(
     assert page.chain.button.text() == "Check the whole log"
 
 
-def test_a_check_is_stopped(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_check_is_stopped(page: ActivityPage, console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.audit.step = 1
     before = page.check.found
     page.chain.button.click()
@@ -70,12 +71,12 @@ def test_a_check_is_stopped(page: ActivityPage, server: FakeConsoleServer, qtbot
     reached = page.check.reached
     assert not page.check.is_running
     assert page.check.found is before
-    qtbot.wait(200)
+    answers_are_in(console.session, qtbot)
     assert page.check.reached == reached < 16, "nothing is asked any more"
 
 
 def test_a_broken_chain_is_a_red_line_that_names_the_entry(
-    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot
+    page: ActivityPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     server.audit.broken_at = 4
     page.chain.button.click()
@@ -83,7 +84,7 @@ def test_a_broken_chain_is_a_red_line_that_names_the_entry(
     assert page.chain.broken.accessibleName().startswith("The audit log was changed at entry 4.")
     assert "entry 4" in page.chain.words.text()
     page.feed.reload()
-    qtbot.wait(100)
+    answers_are_in(console.session, qtbot)
     assert page.chain.broken.isVisible()
     server.audit.broken_at = None
     page.chain.button.click()

@@ -71,7 +71,7 @@ async def test_it_starts_again(
     config = AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0")
     agent = BundledAgent(config, "http://127.0.0.1:1", link)
     await agent.start()
-    await asyncio.wait_for(FailingEngine.stays_up.wait(), 5)
+    await asyncio.wait_for(FailingEngine.stays_up.wait(), 30)
     assert FailingEngine.log == steps
     assert "it starts again" in caplog.text
     await agent.stop()
@@ -92,7 +92,7 @@ async def test_a_start_that_fails_is_tried_again(
     agent = BundledAgent(AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0"), "http://x", link)
     await agent.start()
     monkeypatch.setattr(FailingEngine, "troubles", [OSError("disk full"), OSError("disk full")])
-    await asyncio.wait_for(FailingEngine.stays_up.wait(), 5)
+    await asyncio.wait_for(FailingEngine.stays_up.wait(), 30)
     assert FailingEngine.log == ["started", "stopped", "started"]
     assert caplog.text.count("does not start") == 2
     await agent.stop()

@@ -34,7 +34,7 @@ def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path
             cancelled.set()
 
     waiting = tasks.call(forever)
-    assert started.wait(5)
+    assert started.wait(30)
 
     def write() -> None:
         (tmp_path / "kept").write_text("yes")
@@ -52,14 +52,14 @@ def test_writes_of_one_owner_are_one_after_another(tasks: Tasks, qtbot: QtBot) -
 
     def slow() -> None:
         begun.set()
-        assert go_on.wait(5)
+        assert go_on.wait(30)
         written.append("first")
 
     def write(what: str) -> Callable[[], None]:
         return lambda: written.append(what)
 
     tasks.write(slow, lambda error: None, tasks)
-    assert begun.wait(5)
+    assert begun.wait(30)
     for what in ("second", "third"):
         tasks.write(write(what), lambda error: None, tasks)
     tasks.write(write("another's"), lambda error: None, other)

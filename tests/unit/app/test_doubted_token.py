@@ -188,7 +188,7 @@ async def test_a_disk_that_hangs_keeps_nobody_in(folder: DataFolder, monkeypatch
     goes_on = threading.Event()
 
     def kept(_: str) -> None:
-        assert goes_on.wait(10)
+        assert goes_on.wait(30)
 
     async with running_engine(folder, ServeOptions(port=0, agent=False)) as server:
         endpoint = folder.running_engine()

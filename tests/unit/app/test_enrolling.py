@@ -55,7 +55,7 @@ async def test_who_is_given_up_while_a_thread_takes_the_lock_does_not_keep_it(
             await waiting
         go.set()
         assert await asyncio.to_thread(ended.wait, 30)
-    await asyncio.wait_for(enters(folder), 5)
+    await asyncio.wait_for(enters(folder), 30)
 
 
 async def test_a_folder_that_cannot_be_made_is_said_calmly(tmp_path: Path) -> None:

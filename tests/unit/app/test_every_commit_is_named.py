@@ -89,7 +89,7 @@ async def a_life(folder: DataFolder) -> bytes:
     async with running_engine(folder, ServeOptions(port=0)) as server:
         headers = {"Authorization": f"Bearer {folder.console_token()}"}
         async with httpx.AsyncClient(
-            verify=NO_TRUST, base_url=f"{server.base_url}/console-api/v1", headers=headers
+            verify=NO_TRUST, base_url=f"{server.base_url}/console-api/v1", headers=headers, timeout=30
         ) as http:
             assert (await http.post("/clients", json={"name": "Shop"})).status_code == 201
             return (await http.get("/backup")).content

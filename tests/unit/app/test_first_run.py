@@ -117,7 +117,7 @@ def test_skipped_it_never_returns(console: Console, qtbot: QtBot, tmp_path: Path
     dialog = opened(console, qtbot)
     press(dialog.skip)
     assert not dialog.isVisible()
-    console.settings.all_kept().result(5)
+    console.settings.all_kept().result(30)
     assert read_choices(tmp_path / "console.json").first_run.step is FirstRunStep.OVER
     assert started(console, qtbot) is None
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.pages.page import PageKey
 from app.pages.wall.tiles import LONGEST, fitted_text
+from tests.support.answers import answers_are_in
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_agents import an_agent, own_agent
 from tests.support.fake_clients import a_client
@@ -58,7 +59,7 @@ def test_every_page_shows_them_as_what_they_are(
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.printers_feed.is_loaded, timeout=WAIT)
     for page in PageKey:
         console.window.go_to(page)
-        qtbot.wait(100)  # what it asks for comes and is painted
+        answers_are_in(console.session, qtbot)
         console.window.grab()
         assert console.window.width() == 1024, f"{page} has grown"
     labels = [each for each in QApplication.allWidgets() if isinstance(each, QLabel) and each.text()]

@@ -31,6 +31,7 @@ from app.window.window_language import meant, speak_in
 from server_core.contract.types.jobs import QueueSummary
 from tests.gallery.clipped import is_inner
 from tests.gallery.clipped import texts_of as shown_by
+from tests.support.answers import answers_are_in
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_agents import own_agent
 from tests.support.fake_clients import a_client
@@ -108,7 +109,7 @@ def said(console: Console, qtbot: QtBot) -> set[str]:
     found: set[str] = set()
     for key in PAGES:
         console.window.go_to(key)
-        qtbot.wait(200)
+        answers_are_in(console.session, qtbot)
         for widget in console.window.findChildren(QWidget):
             if widget.isVisible() and not is_inner(widget):
                 texts = {*shown_by(widget), widget.accessibleName(), widget.accessibleDescription()}
@@ -142,7 +143,7 @@ def test_it_is_chosen_in_the_settings_and_opens_the_window_anew(opened: Opened, 
     box.setCurrentText("Deutsch")
     box.activated.emit(box.currentIndex())
     assert console.reopening == [True]
-    console.settings.all_kept().result(5)
+    console.settings.all_kept().result(30)
     assert read_choices(tmp_path / "console.json").language == "de"
 
 

@@ -201,7 +201,7 @@ def test_what_was_killed_does_not_come_up_unlocked(
     qtbot.waitUntil(lambda: is_live(site))
     unlock(site, qtbot)
     site.window.go_to(PageKey.CLIENTS)
-    site.settings.all_kept().result(10)
+    site.settings.all_kept().result(30)
     windows.kill(windows.root)
     assert list(server.consoles.sessions), "the server still knows it"
     with held_answer(monkeypatch, "who_am_i") as held:

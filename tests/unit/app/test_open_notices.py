@@ -85,7 +85,9 @@ def test_the_pretended_server_refuses_what_the_real_one_refuses(
     def status(limit: str) -> int:
         mark = "&" if "?" in path else "?"
         url = f"{endpoint.base_url}/console-api/v1{path}{mark}limit={limit}"
-        return httpx.get(url, headers={"Authorization": f"Bearer {endpoint.token}"}, trust_env=False).status_code
+        return httpx.get(
+            url, headers={"Authorization": f"Bearer {endpoint.token}"}, trust_env=False, timeout=30
+        ).status_code
 
     assert status(str(largest)) != 422
     assert [status(limit) for limit in (str(largest + 1), "0", "-1", "ten")] == [422] * 4

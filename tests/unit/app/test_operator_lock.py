@@ -20,7 +20,7 @@ from app.widgets.buttons import Button
 from app.window.operator_lock import OperatorLock
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.consoles import Role
-from tests.support.answers import GONE, held_answer, lose_answer
+from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import a_job, a_notice, a_printer, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
@@ -293,7 +293,7 @@ def test_an_older_reading_of_who_works_here_unlocks_nothing(
         qtbot.waitUntil(held.waits)
         access.lock()
         qtbot.waitUntil(lambda: access.is_locked)
-    qtbot.wait(200)
+    answers_are_in(locked.session, qtbot)
     assert access.operator is None
 
 

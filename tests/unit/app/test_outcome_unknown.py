@@ -39,7 +39,7 @@ from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import BacklogChoice
 from server_core.contract.types.states import PrinterStatus
-from tests.support.answers import GONE, lose_answer
+from tests.support.answers import GONE, answers_are_in, lose_answer
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.test_pause_all import question
@@ -286,7 +286,7 @@ def test_nothing_is_sent_in_the_name_of_another_operator(
     connected = len(server.resumed_from)
     server.drop_streams()
     qtbot.waitUntil(lambda: len(server.resumed_from) > connected)
-    qtbot.wait(100)
+    answers_are_in(console.session, qtbot)
     assert server.job_acts.asked == []
 
 

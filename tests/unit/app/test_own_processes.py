@@ -58,5 +58,5 @@ async def test_the_engine_is_ours(
         assert (await engine_process.ensure_engine(folder)).base_url.startswith("http")
     finally:
         await engine_process.stop_engine(folder)
-        started[0].wait(10)
+        started[0].wait(30)
     nobody_else_ran(foreign)

@@ -321,7 +321,7 @@ def test_one_that_is_stopped_while_its_doubt_is_kept_is_never_ordered(
 
     def held(path: Path, choices: Choices) -> None:
         begun.set()
-        go_on.wait(10)
+        go_on.wait(30)
         write_choices(path, choices)
 
     monkeypatch.setattr("app.session.settings.write_choices", held)

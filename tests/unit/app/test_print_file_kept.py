@@ -129,7 +129,7 @@ def test_a_file_that_was_printed_comes_back_marked_so(
     assert before is not None
     mixed = msgspec.structs.replace(before, parameters=msgspec.structs.replace(before.parameters, copies=3))
     first.settings.change(print_file=msgspec.structs.replace(mixed, kept_at=mixed.kept_at - 5))
-    first.settings.all_kept().result(10)
+    first.settings.all_kept().result(30)
     page = the_page(begin())
     qtbot.waitUntil(lambda: page.file is not None and page.form.chosen_printer() is not None)
     assert page.print.text() == "Print again"

@@ -40,7 +40,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView, SimulatedFault, Supply
 from server_core.contract.types.tuning import Cut, PrinterTuning
 from server_core.services.printers import stored_settings
-from tests.support.answers import held_answer
+from tests.support.answers import answers_are_in, held_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.fake_agents import own_agent
 from tests.support.fake_console_server import FakeConsoleServer
@@ -504,5 +504,5 @@ def test_a_test_label_for_another_printer_is_told_to_nobody(
         qtbot.waitUntil(lambda: bool(server.acts.tried_on))
         page.select(printer_id("Dock 2"))
         assert line.try_it.isEnabled()
-    qtbot.wait(200)
+    answers_are_in(console.session, qtbot)
     assert line.told.text() == ""

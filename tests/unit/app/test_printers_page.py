@@ -25,7 +25,7 @@ from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
-from tests.support.answers import lose_answer
+from tests.support.answers import answers_are_in, lose_answer
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
@@ -76,7 +76,7 @@ def test_cards_come_first_and_a_table_is_remembered(page: PrintersPage, console:
     assert chosen is not None
     assert chosen.printer_id == OFFICE, "the same one is chosen"
     assert console.settings.choices.printers_table
-    console.settings.all_kept().result(5)
+    console.settings.all_kept().result(30)
     folder = console.settings.folder
     assert folder is not None
     assert read_choices(folder / "console.json").printers_table
@@ -348,14 +348,14 @@ def test_buttons_without_room_go_to_the_next_line(console: Console, qtbot: QtBot
 
 
 def test_a_pause_whose_answer_was_lost_is_asked_for_again(
-    page: PrintersPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    page: PrintersPage, console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     calls = lose_answer(monkeypatch, "pause", times=1)
     page.select(OFFICE)
     page.run("printers.action.pause")
     qtbot.waitUntil(lambda: getattr(page.current(), "status", None) is PrinterStatus.PAUSED)
     qtbot.waitUntil(lambda: len(calls) == 2)
-    qtbot.wait(50)
+    answers_are_in(console.session, qtbot)
     assert page.banner.isHidden()
 
 
@@ -389,7 +389,7 @@ def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
     asked = len(server.requests)
     for key in ("test", "pause", "remove"):
         page.run(f"printers.action.{key}")
-    qtbot.wait(200)
+    answers_are_in(console.session, qtbot)
     assert [call for call in server.requests[asked:] if call[0] != "GET"] == []
     qtbot.waitUntil(lambda: takes_press(page.bar))
     page.run("printers.action.test")

@@ -27,7 +27,7 @@ from app.session.outcome_unknown import NOT_KNOWN
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, UndoneSettings
-from tests.support.answers import GONE, held_answer, lose_answer
+from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -305,7 +305,7 @@ def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) ->
 
 
 def test_an_older_reading_of_the_settings_takes_nothing_back(
-    page: SettingsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    console: Console, page: SettingsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     model = page.server
     with held_answer(monkeypatch, "server_settings") as held:
@@ -313,7 +313,7 @@ def test_an_older_reading_of_the_settings_takes_nothing_back(
         qtbot.waitUntil(held.waits)
         change = Flow(model, model.change({"keep_jobs_days": 30}))
         qtbot.waitUntil(lambda: change.is_over)
-    qtbot.wait(200)
+    answers_are_in(console.session, qtbot)
     assert model.view is not None
     assert model.view.settings.keep_jobs_days == 30
 

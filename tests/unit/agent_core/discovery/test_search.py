@@ -147,6 +147,6 @@ async def test_what_a_library_raises_arrives() -> None:
 
 
 async def _until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not holds():  # noqa: ASYNC110 -- a thread's end sets no event
             await asyncio.sleep(0.005)

@@ -30,7 +30,7 @@ async def test_names_that_hang_take_no_more_than_a_share(monkeypatch: pytest.Mon
 
     def slow(host: str, *_: object, **__: object) -> list[tuple[object, ...]]:
         if host == "hangs.example":
-            answered.wait(10)
+            answered.wait(30)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.1", 0))]
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)

@@ -105,7 +105,10 @@ async def test_too_many_connections_are_logged(tmp_path: Path, monkeypatch: pyte
 
 
 async def test_a_good_answer_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with logged(tmp_path, monkeypatch) as running, httpx.AsyncClient(verify=NO_TRUST, trust_env=False) as http:
+    async with (
+        logged(tmp_path, monkeypatch) as running,
+        httpx.AsyncClient(verify=NO_TRUST, trust_env=False, timeout=30) as http,
+    ):
         answer = await http.get(f"{running.server.base_url}/api/v1/me")
         line = await running.line()
         assert (answer.status_code, line.status, line.error_code) == (401, 401, "token_missing")

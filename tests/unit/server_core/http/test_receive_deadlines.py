@@ -55,7 +55,7 @@ async def test_a_request_that_broke_off_before_its_turn_costs_those_behind_it_no
         monkeypatch.setattr(connections.turns, "take", take)
         async with running.client() as client:
             await client.send(HEAD + b"half of it")
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(30):
                 await waiting.wait()
         await until(lambda: not connections)
         go_on.set()
@@ -79,7 +79,7 @@ async def test_a_trickling_head_gets_408(tmp_path: Path, monkeypatch: pytest.Mon
         assert (answer.status, answer.code) == (408, "request_timeout")
         assert answer.headers["connection"] == "close"
         assert answer.headers["x-request-id"]
-        await asyncio.wait_for(slow, 5)
+        await asyncio.wait_for(slow, 30)
         assert not len(running.front.connections)
 
 
@@ -114,7 +114,7 @@ async def test_a_slow_body_gets_408(tmp_path: Path, body: bytes) -> None:
         running.sweep_in(61)
         answer = await client.answer()
         assert (answer.status, answer.code) == (408, "request_timeout")
-        await asyncio.wait_for(running.app.cut.wait(), 2)
+        await asyncio.wait_for(running.app.cut.wait(), 30)
 
 
 async def test_a_steady_body_may_take_long(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_a_steady_body_may_take_long(tmp_path: Path) -> None:
 async def test_time_in_which_the_application_works_does_not_count(tmp_path: Path) -> None:
     async with open_front(tmp_path, LONG) as running, running.client() as client:
         await client.send(HEAD.replace(b"/echo", b"/work"))
-        await asyncio.wait_for(running.app.asked.wait(), 5)
+        await asyncio.wait_for(running.app.asked.wait(), 30)
         running.sweep_in(1000)
         running.app.resume.set()
         await client.send(b"a" * 100_000)

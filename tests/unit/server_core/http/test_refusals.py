@@ -188,7 +188,7 @@ async def test_an_answer_before_the_end_of_the_body_is_read_and_the_rest_is_not(
         assert time.monotonic() - begun < 1
         assert (answer.status, answer.body) == (413, b"too large")
         assert answer.headers["connection"] == "close"
-        sent = await asyncio.wait_for(sending, 5)
+        sent = await asyncio.wait_for(sending, 30)
         assert sent < 32 * LINGER_BYTES  # what the sockets' buffers swallow
         assert running.app.bytes_read == 0
 
@@ -232,7 +232,7 @@ async def test_expect_continue(tmp_path: Path) -> None:
 async def test_a_client_library_gets_the_early_answer(tmp_path: Path) -> None:
     async with (
         open_front(tmp_path) as running,
-        httpx.AsyncClient(verify=NO_TRUST, base_url=running.front.base_url) as http,
+        httpx.AsyncClient(verify=NO_TRUST, base_url=running.front.base_url, timeout=30) as http,
     ):
         answer = await http.post("/refuse", content=b"a" * 4_000_000)
         assert answer.status_code == 413
@@ -243,7 +243,7 @@ async def test_one_that_leaves_in_the_middle_disturbs_nobody(tmp_path: Path) -> 
     async with open_front(tmp_path) as running:
         async with running.client() as client:
             await client.send(b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc")
-        await asyncio.wait_for(running.app.cut.wait(), 2)
+        await asyncio.wait_for(running.app.cut.wait(), 30)
         async with running.client() as other:
             await other.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
             assert (await other.answer()).status == 200
@@ -264,7 +264,7 @@ async def test_a_refusal_of_a_head_waits_for_a_turn_of_strangers(
     async with open_front(tmp_path) as running, running.client() as client:
         monkeypatch.setattr(Turns, "wait", wait)
         await client.send(head)
-        await asyncio.wait_for(waits.wait(), 10)
+        await asyncio.wait_for(waits.wait(), 30)
         await client.send(ASK)
         await asyncio.sleep(0.05)
         ((caller, refuse),) = waiting

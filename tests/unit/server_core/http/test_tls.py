@@ -151,7 +151,7 @@ async def test_two_doors_to_one_application(tmp_path: Path) -> None:
         assert front.public_url.startswith("https://localhost:")
         trusted = ssl.create_default_context(cafile=str(tmp_path / "tls" / "certificate.pem"))
         for url in (front.base_url, front.public_url, front.public_url.replace("localhost", "127.0.0.1")):
-            async with httpx.AsyncClient(verify=trusted, trust_env=False) as http:
+            async with httpx.AsyncClient(verify=trusted, trust_env=False, timeout=30) as http:
                 assert (await http.get(f"{url}/echo")).status_code == 200
         pem = (tmp_path / "tls" / "certificate.pem").read_text()
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()

@@ -48,7 +48,7 @@ async def all_left(running: RunningFront) -> None:
 async def test_one_that_never_reads_is_cut(tmp_path: Path, tls: bool, requests: int) -> None:
     async with open_front(tmp_path, LIMITS, tls=tls) as running, silent_reader(running, tls=tls) as client:
         client.writer.write(ASK * requests)
-        await asyncio.wait_for(running.app.asked.wait(), 5)
+        await asyncio.wait_for(running.app.asked.wait(), 30)
         await all_left(running)
 
 
@@ -57,7 +57,7 @@ async def test_one_that_never_reads_a_last_answer_is_cut(tmp_path: Path, tls: bo
     limits = replace(LIMITS, unread_seconds=1)
     async with open_front(tmp_path, limits, tls=tls) as running, silent_reader(running, tls=tls) as client:
         client.writer.write(ASK.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
-        await asyncio.wait_for(running.app.asked.wait(), 5)
+        await asyncio.wait_for(running.app.asked.wait(), 30)
         await all_left(running)
 
 
@@ -81,7 +81,7 @@ async def test_what_is_asked_ahead_waits_in_the_network(tmp_path: Path) -> None:
     limits = replace(LIMITS, unread_seconds=60)
     async with open_front(tmp_path, limits) as running, silent_reader(running, tls=False) as client:
         client.writer.write(ASK.replace(b"/large", b"/poll") * 200_000)
-        await asyncio.wait_for(running.app.asked.wait(), 5)
+        await asyncio.wait_for(running.app.asked.wait(), 30)
         (protocol,) = running.front.connections.connections
         assert isinstance(protocol, GuardedProtocol)
         async with asyncio.timeout(30):

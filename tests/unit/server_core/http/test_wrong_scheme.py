@@ -66,7 +66,7 @@ async def test_head_gets_no_body(tmp_path: Path) -> None:
 async def test_clients_show_it(tmp_path: Path) -> None:
     async with open_front(tmp_path, tls=True) as running:
         url = f"http://127.0.0.1:{running.tls_port}/echo"
-        async with httpx.AsyncClient(trust_env=False, verify=NO_TRUST) as http:
+        async with httpx.AsyncClient(trust_env=False, verify=NO_TRUST, timeout=30) as http:
             answer = await http.post(url, content=b"x" * 300_000)
         assert (answer.status_code, answer.json()["message"]) == (400, str(HttpRefusal.PLAIN_AT_TLS.message))
         told = await asyncio.to_thread(
@@ -95,7 +95,7 @@ async def test_tls_goes_on_beside_it(tmp_path: Path) -> None:
     async with open_front(tmp_path, tls=True) as running:
         plain = await plain_client(running)
         await plain.send(GET)
-        async with httpx.AsyncClient(trust_env=False, verify=RunningFront.trusting()) as http:
+        async with httpx.AsyncClient(trust_env=False, verify=RunningFront.trusting(), timeout=30) as http:
             assert (await http.get(f"{running.front.public_url}/echo")).status_code == 200
         assert (await plain.answer()).status == 400
         plain.writer.transport.abort()

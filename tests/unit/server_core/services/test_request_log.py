@@ -107,7 +107,7 @@ async def test_one_write_a_second_and_none_when_there_is_nothing(
     assert not slept.is_set()
     for number in range(3):
         log.note(entry(number))
-    await asyncio.wait_for(flushed.wait(), 5)
+    await asyncio.wait_for(flushed.wait(), 30)
     assert written(tmp_path) == ["r-0", "r-1", "r-2"]
     slept.clear()
     for _ in range(20):

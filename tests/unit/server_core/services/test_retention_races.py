@@ -99,7 +99,7 @@ async def test_a_row_that_is_queued_when_its_caller_hangs_up_keeps_its_bytes(api
 
     def hold(_: Connection) -> None:
         held.set()
-        go_on.wait(5)
+        go_on.wait(30)
 
     holding = api.ctx.store.submit(hold)
     await asyncio.to_thread(held.wait, 5)

@@ -261,7 +261,7 @@ async def test_a_check_while_others_write_gives_no_false_alarm(store: Store, mon
     def page_while_another_is_written(connection: Connection, start: int | None, most: int) -> Any:
         if left:
             left.pop()
-            asyncio.run_coroutine_threadsafe(append(store, 1), loop).result(5)
+            asyncio.run_coroutine_threadsafe(append(store, 1), loop).result(30)
         return stored_page(connection, start, most)
 
     loop = asyncio.get_running_loop()

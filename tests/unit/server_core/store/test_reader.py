@@ -39,7 +39,7 @@ async def test_all_statements_of_a_read_see_one_state(store: Store) -> None:
     def twice(connection: Connection) -> tuple[str | None, str | None]:
         first = get(connection)
         looked.set()
-        assert written.wait(5)
+        assert written.wait(30)
         return first, get(connection)
 
     reading = asyncio.create_task(store.read(twice))
