@@ -14,9 +14,11 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient
 from app.client.console_client import KEY_HEADER
 from app.errors import NotReachable
+from app.session import live
 from app.session.session import Session
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
+from tests.support.fake_console_server import FakeConsoleServer
 
 GONE = "The server did not answer in time."
 
@@ -55,6 +57,19 @@ def answers_are_in(session: Session, qtbot: QtBot, *, rounds: int = 2) -> None:
     """
     for _ in range(rounds):
         qtbot.waitUntil(session.call(lambda client: client.status()).done)
+
+
+PATIENT_SECONDS = 30.0
+"""Until a window calls its server silent. A computer that stands still for a moment makes no server silent."""
+
+
+def fall_silent(server: FakeConsoleServer) -> None:
+    """The server says nothing, and has said nothing for too long."""
+    server.muted, live.STALE_SECONDS = True, 0.0
+
+
+def speak_again(server: FakeConsoleServer) -> None:
+    server.muted, live.STALE_SECONDS = False, PATIENT_SECONDS
 
 
 class Held:

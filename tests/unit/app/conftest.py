@@ -17,10 +17,11 @@ from app.console import Console
 from app.dialogs import dialog as dialog_module
 from app.process.engine_link import EndpointProvider
 from app.process.window_site import EngineStop
-from app.session import outcome_unknown
+from app.session import live, outcome_unknown
 from app.session.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from app.words.agents import server_is
+from tests.support.answers import PATIENT_SECONDS
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.room_of_tests import room_over
 
@@ -44,6 +45,11 @@ def theme(qapp: QApplication) -> Theme:
 @pytest.fixture(autouse=True)
 def asked_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcome_unknown, "PAUSES", (0.01, 0.01))
+
+
+@pytest.fixture(autouse=True)
+def patient_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "STALE_SECONDS", PATIENT_SECONDS)
 
 
 @pytest.fixture(autouse=True)

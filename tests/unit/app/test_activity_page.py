@@ -19,6 +19,7 @@ from app.pages.page import PageKey
 from app.words.activity import change_words, day_in, day_words, facts_of, object_words, result_of, sentence
 from server_core.contract.types.audit import AuditEntry, SettingsFound
 from server_core.contract.types.jobs import JobActKind, PendingAct
+from tests.support.answers import fall_silent
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
 from tests.support.fake_audit import FakeAudit, a_shift
 from tests.support.fake_console_server import FakeConsoleServer
@@ -282,7 +283,7 @@ def test_nothing_yet_and_nothing_found(
 def test_while_the_engine_is_away_what_was_read_stays(
     page: ActivityPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: console.live.why_not_change is not None)
     assert page.table.isVisible()
     qtbot.waitUntil(lambda: page.table._delegate.quiet, timeout=WAIT)

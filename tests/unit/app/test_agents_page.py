@@ -24,7 +24,7 @@ from app.words.agents import left_of, mark_of, names_of, revoke_words, spoken_le
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
-from tests.support.answers import held_answer, lose_answer
+from tests.support.answers import fall_silent, held_answer, lose_answer
 from tests.support.console_facts import NOW, a_printer
 from tests.support.fake_agents import OWN, TOO_OLD, agent_id, an_agent, own_agent, some_agents
 from tests.support.fake_console_server import FakeConsoleServer
@@ -295,7 +295,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
     do(page, "rename")
     rename = sheet(page, RenameDialog)
     rename.name.setText("Gate 4")
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     qtbot.waitUntil(lambda: not rename.use.isEnabled())
     assert rename.name.text() == "Gate 4"

@@ -22,6 +22,7 @@ from app.models.server_state import AccountHere
 from app.session.live import LiveState
 from app.words.consoles import may_have_moved, server_trouble
 from server_core.contract.types.printers import PrinterView
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import a_customer, account_of
@@ -164,7 +165,7 @@ def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
     of_a_customer = Alarms(about, beside, tmp_path / "other.json", console.window, now=lambda: at[0])
     ready(console, qtbot)
     alarms.look()
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is LiveState.STALE)
     alarms.look()
     at[0] += PATIENCE_SECONDS - 1
@@ -179,7 +180,7 @@ def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
     assert told[0] == "show"
     assert told[1].startswith("Spoolhouse: the server does not answer – Since ")
     qtbot.waitUntil(lambda: played == ["attention"])
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     alarms.look()
     assert desktop.told[1:] == [("close", "server-away")]

@@ -25,7 +25,7 @@ from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
-from tests.support.answers import GONE, held_answer, lose_answer
+from tests.support.answers import GONE, fall_silent, held_answer, lose_answer
 from tests.support.console_facts import a_printer
 from tests.support.fake_clients import SECRET, a_client, client_id, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer
@@ -379,7 +379,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
 ) -> None:
     page.table.select(client_id("Web shop"))
     page.open_detail()
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     commands = {each.key: each.why_not for each in page.commands()}
     assert all(commands[f"clients.{key}"] for key in ("create", "rotate", "disable"))

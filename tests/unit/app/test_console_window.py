@@ -38,6 +38,7 @@ from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import SimulatedFault
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -170,10 +171,10 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeCon
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     told = console.window.messages.text
     assert told("live") == ""
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: told("live").startswith("Connection lost at "))
     qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[View.FAILED].accessibleName())
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(lambda: told("live") == "")
 
 
@@ -187,10 +188,10 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
     with qtbot.waitSignal(window.server._age.timeout):
         pass
     assert window.messages.text(what).startswith("A setting could not be kept. The disk is full. (")
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: window.messages.text("live") != "")
     assert window.messages.text(what) != ""
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(lambda: window.messages.text("live") == "")
     banner = window.messages.banner(what)
     assert banner is not None

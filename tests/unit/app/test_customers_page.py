@@ -33,6 +33,7 @@ from server_core.contract.types.enrolment import LinkEnd
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import OnboardingStatus, RelationshipAction, RelationshipStatus, Scope
 from server_core.services.partner.relationships import TABLE
+from tests.support.answers import fall_silent
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import LINK, a_customer, id_of
@@ -367,7 +368,7 @@ def test_a_lost_answer_and_a_silent_server(
     assert "was there already" in tab.banner.accessibleName()
     link.reject()
     tab.table.select(DOCK)
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     why = {each.key: each.why_not for each in tab.commands()}
     assert all(why[f"partners.customer.{key}"] for key in ("create", "link", "suspend", "close", "rename"))

@@ -21,6 +21,7 @@ from app.theme.tokens import Density
 from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobDetail, JobLabels, JobRow, WhyWhole
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press
@@ -430,10 +431,10 @@ def test_live_changes_leave_the_number(batch: Console, server: FakeConsoleServer
 def test_offline_nothing_is_answered(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     desk = batch.queue_page.desk
     desk.counting.count(2)
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: not desk.missing.isEnabled())
     assert {each.isEnabled() for each in (desk.yes, desk.no, desk.counting.field, desk.counting.more)} == {False}
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(desk.missing.isEnabled)
 
 

@@ -12,6 +12,7 @@ from app.console import Console
 from app.pages.job.picture import GONE, RAW_BYTES
 from app.session.live import LiveState
 from tests.support import sample_pdfs
+from tests.support.answers import fall_silent
 from tests.support.console_facts import NOW, a_detail, a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.shown_job import LABELS, PDF, Show, is_shown, opener, press, wait_page
@@ -82,7 +83,7 @@ def test_a_page_stays_while_the_server_is_not_reached(
     console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(2), **PDF)
-    server.muted = True
+    fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(lambda: console.live.state is LiveState.STALE)
     assert picture.picture.isVisible()

@@ -32,6 +32,7 @@ from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import Orientation, ScaleMode
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.sample_pdfs import Page, encrypted, pdf
@@ -699,12 +700,12 @@ def test_offline_nothing_is_printed_and_the_file_stays(
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
-    server.muted = True
+    fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(lambda: page.print.accessibleDescription() == str(NOT_REACHED))
     assert page.why_not() == str(NOT_REACHED)
     assert page.file is not None
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(lambda: page.print.isEnabled())
 
 

@@ -25,7 +25,7 @@ from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
-from tests.support.answers import answers_are_in, lose_answer
+from tests.support.answers import answers_are_in, fall_silent, lose_answer
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
@@ -270,7 +270,7 @@ def test_offline_everything_is_read_and_nothing_changed(
 ) -> None:
     page.select(OFFICE)
     page.open_detail()
-    server.muted = True
+    fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(lambda: console.live.state is LiveState.STALE)
     qtbot.waitUntil(lambda: why_not(page, "action.pause") == str(NOT_REACHED))

@@ -25,6 +25,7 @@ from app.theme.tokens import Density
 from app.widgets.buttons import Button
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, QueueSummary
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
@@ -528,7 +529,7 @@ def test_offline_nothing_can_be_changed_and_all_stays(
     choose(console, 1)
     page = console.queue_page
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    server.muted = True
+    fall_silent(server)
     cancel = page.bar.buttons["queue.action.cancel"]
     qtbot.waitUntil(lambda: not cancel.isEnabled())
     assert cancel.accessibleDescription() == "The print engine is not reached: nothing can be changed now"
@@ -536,7 +537,7 @@ def test_offline_nothing_can_be_changed_and_all_stays(
     choose(console, 2)
     assert not page.triage.cause.first.isEnabled()
     assert console.queue.rowCount() == 2
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(page.triage.cause.first.isEnabled)
 
 

@@ -17,6 +17,7 @@ from app.session.live import NOT_REACHED
 from app.session.undo_offers import NOTHING, UndoOffers
 from app.words.job_actions import JobAction, undo_words, why_not
 from server_core.contract.types.jobs import JobAct, JobActKind, PendingAct
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import can, choose, fill, run
@@ -135,7 +136,7 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     bar = console.window.undo_bar
     qtbot.waitUntil(bar.isVisible)
     assert bar.undo.isEnabled()
-    server.muted = True
+    fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(lambda: not bar.undo.isEnabled())
     assert bar.undo.accessibleDescription() == str(NOT_REACHED)
@@ -144,7 +145,7 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     run(console, "shell.undo")
     assert console.parts.undo.newest is not None
     assert server.job_acts.undone == []
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(bar.undo.isEnabled)
     assert left - 1 < console.parts.undo.seconds_left() <= left
     run(console, "shell.undo")

@@ -21,6 +21,7 @@ from app.theme.tokens import WALL
 from app.words.marks import Tone
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import QueueSummary
+from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -244,13 +245,13 @@ def test_not_live_lies_over_everything(server: FakeConsoleServer, console: Conso
     three(server)
     page = wall()
     assert not page.not_live.isVisible()
-    server.muted = True
+    fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(page.not_live.isVisible)
     assert page.not_live.geometry() == page.rect()
     assert page.not_live.accessibleName().startswith("Not live: since ")
     assert "not live" in page.head.accessibleName()
-    server.muted = False
+    speak_again(server)
     qtbot.waitUntil(lambda: not page.not_live.isVisible())
 
 

@@ -29,7 +29,7 @@ from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryError, DeliveryState, WebhookEvent, WebhookState
-from tests.support.answers import lose_answer
+from tests.support.answers import fall_silent, lose_answer
 from tests.support.console_facts import NOW, a_printer
 from tests.support.fake_clients import a_client, client_id, some_clients
 from tests.support.fake_console_server import FakeConsoleServer
@@ -387,7 +387,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
 ) -> None:
     server.webhooks.put(a_webhook())
     pane = shown(page, qtbot)
-    server.muted = True
+    fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     acts = (pane.add, pane.test, pane.change, pane.rotate, pane.switch, pane.remove)
     qtbot.waitUntil(lambda: not [each for each in acts if each.isEnabled()])
