@@ -14,7 +14,7 @@ import math
 import re
 import secrets
 import tempfile
-import time
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -148,76 +148,46 @@ def _constant(name: str) -> Any:
 _decoder = json.JSONDecoder(object_pairs_hook=_object, parse_float=_float, parse_constant=_constant)
 
 
-# Large JSON bodies at low cost: the one long string is cut out, and only the small rest is parsed.
+# Large JSON bodies at low cost: the document is cut out, and only the small rest is parsed.
 #
 # A parser creates objects for all it is sent, and 14 MiB of `[],[],[]` become hundreds of MiB. No honest request is
-# much larger than its document. So the string that is more than half of the body is cut out by scanning for strings,
-# a random marker takes its place, and the strict parser reads the rest. The document counts only if the parser then
-# finds the marker as the value of the expected member: whatever else the body contains, the parser has checked
-# it.
-
-
-PIECE_BYTES = 64 * 1024
-PAUSE_SECONDS = 0.0002
-"""Pause after each piece, because a computing thread keeps the event loop waiting."""
-# The characters of an ASCII string (RFC 8259 section 7): PHP writes `\/`, .NET writes `\u002B`. No `*+`: before
-# Python 3.11.5 that takes in the beginning of an escape that the piece cuts.
-_ASCII = re.compile(rb"""(?:[ !#-\[\]-~]+|\\(?:["\\/bfnrt]|u00[0-7][0-9A-Fa-f]))*""")
-_STRING = re.compile(rb'[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+# much larger than its document. So msgspec, which skips the rest without creating objects, finds the document. A random
+# marker takes its place, and it counts only if the strict parser then finds the marker as that member's value.
 
 
 class TooMuchBeside(Exception):
-    """The body is large even without the one long string that it may have."""
+    """The body is large even without its document."""
 
 
-def parse_long_string(body: bytes, member: str, *, rest_bytes: int, depth: int) -> Any:
-    """Parse as `parse_strictly`, if `member` of the object is ASCII and more than half of the body.
+class _Document(Struct):
+    document_base64: msgspec.Raw = msgspec.Raw()
+
+
+_find_document = msgspec.json.Decoder(_Document)
+_read_text = msgspec.json.Decoder(str)
+
+
+def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
+    """Parse as `parse_strictly`, if `document_base64` of the object is ASCII and more than half of the body.
 
     Call it in a worker thread. Raises TooMuchBeside, MalformedJson (with positions in the rest, not in the body).
     """
-    begin = _long_string(body, rest_bytes)
-    text, end = _ascii_string(body, begin)
-    if end - begin <= len(body) // 2 or len(body) - (end - begin) > rest_bytes:
-        raise TooMuchBeside
+    body = body.removeprefix(BOM_UTF8)
+    try:
+        found = bytes(_find_document.decode(body).document_base64)
+        if len(found) <= len(body) // 2 or len(body) - len(found) > rest_bytes or not found.isascii():
+            raise TooMuchBeside
+        text = _read_text.decode(found)
+    except msgspec.ValidationError as error:
+        raise TooMuchBeside from error
+    except msgspec.DecodeError as error:
+        raise MalformedJson(HttpMessages.JSON_UNREADABLE(why=str(error))) from error
     mark = secrets.token_hex(16)
-    value = parse_strictly(body[:begin] + mark.encode() + body[end:], depth=depth)
-    if not isinstance(value, dict) or value.get(member) != mark:
+    value = parse_strictly(body.replace(found, b'"%s"' % mark.encode(), 1), depth=depth)
+    if not isinstance(value, dict) or value.get(TEXT) != mark:
         raise TooMuchBeside
-    value[member] = text
+    value[TEXT] = text
     return value
-
-
-def _long_string(body: bytes, rest_bytes: int) -> int:
-    """Return the offset behind the opening quotation mark of the first string that is too long for the rest."""
-    most = min(rest_bytes, len(body) // 2)
-    quote = body.find(b'"', 0, most)
-    while quote != -1:
-        short = _STRING.match(body, quote + 1, quote + 1 + most)
-        if short is None:
-            return quote + 1
-        quote = body.find(b'"', short.end(), most)
-    raise TooMuchBeside
-
-
-def _ascii_string(body: bytes, begin: int) -> tuple[str, int]:
-    """Return the string's content, and the offset of its closing quotation mark."""
-    pieces: list[str] = []
-    position = begin
-    while True:
-        match = _ASCII.match(body, position, position + PIECE_BYTES)
-        assert match is not None  # noqa: S101
-        if match.end() == position:
-            break
-        pieces.append(_said(match[0]))
-        position = match.end()
-        time.sleep(PAUSE_SECONDS)
-    if body[position : position + 1] != b'"':
-        raise TooMuchBeside
-    return "".join(pieces), position
-
-
-def _said(piece: bytes) -> str:
-    return str(json.loads(b'"' + piece + b'"')) if b"\\" in piece else piece.decode("ascii")
 
 
 # Large JSON bodies: stored on disk as they arrive, and few of them in memory at once, however slow the clients are.
@@ -278,7 +248,7 @@ class LargeBodies:
         most, depth = self._limits.json_bytes, self._limits.json_depth
         if len(body) <= most:
             return decode(body, type, depth=depth, malformed_status=400)
-        parse = partial(parse_long_string, member=TEXT, rest_bytes=most)
+        parse = partial(parse_long_string, rest_bytes=most)
         try:
             return decode(body, type, depth=depth, malformed_status=400, parse=parse)
         except TooMuchBeside as error:

@@ -37,7 +37,6 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "keys": lambda: b"{" + b",".join(b'"%07x":1' % number for number in range(SIZE // 12)) + b"}",
     "strings": lambda: filled(b'{"x":[', b'"",', b"1]}"),
     "escapes": lambda: filled(b'{"x":"', b'\\"', b'"}'),
-    "open": lambda: filled(b'{"document_base64":"', b'\\"', b""),
     "letters": lambda: filled(b'{"document_base64":"', "é".encode(), b'"}'),
     "beside": lambda: filled(b'{"document_base64":"' + b"A" * (SIZE // 2) + b'","x":[', b"[],", b"1]}"),
 }
@@ -89,6 +88,12 @@ async def test_structure_is_refused_before_it_costs_anything(api: PublicApi, sha
             break
     assert seen.lag_seconds < MOST_LAG_SECONDS
     assert seen.resident_mib < MOST_MIB
+
+
+async def test_a_document_that_breaks_off_is_malformed(api: PublicApi) -> None:
+    headers = await api.bearer() | {"Content-Type": "application/json"}
+    body = filled(b'{"document_base64":"', b'\\"', b"")
+    problem(await api.http.post(FROM_BASE64, headers=headers, content=body), 400, "invalid_request", "malformed_json")
 
 
 @pytest.mark.parametrize("piece", [b"JVBERi0A", b"\\/" * 4, b"\\u002B" * 4], ids=["plain", "php", "dotnet"])
