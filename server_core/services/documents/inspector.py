@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager
 from pathlib import Path
 from uuid import UUID
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -138,31 +138,17 @@ def _rejected(why: NotSeparable) -> ApiError:
     return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why](), details={"reason": why.value})
 
 
-# Fair queueing: a few places, and senders that take turns for them.
-
-
-ALONE_SECONDS = 60.0
-
-
 class NoTurn(Exception):
     """No place became free in time."""
 
 
 class InspectionSlots:
-    """`places` at once. A sender gets a second one only if no other sender came for a minute.
+    """`places` at once. Senders take turns: each waits with as many documents as there are places, the rest behind."""
 
-    So a sender with slow documents delays itself, and others by at most one document, once. Within a sender: first
-    come, first served.
-    """
-
-    def __init__(self, places: int, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self._free = places
-        self._monotonic = monotonic
-        self._busy: Counter[UUID] = Counter()
-        self._waiting: dict[UUID, deque[asyncio.Future[None]]] = {}
-        """Waiting senders in the order of their turns."""
-        self._came: dict[UUID, float] = {}
-        """Last arrival of each sender, oldest first; kept for `ALONE_SECONDS`."""
+    def __init__(self, places: int) -> None:
+        self._number = places
+        self._places = asyncio.Semaphore(places)
+        self._own: WeakValueDictionary[UUID, asyncio.Semaphore] = WeakValueDictionary()
 
     @asynccontextmanager
     async def turn(self, sender: UUID, *, wait_seconds: float) -> AsyncIterator[None]:
@@ -170,62 +156,15 @@ class InspectionSlots:
 
         Raises NoTurn if no place becomes free within `wait_seconds`.
         """
-        self._came.pop(sender, None)
-        self._came[sender] = self._monotonic()
-        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(sender, deque()).append(place)
-        self._hand_out()
-        try:
-            async with asyncio.timeout(wait_seconds):
-                await place
-        except BaseException as error:
-            self._give_up(sender, place)
-            if isinstance(error, TimeoutError):
+        own = self._own.setdefault(sender, asyncio.Semaphore(self._number))
+        async with AsyncExitStack() as held:
+            try:
+                async with asyncio.timeout(wait_seconds):
+                    await held.enter_async_context(own)
+                    await held.enter_async_context(self._places)
+            except TimeoutError:
                 raise NoTurn from None
-            raise
-        try:
             yield
-        finally:
-            self._give_back(sender)
-
-    def _hand_out(self) -> None:
-        while self._free and (sender := self._next()) is not None:
-            queue = self._waiting.pop(sender)
-            place = queue.popleft()
-            if queue:
-                self._waiting[sender] = queue  # now last in turn
-            if not place.done():
-                place.set_result(None)
-                self._free -= 1
-                self._busy[sender] += 1
-
-    def _next(self) -> UUID | None:
-        for sender in self._waiting:
-            if not self._busy[sender] or self._is_alone(sender):
-                return sender
-        return None
-
-    def _is_alone(self, sender: UUID) -> bool:
-        while self._came and next(iter(self._came.values())) < self._monotonic() - ALONE_SECONDS:
-            del self._came[next(iter(self._came))]
-        return not self._came.keys() - {sender}
-
-    def _give_back(self, sender: UUID) -> None:
-        self._free += 1
-        self._busy[sender] -= 1
-        if not self._busy[sender]:
-            del self._busy[sender]
-        self._hand_out()
-
-    def _give_up(self, sender: UUID, place: asyncio.Future[None]) -> None:
-        if not place.cancelled():  # the place was assigned at the same moment
-            self._give_back(sender)
-            return
-        queue = self._waiting.get(sender)
-        if queue is not None and place in queue:
-            queue.remove(place)
-            if not queue:
-                del self._waiting[sender]
 
 
 log = logging.getLogger(__name__)
