@@ -167,7 +167,7 @@ class ServerConfig:
     tls: TlsFiles | None = None
     """None: plain HTTP on loopback, else a self-signed certificate in `tls_folder`."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
-    """Proxies whose `Forwarded` headers are trusted (see `http.forwarded`); empty = none."""
+    """Proxies whose `X-Forwarded-*` headers are trusted (see `http.forwarded`); empty = none."""
     plain_http: bool = False
     """Allow plain HTTP beyond loopback."""
     tls_folder: Path | None = None

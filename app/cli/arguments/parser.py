@@ -478,7 +478,7 @@ def build_parser() -> ArgumentParser:
     serve.add_argument("--plain-http", action="store_true", help=plain_help)
     base_help = "the server's address behind a proxy: https://HOST[:PORT] (default: the server's setting)"
     serve.add_argument("--base-url", type=_base_url, metavar="URL", help=base_help)
-    proxy_help = "a proxy whose X-Forwarded-For and Forwarded are trusted; repeat for several (default: none)"
+    proxy_help = "a proxy whose X-Forwarded-For is trusted; repeat for several (default: none)"
     proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)
     proxy.metavar = "ADDRESS[/NET]"
     name_help = "another host name that clients may use for the server"

@@ -11,11 +11,11 @@ from starlette.types import Receive, Scope, Send
 
 from server_core.config import ReceiveLimits
 from server_core.http.connections import OpenConnections
-from server_core.http.forwarded import SEEN_AT, BehindProxies, ForwardedCaller, TrustedProxies
+from server_core.http.forwarded import SEEN_AT, BehindProxies, TrustedProxies
 
 pytestmark = pytest.mark.anyio
 TRUSTED = TrustedProxies([ip_network("127.0.0.1/32"), ip_network("10.0.0.0/8"), ip_network("2001:db8:1::/48")])
-XFF, FWD, PROTO = b"x-forwarded-for", b"forwarded", b"x-forwarded-proto"
+XFF, PROTO = b"x-forwarded-for", b"x-forwarded-proto"
 
 
 @pytest.mark.parametrize(
@@ -27,75 +27,24 @@ XFF, FWD, PROTO = b"x-forwarded-for", b"forwarded", b"x-forwarded-proto"
         ([(XFF, b"198.51.100.1, 192.0.2.7, 10.1.2.3")], "192.0.2.7"),  # two proxies
         ([(XFF, b"198.51.100.1"), (XFF, b"192.0.2.7")], "192.0.2.7"),
         ([(XFF, b"192.0.2.7:4711")], "192.0.2.7"),
-        ([(XFF, b"::ffff:192.0.2.7")], "192.0.2.7"),
         ([(XFF, b"2001:db8:2::7")], "2001:db8:2::7"),
         ([(XFF, b"[2001:db8:2::7]:4711")], "2001:db8:2::7"),
         ([(XFF, b"10.1.2.3, 127.0.0.1")], "10.1.2.3"),  # nobody but proxies
-        ([(XFF, b"::ffff:10.1.2.3")], "10.1.2.3"),
         ([(XFF, b"127.0.0.9")], "127.0.0.9"),
-        ([(FWD, b"for=192.0.2.7")], "192.0.2.7"),
-        ([(FWD, b"for=198.51.100.1, for=192.0.2.7;proto=https;by=10.0.0.1")], "192.0.2.7"),
-        ([(FWD, b'FOR="192.0.2.7:4711"')], "192.0.2.7"),
-        ([(FWD, b'for="[2001:db8:2::7]:4711" ; host="a,b;c"')], "2001:db8:2::7"),
-        ([(FWD, b'for=198.51.100.1;host="x, for=198.51.100.9", for=192.0.2.7')], "192.0.2.7"),
-        ([(FWD, b"for=198.51.100.1"), (FWD, b"for=192.0.2.7")], "192.0.2.7"),
-        ([(FWD, b"for=192.0.2.7"), (XFF, b"192.0.2.7")], "192.0.2.7"),
-        # one of the two was not written by the proxy: nobody knows which
-        ([(FWD, b"for=192.0.2.7"), (XFF, b"192.0.2.8")], None),
-        ([(FWD, b"for=unknown"), (XFF, b"192.0.2.8")], None),
-        ([(FWD, b'for="192.0.2.9, for='), (XFF, b"192.0.2.8")], None),
-        ([], None),
-        ([(XFF, b"")], None),
-        ([(XFF, b"unknown")], None),
-        ([(XFF, b"192.0.2.7,")], None),
-        ([(XFF, b"192.0.2.7, , 10.0.0.1")], None),
-        ([(XFF, b"192.0.2.7;10.0.0.1")], None),
-        ([(XFF, b"192.0.2.256")], None),
-        ([(XFF, b"192.0.2.7:")], None),
-        ([(XFF, b"0x7f000001")], None),
-        ([(XFF, b"127.1")], None),
-        ([(XFF, b"2130706433")], None),
-        ([(XFF, b"localhost")], None),
-        ([(XFF, b'"192.0.2.7"')], None),
-        ([(XFF, b"[192.0.2.7]")], None),
-        ([(XFF, b"192.0.2.7\xff")], None),
-        ([(XFF, b"1" * 8000)], None),
-        ([(FWD, b"for=_hidden")], None),
-        ([(FWD, b"for=unknown")], None),
-        ([(FWD, b"by=192.0.2.7")], None),
-        ([(FWD, b"for=198.51.100.1, by=10.0.0.1")], None),
-        ([(FWD, b"for=192.0.2.7;for=192.0.2.8")], None),
-        ([(FWD, b'for="192.0.2.7')], None),
-        ([(FWD, b'for=198.51.100.1;x=", for=192.0.2.7')], None),
-        ([(FWD, b"192.0.2.7")], None),
-        ([(FWD, b"for=192.0.2.7,")], None),
-        ([(FWD, b"for==192.0.2.7")], None),
-        ([(FWD, b"for=[2001:db8:2::7]")], None),  # needs quotes
+        ([], "10.0.0.1"),
+        ([(XFF, b"")], "10.0.0.1"),
     ],
 )
-def test_the_last_address_that_is_no_proxys(headers: list[tuple[bytes, bytes]], address: str | None) -> None:
-    assert TRUSTED.told(headers).address == address
+async def test_the_last_address_that_is_no_proxys(headers: list[tuple[bytes, bytes]], address: str) -> None:
+    assert (await asked("10.0.0.1", headers))[0] == address
+    assert (await asked("::ffff:10.0.0.1", headers))[0] == address
 
 
 @pytest.mark.parametrize(
-    ("headers", "scheme"),
-    [
-        ([(PROTO, b"https")], "https"),
-        ([(PROTO, b"HTTP")], "http"),
-        ([(FWD, b"for=192.0.2.7;proto=https")], "https"),
-        ([(FWD, b"for=192.0.2.7;proto=http, for=192.0.2.8;proto=https")], "https"),
-        ([(FWD, b"for=192.0.2.7;proto=https"), (PROTO, b"https")], "https"),
-        ([(FWD, b"for=192.0.2.7;proto=https"), (PROTO, b"http")], None),
-        ([(FWD, b"for=192.0.2.7;proto=https, for=192.0.2.8")], None),
-        ([(PROTO, b"https"), (PROTO, b"http")], None),
-        ([(PROTO, b"https, http")], None),
-        ([(PROTO, b"javascript")], None),
-        ([(PROTO, b"")], None),
-        ([], None),
-    ],
+    ("said", "scheme"), [(b"https", "https"), (b"https, http", "http"), (b"javascript", "http"), (b"", "http")]
 )
-def test_the_scheme_is_one_word(headers: list[tuple[bytes, bytes]], scheme: str | None) -> None:
-    assert TRUSTED.told(headers).scheme == scheme
+async def test_the_scheme_is_one_word(said: bytes, scheme: str) -> None:
+    assert (await asked("10.0.0.1", [(XFF, b"192.0.2.7"), (PROTO, said)]))[1] == scheme
 
 
 def test_nobody_is_trusted_by_default() -> None:
@@ -105,7 +54,6 @@ def test_nobody_is_trusted_by_default() -> None:
     assert TRUSTED.has("2001:db8:1::5%eth0")
     assert not TRUSTED.has("")
     assert not TRUSTED.has("192.0.2.1")
-    assert TRUSTED.told([]) == ForwardedCaller()
 
 
 async def asked(peer: str, headers: Sequence[tuple[bytes, bytes]], *, tells_place: bool = True) -> tuple[Any, Any, Any]:
@@ -127,7 +75,6 @@ async def test_only_a_proxy_changes_who_asks() -> None:
     assert await asked("10.0.0.1", said) == ("192.0.2.7", "https", "https://print.example.com")
     assert await asked("10.0.0.1", said, tells_place=False) == ("192.0.2.7", "https", None)
     assert await asked("192.0.2.1", said) == ("192.0.2.1", "http", None)
-    assert await asked("10.0.0.1", [(XFF, b"nonsense")]) == ("10.0.0.1", "http", None)
     assert await asked("10.0.0.1", [*said, (b"host", b"other")]) == ("192.0.2.7", "https", None)
 
 
