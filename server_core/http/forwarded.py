@@ -16,6 +16,9 @@ Network = IPv4Network | IPv6Network
 SEEN_AT = "spoolhouse.seen_at"
 """Key in a request's scope: `https://HOST[:PORT]` as its sender wrote it, if a trusted proxy reported the scheme."""
 
+PROXY = "spoolhouse.proxy"
+"""Key in a request's scope: address and port of the trusted proxy that sent it."""
+
 
 class TrustedProxies:
     """The proxies whose headers are believed. `networks` empty: none."""
@@ -40,19 +43,29 @@ class BehindProxies:
     def __init__(self, app: ASGIApp, trusted: TrustedProxies, *, tells_place: bool) -> None:
         """`tells_place`: set SEEN_AT; needed if no public address of the server is configured."""
         names = [str(network) for network in trusted.networks]
-        self._app = ProxyHeadersMiddleware(app, names)  # type: ignore[arg-type]  # uvicorn has its own types of ASGI
+        self._app = ProxyHeadersMiddleware(self._judged, names)  # type: ignore[arg-type]  # uvicorn has its own types
+        self._inner = app
         self._trusted = trusted
         self._tells_place = tells_place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
         if scope["type"] == "http" and client and self._trusted.has(client[0]):
-            scope["client"] = (_plain(client[0]), client[1])
+            scope["client"] = scope[PROXY] = (_plain(client[0]), client[1])
             headers = Headers(scope=scope)
             scheme, hosts = headers.get("x-forwarded-proto"), headers.getlist("host")
             if self._tells_place and scheme in ("http", "https") and len(hosts) == 1:
                 scope[SEEN_AT] = f"{scheme}://{hosts[0].lower()}"
         await self._app(scope, receive, send)  # type: ignore[arg-type]
+
+    async def _judged(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a caller that is no address for the proxy itself."""
+        if PROXY in scope:
+            try:
+                ip_address(scope["client"][0])
+            except ValueError:
+                scope["client"] = scope[PROXY]
+        await self._inner(scope, receive, send)
 
 
 def _plain(address: str) -> str:

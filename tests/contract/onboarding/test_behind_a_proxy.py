@@ -41,7 +41,7 @@ async def guess(http: httpx.AsyncClient, **headers: str) -> int:
 
 async def test_callers_behind_a_proxy_are_told_apart(tmp_path: Path) -> None:
     async with behind(tmp_path, rates=SLOW) as (live, proxy):
-        one, other = {"X_Forwarded_For": "192.0.2.1"}, {"Forwarded": 'for="[2001:db8::1]:80"'}
+        one, other = {"X_Forwarded_For": "192.0.2.1"}, {"X_Forwarded_For": "[2001:db8::1]:80"}
         assert [await guess(proxy, **one) for _ in range(4)] == [403] * 3 + [429]
         assert [await guess(proxy, **other) for _ in range(4)] == [403] * 3 + [429]
         assert await guess(proxy, X_Forwarded_For="192.0.2.3, 192.0.2.1") == 429, "what a caller wrote itself"

@@ -33,6 +33,20 @@ XFF, PROTO = b"x-forwarded-for", b"x-forwarded-proto"
         ([(XFF, b"127.0.0.9")], "127.0.0.9"),
         ([], "10.0.0.1"),
         ([(XFF, b"")], "10.0.0.1"),
+        *(
+            ([(XFF, said)], "10.0.0.1")  # the proxy itself
+            for said in (
+                b"unknown",
+                b"192.0.2.7,",
+                b"192.0.2.7;10.0.0.1",
+                b"192.0.2.256",
+                b"127.1",
+                b"localhost",
+                b'"192.0.2.7"',
+                b"192.0.2.7\xff",
+                b"1" * 8000,
+            )
+        ),
     ],
 )
 async def test_the_last_address_that_is_no_proxys(headers: list[tuple[bytes, bytes]], address: str) -> None:
@@ -75,6 +89,7 @@ async def test_only_a_proxy_changes_who_asks() -> None:
     assert await asked("10.0.0.1", said) == ("192.0.2.7", "https", "https://print.example.com")
     assert await asked("10.0.0.1", said, tells_place=False) == ("192.0.2.7", "https", None)
     assert await asked("192.0.2.1", said) == ("192.0.2.1", "http", None)
+    assert await asked("10.0.0.1", [(XFF, b"nonsense")]) == ("10.0.0.1", "http", None)
     assert await asked("10.0.0.1", [*said, (b"host", b"other")]) == ("192.0.2.7", "https", None)
 
 
