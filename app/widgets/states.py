@@ -321,20 +321,57 @@ def paint_strip(
     painter.restore()
 
 
-class StateStrip(QWidget):
-    def __init__(self, theme: Theme, identifier: str) -> None:
+class PointedChart(QWidget):
+    """A chart of parts in a row. The pointer and the arrow keys choose the part that its caption describes."""
+
+    def __init__(self, theme: Theme, identifier: str, height: int) -> None:
+        """`height`: in pixels at the smallest text size."""
         super().__init__()
-        self._theme = theme
-        self._name = ""
-        self._spans: Sequence[StateSpan] = ()
-        self._since: datetime | None = None
-        self._until: datetime | None = None
+        self._theme, self._height = theme, height
         self._at: int | None = None
         named(self, identifier, "")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
+
+    def _parts(self) -> int:
+        raise NotImplementedError
+
+    def _tell(self, at: int | None) -> None:
+        raise NotImplementedError
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, round(self._height * self._theme.sizes.body / 14))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is None or not self._parts():
+            event.ignore()
+            return
+        at = self._parts() if self._at is None else self._at
+        self._tell(min(max(at + step, 0), self._parts() - 1))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._tell(None)
+
+    def _line(self) -> float:
+        return self._theme.sizes.small * 1.5
+
+
+class StateStrip(PointedChart):
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__(theme, identifier, 80)
+        self._name = ""
+        self._spans: Sequence[StateSpan] = ()
+        self._since: datetime | None = None
+        self._until: datetime | None = None
+
+    def _parts(self) -> int:
+        return len(self._spans)
 
     def show_spans(self, name: str, spans: Sequence[StateSpan], since: datetime, until: datetime) -> None:
         if name != self._name:
@@ -353,26 +390,12 @@ class StateStrip(QWidget):
             return tr("Nothing is known of the last 24 hours yet.")
         return strip_words(self._spans, self._until)
 
-    def sizeHint(self) -> QSize:
-        return QSize(280, round(80 * self._theme.sizes.body / 14))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.sizeHint().height())
-
     def _tell(self, at: int | None) -> None:
         self._at = at
         if self._until is not None:
             self.setAccessibleName(strip_sentence(self._name, self._spans, self._until))
             self.setAccessibleDescription("" if at is None else span_words(self._spans[at], self._until))
         self.update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is None or not self._spans:
-            event.ignore()
-            return
-        at = len(self._spans) if self._at is None else self._at
-        self._tell(min(max(at + step, 0), len(self._spans) - 1))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         box = self._box()
@@ -381,12 +404,6 @@ class StateStrip(QWidget):
         moment = self._since + (self._until - self._since) * ((event.position().x() - box.left()) / box.width())
         inside = (at for at, each in enumerate(self._spans) if each.began <= moment < (each.ended or self._until))
         self._tell(next(inside, None))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._tell(None)
-
-    def _line(self) -> float:
-        return self._theme.sizes.small * 1.5
 
     def _box(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, 2 * self._line() + 4, -1, -self._line())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError
@@ -16,7 +16,7 @@ from app.models.queue import local_now
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named, text_label
-from app.widgets.states import StateStrip, paint_shape
+from app.widgets.states import PointedChart, StateStrip, paint_shape
 from app.words.ages import age, clock
 from app.words.marks import Shape, Tone
 from app.words.plain_text import isolated, plain
@@ -196,24 +196,19 @@ class FailureBars(QWidget):
 # Jobs per hour as bars: printed, and failed on top. Arrow keys and the pointer read out the hour.
 
 
-HEIGHT = 138
 PART = 0.72
 """Width of a bar, as a part of its hour's width."""
 LEAST = 3.0
 """Pixels. Even one failure in a thousand jobs stays visible."""
 
 
-class HourBars(QWidget):
+class HourBars(PointedChart):
     def __init__(self, theme: Theme, identifier: str) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme, identifier, 138)
         self._hours: Sequence[HourCount] = ()
-        self._at: int | None = None
-        named(self, identifier, "")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.updateGeometry)
+
+    def _parts(self) -> int:
+        return len(self._hours)
 
     def show_hours(self, hours: Sequence[HourCount]) -> None:
         """Show consecutive hours without gaps."""
@@ -230,12 +225,6 @@ class HourBars(QWidget):
         more = tr("%n failed", "jobs", failed) if failed else ""
         return " · ".join(filter(None, (told, more)))
 
-    def sizeHint(self) -> QSize:
-        return QSize(280, round(HEIGHT * self._theme.sizes.body / 14))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.sizeHint().height())
-
     def _tell(self, at: int | None) -> None:
         self._at = at
         self.setAccessibleName(
@@ -246,25 +235,11 @@ class HourBars(QWidget):
         self.setAccessibleDescription("" if at is None else hour_words(self._hours[at]))
         self.update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is None or not self._hours:
-            event.ignore()
-            return
-        at = len(self._hours) if self._at is None else self._at
-        self._tell(min(max(at + step, 0), len(self._hours) - 1))
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         area = self._area()
         if self._hours and area.left() <= event.position().x() < area.right():
             place = (event.position().x() - area.left()) / area.width() * len(self._hours)
             self._tell(min(int(place), len(self._hours) - 1))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._tell(None)
-
-    def _line(self) -> float:
-        return self._theme.sizes.small * 1.5
 
     def _area(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, self._line() + 6, -1, -self._line())
