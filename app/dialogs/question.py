@@ -39,7 +39,7 @@ class Question(Dialog):
         live: Live | None = None,
     ) -> None:
         """`live`: the answers change something on the server, so they are disabled while nothing can be changed."""
-        super().__init__(theme, parent)
+        super().__init__(theme, parent.window())
         self.setWindowTitle(title)
         named(self, identifier, title, text)
         self._body = text_label(text, wrap=True)
@@ -71,22 +71,11 @@ class Question(Dialog):
     def acts(self) -> Sequence[Button]:
         return self._acts
 
+    async def ask(self) -> str:
+        """Return the key of the answer; empty after Esc."""
+        await self.answer()
+        return self.chosen
+
     def _chosen(self, choice: Choice) -> None:
         self.chosen = choice.key
         self.accept()
-
-
-async def choose(
-    theme: Theme,
-    identifier: str,
-    title: str,
-    text: str,
-    choices: list[Choice],
-    parent: QWidget,
-    *,
-    live: Live | None = None,
-) -> str:
-    """Ask over `parent`'s window. Returns the key of the answer; empty after Esc."""
-    question = Question(theme, identifier, title, text, choices, parent.window(), live=live)
-    await question.answer()
-    return question.chosen

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.dialogs.dialog import Dialog
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.secret_file import save_privately
@@ -87,7 +87,10 @@ class ShownOnceDialog(Dialog):
     @flow
     async def _ask_to_leave(self) -> None:
         choices = [Choice(key="stay", word=tr("Stay here")), Choice(key="leave", word=tr("Close"))]
-        if await choose(self._parts.theme, f"{self._identifier}.leave", *self._question, choices, self) == "leave":
+        if (
+            await Question(self._parts.theme, f"{self._identifier}.leave", *self._question, choices, self).ask()
+            == "leave"
+        ):
             self.leave()
 
     @flow

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import ReadRows, Records, RecordsFeed
@@ -196,7 +196,7 @@ class RecordsPage(WindowPage, Generic[T]):
         """Ask whether to disable an application, and do it. `means`: what that stops."""
         choices = [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable"))]
         title = tr("Disable {name}?", name=name)
-        asked = choose(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live)
+        asked = Question(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live).ask()
         if await asked == "disable":
             self.change(call, done, tr("It was not disabled."))
 

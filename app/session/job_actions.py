@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
@@ -484,7 +484,7 @@ class JobActions(QObject):
         """
         name = plain(printer.name)
         if choice is not BacklogChoice.PRINT:
-            answer = await choose(
+            answer = await Question(
                 self._theme,
                 "cancelold",
                 tr("Cancel %n job(s) for {name}?", "", printer.stale, name=name),
@@ -498,7 +498,7 @@ class JobActions(QObject):
                 ],
                 self._over(),
                 live=self._live,
-            )
+            ).ask()
             if answer != "cancel":
                 return None
         try:
@@ -616,7 +616,7 @@ class JobActions(QObject):
             doubt = tr("%n job(s) of them may be on paper already.", "", doubtful_ones) if doubtful_ones else ""
             effect = f"{doubt} {reprint_words(rows)}".lstrip()
 
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "reprint",
             tr("Print {jobs} again?", jobs=called(rows)),
@@ -627,7 +627,7 @@ class JobActions(QObject):
             ],
             self._over(),
             live=self._live,
-        )
+        ).ask()
         if answer != "reprint":
             return
         if len(rows) == 1:
@@ -640,7 +640,7 @@ class JobActions(QObject):
         printing = sum(row.status is JobStatus.PRINTING for row in rows)
         if printing:  # otherwise it can be undone
             one = len(rows) == 1
-            answer = await choose(
+            answer = await Question(
                 self._theme,
                 "cancel",
                 tr("Cancel {jobs}?", jobs=called(rows)),
@@ -651,7 +651,7 @@ class JobActions(QObject):
                 ],
                 self._over(),
                 live=self._live,
-            )
+            ).ask()
             if answer != "cancel":
                 return
         await self._acts.do(JobActKind.CANCEL, rows)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
@@ -60,7 +60,7 @@ class PauseAll(QObject):
         if not printers:
             return
         many = len(printers)
-        answer = await choose(
+        answer = await Question(
             self._parts.theme,
             "pauseall",
             tr("Pause %n printer(s)?", "", many),
@@ -71,7 +71,7 @@ class PauseAll(QObject):
             ],
             self._over(),
             live=self._parts.live,
-        )
+        ).ask()
         if answer != "pause":
             return
         changed = await self._change([printer.printer_id for printer in printers], paused=True)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.dialog import Dialog
-from app.dialogs.question import Choice, Question, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
@@ -44,14 +44,14 @@ async def ask_quit(
         goes_on = tr("Printing can go on without this window.")
         text = f"{goes_on} {_if_it_stops(parts)}"
     title = tr("Close this window?") if parts.account is not None else tr("Quit Spoolhouse?")
-    answer = await choose(
+    answer = await Question(
         parts.theme,
         NAME,
         title,
         f"{lost} {text}".strip(),
         [cancel, *choices] if lost else [*choices, cancel],
         next(reversed(open_dialogs(over)), over),
-    )
+    ).ask()
     if answer == "stop":
         stop()
     elif answer in ("background", "close"):

@@ -12,7 +12,7 @@ from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.window.main_window import MainWindow
@@ -28,14 +28,14 @@ async def ask_and_reopen(
         go()
         return
     holds = tr("What you chose holds when the window opens next.")
-    answer = await choose(
+    answer = await Question(
         theme,
         "anew",
         tr("Reload the window now?"),
         f"{lost} {holds}",
         [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Reload"))],
         next(reversed(open_dialogs(window)), window),
-    )
+    ).ask()
     if answer == "go":
         go()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.language.translate import tr
 from app.session.flows import flow
 from app.session.settings import Settings
@@ -165,7 +165,7 @@ class Staying(QObject):
             if self._has_tray()
             else tr("Spoolhouse stays in the list of windows and tells you when a printer needs you. Ctrl+Q quits.")
         )
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "first_close",
             tr("Printing goes on in the background"),
@@ -175,7 +175,7 @@ class Staying(QObject):
                 *([Choice(key="stop", word=tr("Stop printing and quit"))] if self._may_stop() else []),
             ],
             self._window,
-        )
+        ).ask()
         if answer:
             self._settings.change(first_close_told=True)
         if answer == "keep":

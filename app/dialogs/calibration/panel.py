@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.dialogs.calibration.steps import CalibrationStep, Steps, missed_words
 from app.dialogs.dialog import Dialog
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import figure, tr
 from app.session.console_parts import ConsoleParts
@@ -500,7 +500,7 @@ class SensorLine(QWidget):
         if printer is None:
             return
         printer_id = printer.printer_id
-        chosen = await choose(
+        chosen = await Question(
             self._parts.theme,
             "calib.sensor.question",
             tr("Calibrate the media sensor of {printer}?", printer=plain(printer.name)),
@@ -508,7 +508,7 @@ class SensorLine(QWidget):
             [Choice(key="leave", word=tr("Not now")), Choice(key="feed", word=tr("Feed the labels", "button"))],
             self,
             live=self._parts.live,
-        )
+        ).ask()
         if chosen != "feed" or self._asking:
             return
         self._asking = True

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.onboarding_link import SETTING
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -324,7 +324,7 @@ class AgentsPage(RecordsPage[AgentView]):
         agent = self.current()
         if agent is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "agents.revoke.sheet",
             tr("Revoke {agent}?", agent=self._name(agent)),
@@ -335,7 +335,7 @@ class AgentsPage(RecordsPage[AgentView]):
             ],
             self,
             live=self._live,
-        )
+        ).ask()
         if answer != "revoke":
             return
         agent_id = agent.agent_id

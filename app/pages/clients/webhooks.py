@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QPlainTextEdit, QStackedWidget,
 
 from app.client import ConsoleClient
 from app.dialogs.dialog import Dialog
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import RecordColumn, Records, RecordsFeed
@@ -298,7 +298,7 @@ class WebhooksPane(QWidget):
 
     async def _agrees(self, key: str, title: str, text: str, choice: Choice) -> bool:
         choices = [Choice(key="keep", word=tr("Leave it as it is")), choice]
-        answer = await choose(self._parts.theme, f"webhooks.{key}", title, text, choices, self, live=self._live)
+        answer = await Question(self._parts.theme, f"webhooks.{key}", title, text, choices, self, live=self._live).ask()
         return answer == choice.key
 
     @flow

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.form import Form
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.dialogs.shown_once import ShownOnceDialog
 from app.language.translate import Phrase, tr
 from app.models.records import RecordColumn, Records
@@ -280,7 +280,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         application = self.current()
         if application is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "partners.keys.revoking",
             tr("Revoke the key {kid}?", kid=plain(key.kid)),
@@ -288,7 +288,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             [Choice(key="keep", word=tr("Cancel")), Choice(key="revoke", word=tr("Revoke key"))],
             self,
             live=self._live,
-        )
+        ).ask()
         if answer == "revoke":
             self.change(
                 lambda client: client.revoke_application_key(application.client_id, RevokeKey(kid=key.kid)),

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.onboarding_link import SETTING
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.dialogs.rename import RenameDialog
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
@@ -344,7 +344,7 @@ class CustomersTab(RecordsPage[Customer]):
         customer = self.current()
         if customer is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "partners.suspending",
             tr("Suspend {name}?", name=plain(customer.name)),
@@ -355,7 +355,7 @@ class CustomersTab(RecordsPage[Customer]):
             ],
             self,
             live=self._live,
-        )
+        ).ask()
         if answer == "suspend":
             self._change(customer, RelationshipAction.SUSPEND)
 
@@ -570,7 +570,7 @@ class CustomerDetail(QWidget):
         agent, customer = self.agents.current(), self._customer
         if agent is None or customer is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "partners.agents.revoking",
             tr("Revoke {name}?", name=agent_name(agent)),
@@ -585,7 +585,7 @@ class CustomerDetail(QWidget):
             ],
             self,
             live=self._live,
-        )
+        ).ask()
         if answer != "revoke":
             return
         account_id = customer.account_id
@@ -782,7 +782,7 @@ class CustomerAccess(QWidget):
         chosen, customer = self.installations.current(), self._customer
         if chosen is None or customer is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "partners.installations.revoking",
             tr("Revoke {name} at {customer}?", name=self._name_of(chosen), customer=plain(customer.name)),
@@ -796,7 +796,7 @@ class CustomerAccess(QWidget):
             ],
             self,
             live=self._live,
-        )
+        ).ask()
         if answer != "revoke":
             return
         account_id, installation_id = customer.account_id, chosen.installation_id

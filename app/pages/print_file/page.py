@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from agent_core.errors import CannotPrint
 from app.dialogs.file_question import show_names_whole
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.documents.local_file import LocalFile, PrintRun, first_folder, path_again, read_local
 from app.documents.preview import print_wish
 from app.errors import ConsoleError
@@ -332,7 +332,7 @@ class PrintFilePage(WindowPage):
             printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
             where = "" if printer is None else plain(printer.name)
             more = tr("{copies} more will come out of {printer}.", copies=copies, printer=where)
-            answer = await choose(
+            answer = await Question(
                 self._parts.theme,
                 "print.again",
                 tr("Print {jobs} again?", jobs="" if file is None else plain(file.name)),
@@ -343,7 +343,7 @@ class PrintFilePage(WindowPage):
                 ],
                 self,
                 live=self._parts.live,
-            )
+            ).ask()
             if answer != "print":
                 return
         self._send()

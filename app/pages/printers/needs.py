@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.printer_login import PrinterLoginDialog
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -162,7 +162,7 @@ class OwnDevice(QObject):
             Choice(key="moved", word=tr("It moved…", "a printer")),
             Choice(key="replaced", word=tr("It was replaced…")),
         ]
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "own_device",
             tr("What happened to {printer}?", printer=plain(printer.name)),
@@ -170,7 +170,7 @@ class OwnDevice(QObject):
             choices,
             self._over,
             live=self._live,
-        )
+        ).ask()
         match answer:
             case "same":
                 await self._same(printer)
@@ -220,7 +220,7 @@ class StandbyMove(QObject):
 
     @flow
     async def ask(self, printer: PrinterView, other: PrinterView) -> None:
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "standby",
             tr(
@@ -235,7 +235,7 @@ class StandbyMove(QObject):
             ],
             self._over,
             live=self._live,
-        )
+        ).ask()
         if answer != "send":
             return
         wish = UseStandby(expected_standby_printer_id=other.printer_id)
@@ -294,7 +294,7 @@ class PrinterAccess(QObject):
         shown = printer.untrusted_certificate
         if shown is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "trust",
             tr("Trust the new certificate of {printer}?", printer=plain(printer.name)),
@@ -305,7 +305,7 @@ class PrinterAccess(QObject):
             ],
             self._over,
             live=self._live,
-        )
+        ).ask()
         if answer != "trust":
             return
         wish = TrustCertificate(certificate=shown)

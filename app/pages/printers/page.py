@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
@@ -421,7 +421,7 @@ class PrinterActs(QObject):
 
     @flow
     async def ask_remove(self, printer: PrinterView) -> None:
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "remove",
             tr("Remove {printer}?", printer=plain(printer.name)),
@@ -429,7 +429,7 @@ class PrinterActs(QObject):
             [Choice(key="keep", word=tr("Cancel")), Choice(key="remove", word=tr("Remove printer"))],
             self._page,
             live=self._live,
-        )
+        ).ask()
         if answer != "remove":
             return
         try:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.pair_server import PairServerDialog
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import RecordColumn, Records, RecordsFeed
@@ -143,7 +143,7 @@ class ConsoleSettings(QWidget):
     @flow
     async def _open_or_forget(self, server: RemoteServer) -> None:
         name = plain(server.server_name)
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "server",
             name,
@@ -157,7 +157,7 @@ class ConsoleSettings(QWidget):
                 Choice(key="cancel", word=tr("Cancel"), changes=False),
             ],
             self,
-        )
+        ).ask()
         if answer == "open":
             self._open(server)
         elif answer == "forget":

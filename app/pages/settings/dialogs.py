@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.form import Form
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -206,7 +206,7 @@ class ConsoleDialog(RenameDialog[ConsoleView]):
         choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="revoke", word=tr("Shut it out"))]
         title = tr("Shut out {name}?", name=plain(self._console.name))
         theme, live, session = self._parts.theme, self._parts.live, self._parts.session
-        answer = await choose(theme, "console.out", title, str(SHUT_OUT), choices, self, live=live)
+        answer = await Question(theme, "console.out", title, str(SHUT_OUT), choices, self, live=live).ask()
         if answer == "revoke":
             console_id = self._console.console_id
             self.submit(lambda: session.call(lambda client: client.revoke_console(console_id)))
@@ -295,7 +295,7 @@ class OperatorDialog(Form[object]):
         one = self._operator
         if one is None:
             return
-        answer = await choose(
+        answer = await Question(
             self._theme,
             "operator.gone",
             tr("Remove {name}?", name=plain(one.name)),
@@ -303,6 +303,6 @@ class OperatorDialog(Form[object]):
             [Choice(key="keep", word=tr("Keep")), Choice(key="remove", word=tr("Remove"))],
             self,
             live=self._live,
-        )
+        ).ask()
         if answer == "remove":
             self.submit(lambda: self._session.call(lambda client: client.remove_operator(one.operator_id)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.question import Choice, choose
+from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.settings.server import ServerPart, ServerSettingsModel
@@ -112,7 +112,7 @@ class BackupBox(QWidget):
             name=name,
         )
         choices = [Choice(key="keep", word=tr("Keep what is here")), Choice(key="restore", word=tr("Restore"))]
-        answer = await choose(
+        answer = await Question(
             self._parts.theme,
             "settings.restore",
             tr("Restore this backup?"),
@@ -120,7 +120,7 @@ class BackupBox(QWidget):
             choices,
             self,
             live=self._parts.live,
-        )
+        ).ask()
         return answer == "restore"
 
     @flow
