@@ -76,13 +76,6 @@ def pointing_at_an_object() -> bytes:
     return first + bytes(between) + second
 
 
-def pointing_at_a_list() -> bytes:
-    """Two PDFs: the second one's pointer, counted from the first one's start, meets an earlier list of the second."""
-    second = updated(header=b"%" + b"x" * 2000 + b"\n")
-    told = int(second.rpartition(b"startxref")[2].split()[0])
-    return one("one").ljust(told - second.index(b"xref\n0 "), b"\n") + second
-
-
 def without_end(pdf: bytes) -> bytes:
     """Cut off before the pointer to its list."""
     return pdf[: pdf.rindex(b"startxref")]
@@ -109,22 +102,7 @@ JOINED = {
     "a large one behind a small one": one("one") + sample_pdfs.shipping_label(),
     "a small one behind a large one": sample_pdfs.shipping_label() + one("two"),
     "of two kinds": one("one") + linearized(),
-    "the first has a damaged header": b"%!" + one("one")[2:] + one("two"),
-    "the first has no header": one("one").partition(b"\n")[2] + one("two"),
-    "the second has no header": one("one") + one("two").partition(b"\n")[2],
-    "the second has a damaged header": one("one") + b"%!" + one("two")[2:],
-    "the second has no header and is updated": one("one") + updated().partition(b"\n")[2],
-    "the second has no header and is linearized": one("one") + linearized().partition(b"\n")[2],
     "the second's pointer meets an object": pointing_at_an_object(),
-    "the second's pointer meets a list": pointing_at_a_list(),
-    "no end of the first and no header of the second": without_end(one("one")) + without_header(one("two")),
-    "no end of the first and a damaged header of the second": without_end(one("one")) + b"%!" + one("two")[2:],
-    "no header and no end of the second": one("one") + without_header(without_end(one("two"))),
-    "zeros and a second without a header": one("one") + bytes(512) + without_header(one("two")),
-    "a third without a header": one("one") + one("two") + without_header(one("three")),
-    "a second without a header and an end, with an attachment": one("one")
-    + without_header(without_end(with_attachment(one("attached")))),
-    "the first ends in a stream": with_attachment(bytes(900))[:-500] + with_attachment(one("attached")),
 }
 SINGLE = {
     "a label": one("one"),
