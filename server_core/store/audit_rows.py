@@ -164,15 +164,12 @@ HEAD = "audit_head"
 _LOWEST = -(2**63)
 _NO_MORE = 2**62
 """Larger numbers come only from tampering; SQLite has a highest number."""
-_INSERT = Prepared(
-    insert(audit), ["number", "account_id", "at", "actor", "act", "subject", "details", "request_id", "hash"]
-)
+_INSERT = Prepared(insert(audit))
 _LAST = Prepared(select(func.max(audit.c.number)))
 _HEAD = Prepared(select(meta.c.value).where(meta.c.key == bindparam("key")))
 _MOVE_HEAD = sqlite.insert(meta)
 _PUT_HEAD = Prepared(
-    _MOVE_HEAD.on_conflict_do_update(index_elements=["key"], set_={"value": _MOVE_HEAD.excluded.value}),
-    ["key", "value"],
+    _MOVE_HEAD.on_conflict_do_update(index_elements=["key"], set_={"value": _MOVE_HEAD.excluded.value})
 )
 _STORED = "SELECT number, account_id, at, actor, act, subject, details, request_id, hash FROM audit "
 _PAGE = text(_STORED + "WHERE number >= :start ORDER BY number LIMIT :most")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -57,23 +57,10 @@ _OF_JOB = (
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
     """Insert row and text; the job that prints it may be in the same commit."""
-    language, sizes = document.document_raw_language, document.page_sizes_mm
-    connection.execute(
-        _INSERT,
-        {
-            "document_id": document.document_id,
-            "account_id": account_id,
-            "original_filename": document.original_filename,
-            "mime_type": document.mime_type,
-            "document_format": document.document_format.value,
-            "document_raw_language": None if language is None else language.value,
-            "size_bytes": document.size_bytes,
-            "sha256": document.sha256,
-            "created_at": document.created_at,
-            "page_count": document.page_count,
-            "page_sizes": None if sizes is None else json.dumps(sizes),
-        },
-    )
+    sizes = document.page_sizes_mm
+    row = {name: value for name, value in asdict(document).items() if name in documents.c}
+    row |= {"account_id": account_id, "page_sizes": None if sizes is None else json.dumps(sizes)}
+    connection.execute(_INSERT, row)
     if document.text:
         values = {"document_id": document.document_id, "account_id": account_id, "text": document.text}
         connection.execute(_INSERT_TEXT, values)
@@ -91,14 +78,8 @@ def _document(row: Row[Any] | None) -> DocumentRow | None:
     if row is None:
         return None
     language = row.document_raw_language
-    return DocumentRow(
-        document_id=row.document_id,
-        original_filename=row.original_filename,
-        mime_type=row.mime_type,
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if language is None else RawLanguage(language),
-        size_bytes=row.size_bytes,
-        sha256=row.sha256,
-        created_at=row.created_at,
-        purged_at=row.purged_at,
-    )
+    kinds = {
+        "document_format": DocumentFormat(row.document_format),
+        "document_raw_language": None if language is None else RawLanguage(language),
+    }
+    return DocumentRow(**{**row._mapping, **kinds})

@@ -103,7 +103,7 @@ def note_notice(
         )
 
 
-_INSERT = Prepared(insert(job_events), ["account_id", "print_job_id", "at", "kind", "actor", "details"])
+_INSERT = Prepared(insert(job_events))
 
 
 def append(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
@@ -13,8 +13,7 @@ from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, idempotency
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class KeptAnswer:
+class KeptAnswer(NamedTuple):
     fingerprint: bytes
     print_job_id: UUID
     status_code: int
@@ -22,28 +21,9 @@ class KeptAnswer:
     content_fingerprint: bytes | None = None
 
 
-_INSERT = Prepared(
-    insert(idempotency),
-    [
-        "account_id",
-        "operation",
-        "key_sha256",
-        "fingerprint",
-        "content_fingerprint",
-        "print_job_id",
-        "status_code",
-        "body",
-        "created_at",
-    ],
-)
+_INSERT = Prepared(insert(idempotency))
 _FIND = Prepared(
-    select(
-        idempotency.c.fingerprint,
-        idempotency.c.print_job_id,
-        idempotency.c.status_code,
-        idempotency.c.body,
-        idempotency.c.content_fingerprint,
-    ).where(
+    select(*(idempotency.c[name] for name in KeptAnswer._fields)).where(
         idempotency.c.account_id == bindparam("account_id"),
         idempotency.c.operation == bindparam("operation"),
         idempotency.c.key_sha256 == bindparam("key_sha256"),
@@ -53,35 +33,14 @@ _FIND = Prepared(
 
 def find_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> KeptAnswer | None:
     row = _FIND.first(connection, {"account_id": account_id, "operation": operation, "key_sha256": key_sha256})
-    if row is None:
-        return None
-    fingerprint, print_job_id, status_code, body, content = row
-    return KeptAnswer(
-        fingerprint=fingerprint,
-        print_job_id=print_job_id,
-        status_code=status_code,
-        body=body,
-        content_fingerprint=content,
-    )
+    return None if row is None else KeptAnswer._make(row)
 
 
 def keep_answer(
     connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, answer: KeptAnswer, at: datetime
 ) -> None:
-    _INSERT.run(
-        connection,
-        {
-            "account_id": account_id,
-            "operation": operation,
-            "key_sha256": key_sha256,
-            "fingerprint": answer.fingerprint,
-            "content_fingerprint": answer.content_fingerprint,
-            "print_job_id": answer.print_job_id,
-            "status_code": answer.status_code,
-            "body": answer.body,
-            "created_at": at,
-        },
-    )
+    key = {"account_id": account_id, "operation": operation, "key_sha256": key_sha256}
+    _INSERT.run(connection, {**key, **answer._asdict(), "created_at": at})
 
 
 def put_body(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, body: bytes) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Update, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, Update, bindparam, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
@@ -53,53 +53,19 @@ class NewJob:
     print_job_id: UUID = field(default_factory=new_id)
 
 
-_INSERT_JOB = Prepared(
-    insert(jobs).returning(jobs.c.sequence),
-    [
-        "print_job_id",
-        "account_id",
-        "client_id",
-        "document_id",
-        "printer_id",
-        "status",
-        "attempt",
-        "unconfirmed",
-        "copies",
-        "parameters",
-        "created_at",
-        "expires_at",
-        "stale_at",
-        "test_print",
-        "reprint_of",
-        "reprint_number",
-        "idempotency_key",
-        "request_id",
-        "version",
-    ],
-)
+_INSERT_JOB = Prepared(insert(jobs).returning(jobs.c.sequence))
+_AS_GIVEN = [each.name for each in fields(NewJob) if each.name in jobs.c and each.name != "parameters"]
 
 
 def insert_job(connection: Connection, job: NewJob) -> int:
     """Insert a job and return its sequence. The caller has checked that document and printer belong to its account."""
     row: dict[str, Any] = {
-        "print_job_id": job.print_job_id,
-        "account_id": job.account_id,
-        "client_id": job.client_id,
-        "document_id": job.document_id,
-        "printer_id": job.printer_id,
+        **{name: getattr(job, name) for name in _AS_GIVEN},
         "status": JobStatus.PENDING.value,
         "attempt": 0,
         "unconfirmed": False,
         "copies": job.parameters.copies,
         "parameters": parameters_text(job.parameters),
-        "created_at": job.created_at,
-        "expires_at": job.expires_at,
-        "stale_at": job.stale_at,
-        "test_print": job.test_print,
-        "reprint_of": job.reprint_of,
-        "reprint_number": job.reprint_number,
-        "idempotency_key": job.idempotency_key,
-        "request_id": job.request_id,
         "version": 1,
     }
     inserted = _INSERT_JOB.first(connection, row)
@@ -129,26 +95,6 @@ def parameters_of(text: str) -> PrintParameters:
 
 ENDED = "jobs_ended"
 """Key in `Connection.info` of the jobs that the transaction made final; the writer announces them."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class JobRecord:
-    """A job with its state. `agent_id`: the agent that holds or held it."""
-
-    sequence: int
-    account_id: UUID
-    print_job_id: UUID
-    printer_id: UUID
-    agent_id: UUID | None
-    state: JobState
-    held_by: str | None
-    media_hold: str | None
-    stale_at: datetime | None
-    expires_at: datetime
-    cancel_wished_by: str | None
-    waiting_reason: str | None
-    pages_done: int | None
-    pages_total: int | None
 
 
 class JobChanges(TypedDict, total=False):
@@ -189,8 +135,8 @@ class JobChanges(TypedDict, total=False):
     settled: bool
 
 
-class JobColumns(NamedTuple):
-    """The columns of a JobRecord, as selected."""
+class JobRecord(NamedTuple):
+    """A job with its state, made of the columns `COLUMNS`. `agent_id`: the agent that holds or held it."""
 
     sequence: int
     account_id: UUID
@@ -211,8 +157,23 @@ class JobColumns(NamedTuple):
     pages_done: int | None
     pages_total: int | None
 
+    @property
+    def state(self) -> JobState:
+        return JobState(
+            status=JobStatus(self.status),
+            attempt=self.attempt,
+            lease_id=self.lease_id,
+            unconfirmed=self.unconfirmed,
+            held=self.held_by is not None,
+            stale=self.stale,
+        )
 
-COLUMNS = tuple(jobs.c[name] for name in JobColumns._fields)
+    def in_state(self, state: JobState, *, agent_id: UUID | None) -> JobRecord:
+        """Return the job after a transition."""
+        return self._replace(**_stored(state), agent_id=agent_id)
+
+
+COLUMNS = tuple(jobs.c[name] for name in JobRecord._fields)
 _BY_ID = Prepared(
     select(*COLUMNS).where(
         jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
@@ -255,42 +216,21 @@ _UNSTARTED = (
         jobs.c.printer_id == bindparam("printer_id"),
         OF_ACCOUNT,
         jobs.c.status.in_([PENDING, RESERVED]),
+        jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type),
     )
+    .order_by(jobs.c.sequence)
     .limit(bindparam("most"))
 )
 
 
-def record_of(columns: Iterable[Any]) -> JobRecord:
-    """Read a row of `COLUMNS`."""
-    row = JobColumns._make(columns)
-    return JobRecord(
-        sequence=row.sequence,
-        account_id=row.account_id,
-        print_job_id=row.print_job_id,
-        printer_id=row.printer_id,
-        agent_id=row.agent_id,
-        state=JobState(
-            status=JobStatus(row.status),
-            attempt=row.attempt,
-            lease_id=row.lease_id,
-            unconfirmed=row.unconfirmed,
-            held=row.held_by is not None,
-            stale=row.stale,
-        ),
-        held_by=row.held_by,
-        media_hold=row.media_hold,
-        stale_at=row.stale_at,
-        expires_at=row.expires_at,
-        cancel_wished_by=row.cancel_wished_by,
-        waiting_reason=row.waiting_reason,
-        pages_done=row.pages_done,
-        pages_total=row.pages_total,
-    )
+def records(rows: Iterable[Row[Any]]) -> list[JobRecord]:
+    """Read rows of `COLUMNS`."""
+    return [JobRecord._make(row) for row in rows]
 
 
 def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRecord | None:
     row = _BY_ID.first(connection, {"print_job_id": print_job_id, "account_id": account_id})
-    return None if row is None else record_of(row)
+    return None if row is None else JobRecord._make(row)
 
 
 @cache
@@ -309,52 +249,51 @@ def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes
 
 def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: JobChanges) -> None:
     """Write the state and `changes`, and raise the row's version."""
-    columns: JobChanges = {
+    change(connection, account_id, print_job_id, cast("JobChanges", {**_stored(state), **changes}))
+
+
+def _stored(state: JobState) -> dict[str, Any]:
+    return {
         "status": state.status.value,
         "attempt": state.attempt,
         "lease_id": state.lease_id,
         "unconfirmed": state.unconfirmed,
     }
-    change(connection, account_id, print_job_id, {**columns, **changes})
 
 
 def taken(connection: Connection) -> list[JobRecord]:
     """Return all jobs of the server that are reserved or printing."""
-    return [record_of(row) for row in connection.execute(_TAKEN)]
+    return records(connection.execute(_TAKEN))
 
 
 def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
     """Return the jobs an agent has reserved and not started."""
-    rows = connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id})
-    return [record_of(row) for row in rows]
+    return records(connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id}))
 
 
 def taken_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
     """Return the jobs an agent has leased, started or not."""
-    rows = connection.execute(_TAKEN_BY, {"account_id": account_id, "agent_id": agent_id})
-    return [record_of(row) for row in rows]
+    return records(connection.execute(_TAKEN_BY, {"account_id": account_id, "agent_id": agent_id}))
 
 
 def taken_on(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobRecord]:
     """Return a printer's leased jobs, started or not."""
-    rows = connection.execute(_TAKEN_ON, {"account_id": account_id, "printer_id": printer_id})
-    return [record_of(row) for row in rows]
+    return records(connection.execute(_TAKEN_ON, {"account_id": account_id, "printer_id": printer_id}))
 
 
 def reserved_of(connection: Connection, account_id: UUID) -> list[JobRecord]:
     """Return an account's reserved jobs."""
-    return [record_of(row) for row in connection.execute(_RESERVED_OF_ACCOUNT, {"account_id": account_id})]
+    return records(connection.execute(_RESERVED_OF_ACCOUNT, {"account_id": account_id}))
 
 
 def unstarted_of(connection: Connection, account_id: UUID, most: int) -> list[JobRecord]:
     """Return an account's jobs of which nothing was sent, reserved ones first; at most `most`."""
-    rows = connection.execute(_UNSTARTED_OF_ACCOUNT, {"account_id": account_id, "most": most})
-    return [record_of(row) for row in rows]
+    return records(connection.execute(_UNSTARTED_OF_ACCOUNT, {"account_id": account_id, "most": most}))
 
 
 def expired(connection: Connection, now: datetime, limit: int) -> list[JobRecord]:
     """Return the server's expired jobs that have not started, oldest first per status."""
-    return [record_of(row) for row in connection.execute(_EXPIRED, {"now": now, "most": limit})]
+    return records(connection.execute(_EXPIRED, {"now": now, "most": limit}))
 
 
 def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[UUID] | None:
@@ -371,10 +310,12 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
     return found
 
 
-def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[JobRecord]:
-    """Return a printer's pending and reserved jobs; at most `most`."""
-    rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id, "most": most})
-    return [record_of(row) for row in rows]
+def unstarted_of_printer(
+    connection: Connection, account_id: UUID, printer_id: UUID, most: int, *, after: int = 0
+) -> list[JobRecord]:
+    """Return a printer's jobs of which nothing was sent, by sequence, those after `after`; at most `most`."""
+    wanted = {"account_id": account_id, "printer_id": printer_id, "after": after, "most": most}
+    return records(connection.execute(_UNSTARTED, wanted))
 
 
 def note_end(connection: Connection, print_job_id: UUID) -> None:

@@ -255,7 +255,7 @@ class NextJob:
 def _next_job(row: Row[Any], printer: LoadedPrinter) -> NextJob:
     language = row.document_raw_language
     return NextJob(
-        job=job_rows.record_of(row[: len(job_rows.COLUMNS)]),
+        job=JobRecord._make(row[: len(job_rows.COLUMNS)]),
         parameters=parameters_of(row.parameters),
         created_at=row.created_at,
         document_format=DocumentFormat(row.document_format),

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, or_, select, update
 
-from server_core.store.job_rows import COLUMNS, JobRecord, record_of
+from server_core.store.job_rows import COLUMNS, JobRecord, records
 from server_core.store.literals import OPEN, PENDING, are_jobs, of_account
 from server_core.store.tables import (
     access_tokens,
@@ -131,7 +131,7 @@ def open_jobs(connection: Connection, account_id: UUID, after: int, limit: int) 
 
 def known_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
     query = select(*COLUMNS).where(jobs.c.print_job_id.in_(print_job_ids), *_known(connection, account_id))
-    return {row.print_job_id: record_of(row) for row in connection.execute(query)}
+    return {job.print_job_id: job for job in records(connection.execute(query))}
 
 
 def unknown_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> set[UUID]:
@@ -165,7 +165,7 @@ def last_sequence(connection: Connection) -> int:
 
 def open_of_all(connection: Connection) -> list[JobRecord]:
     """Return every open job of the server, by sequence."""
-    return [record_of(row) for row in connection.execute(select(*COLUMNS).where(OPEN).order_by(jobs.c.sequence))]
+    return records(connection.execute(select(*COLUMNS).where(OPEN).order_by(jobs.c.sequence)))
 
 
 def set_apart(connection: Connection, expires_at: datetime) -> None:

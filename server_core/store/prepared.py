@@ -26,11 +26,13 @@ class _Compiled:
 
 
 class Prepared:
-    """A SELECT with named parameters, or an INSERT of the named columns; values as with `Connection.execute`."""
+    """A SELECT with named parameters, or an INSERT whose values always name the same columns.
 
-    def __init__(self, statement: Select[Any] | Insert, columns: Iterable[str] | None = None) -> None:
+    Values are those of `Connection.execute`.
+    """
+
+    def __init__(self, statement: Select[Any] | Insert) -> None:
         self._statement = statement
-        self._columns = None if columns is None else list(columns)
         self._compiled: dict[str, _Compiled] = {}
 
     def first(self, connection: Connection, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
@@ -50,14 +52,15 @@ class Prepared:
     def _run(self, connection: Connection, values: Mapping[str, Any]) -> tuple[_Compiled, Any]:
         compiled = self._compiled.get(connection.dialect.name)
         if compiled is None:
-            compiled = self._compiled[connection.dialect.name] = self._compile(connection.dialect)
+            compiled = self._compiled[connection.dialect.name] = self._compile(connection.dialect, values)
         bound = {name: values[name] if convert is None else convert(values[name]) for name, convert in compiled.binds}
         cursor = connection.connection.cursor()
         cursor.execute(compiled.sql, list(bound.values()) if compiled.positional else bound)
         return compiled, cursor
 
-    def _compile(self, dialect: Dialect) -> _Compiled:
-        compiled = self._statement.compile(dialect=dialect, column_keys=self._columns)
+    def _compile(self, dialect: Dialect, values: Mapping[str, Any]) -> _Compiled:
+        columns = list(values) if isinstance(self._statement, Insert) else None
+        compiled = self._statement.compile(dialect=dialect, column_keys=columns)
         names = compiled.positiontup or list(compiled.binds)
         return _Compiled(
             sql=str(compiled),

@@ -14,14 +14,10 @@ from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, i
 
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import write_private
-from server_core.store.job_rows import COLUMNS, JobRecord, record_of
 from server_core.store.literals import (
     NAMED_PRINTERS,
-    OF_ACCOUNT,
-    OPEN,
     PENDING,
     PRINTING,
-    RESERVED,
     STALE,
     TAKEN,
     hex_ids,
@@ -239,26 +235,3 @@ def printers_of_account(connection: Connection, account_id: UUID) -> list[Row[An
 
 def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
     return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))
-
-
-# Jobs of a printer that could move to another one: nothing was sent of them.
-
-
-_UNSTARTED = (
-    select(*COLUMNS)
-    .where(
-        OPEN,
-        jobs.c.printer_id == bindparam("printer_id"),
-        OF_ACCOUNT,
-        jobs.c.status.in_([PENDING, RESERVED]),
-        jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type),
-    )
-    .order_by(jobs.c.sequence)
-    .limit(bindparam("most"))
-)
-
-
-def unstarted(connection: Connection, account_id: UUID, printer_id: UUID, after: int, most: int) -> list[JobRecord]:
-    """Return these jobs by sequence, those after `after`."""
-    wanted = {"account_id": account_id, "printer_id": printer_id, "after": after, "most": most}
-    return [record_of(row) for row in connection.execute(_UNSTARTED, wanted)]

@@ -6,7 +6,7 @@ Cancel, hold, release and move, with a delay for undo, and the answer to "did it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -204,7 +204,7 @@ def ask(
         note_event(connection, job, now, "cancel_asked", actor)
     else:
         note_event(connection, job, now, "move_asked", actor, {"printer_name": details.printer_name})
-    return replace(job, held_by=actor, state=replace(job.state, held=True))
+    return job._replace(held_by=actor)
 
 
 def _with_target(
@@ -274,7 +274,7 @@ def over(job: JobRecord) -> ApiError:
 def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecord:
     held_by = asked.held_by_before
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
-    return replace(job, held_by=held_by, state=replace(job.state, held=held_by is not None))
+    return job._replace(held_by=held_by)
 
 
 def _target(asked: DelayedAct, job: JobRecord) -> UUID:
@@ -324,7 +324,7 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
     if job.cancel_wished_by is None:
         job_rows.change(connection, job.account_id, job.print_job_id, {"cancel_wished_by": actor})
         note_event(connection, job, now, "cancel_wished", actor)
-    return replace(job, cancel_wished_by=job.cancel_wished_by or actor)
+    return job._replace(cancel_wished_by=job.cancel_wished_by or actor)
 
 
 def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
@@ -380,7 +380,7 @@ def take_back_asked(
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
     if not quietly:
         note_event(connection, job, now, "act_undone", actor)
-    return replace(job, held_by=held_by, state=replace(job.state, held=held_by is not None))
+    return job._replace(held_by=held_by)
 
 
 def note_event(

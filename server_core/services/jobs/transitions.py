@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -54,7 +53,7 @@ def move_job(
         tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
     elif state.unconfirmed and not job.state.unconfirmed:
         tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_UNCONFIRMED, at)
-    return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
+    return job.in_state(state, agent_id=columns.get("agent_id", job.agent_id))
 
 
 def _times(act: Act, state: JobState, at: datetime) -> JobChanges:

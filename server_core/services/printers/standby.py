@@ -27,7 +27,7 @@ from server_core.services.jobs.acts import move_waiting
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.server_state import ServerState
-from server_core.store import printer_rows
+from server_core.store import job_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobRecord
 from server_core.store.store import Connection
@@ -126,7 +126,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
             raise unknown_printer()
         name = None if standby is None or row.standby_printer_id != standby_id else standby.name
         other_media = None if standby is None else _other_media(row, standby)
-        jobs = printer_rows.unstarted(connection, account, printer_id, after, AT_ONCE)
+        jobs = job_rows.unstarted_of_printer(connection, account, printer_id, AT_ONCE, after=after)
         batch = _Batch(last=jobs[-1].sequence if jobs else None)
         for job in jobs:
             try:
