@@ -47,7 +47,7 @@ from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.services.jobs import acts, stale_guard
 from server_core.services.jobs.transitions import move_job
-from server_core.store import agent_rows, meta_rows, notice_rows, webhook_rows
+from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable
 from server_core.store.snapshot import change_offline, documents_of, leave_out_foreign, take_snapshot
@@ -413,7 +413,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
     meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
     meta_rows.put(connection, meta_rows.BACKUP_AT, backup_at.isoformat())
-    meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(meta_rows.last_sequence(connection)))
+    meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(job_rows.newest_sequence(connection)))
     agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
     meta_rows.expect_ledgers(connection, agents)
     meta_rows.put(connection, meta_rows.LEDGERS_TOLD, "{}")

@@ -82,7 +82,7 @@ class ClockJumps:
         learns only now how long it was off. They do not expire by the jump, but they do become stale.
         """
         if self._newest_of_earlier_runs is None:
-            self._newest_of_earlier_runs = await self._ctx.store.read(clock_rows.newest_job)
+            self._newest_of_earlier_runs = await self._ctx.store.read(job_rows.newest_sequence)
         await self._late_ones()
         ctx, jump = self._ctx, self._ctx.clock.jump()
         if jump is None:

@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, Update, bindparam, exists, insert, select, update
 
 from server_core.store.prepared import Prepared
-from server_core.store.tables import agents, enrolment_links, jobs, printers
+from server_core.store.tables import agents, changing, enrolment_links, jobs, news, printers
 
 
 def insert_agent(connection: Connection, values: dict[str, Any]) -> None:
@@ -22,15 +22,11 @@ def insert_agent(connection: Connection, values: dict[str, Any]) -> None:
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    """Build the statement once per set of columns."""
-    news = {column: bindparam(f"new_{column}", type_=agents.c[column].type) for column in columns}
-    query = update(agents).where(agents.c.agent_id == bindparam("agent"), agents.c.account_id == bindparam("account"))
-    return query.values(**news)
+    return changing(agents, "agent_id", columns)
 
 
 def change_agent(connection: Connection, account_id: UUID, agent_id: UUID, values: dict[str, Any]) -> None:
-    news = {f"new_{column}": value for column, value in values.items()}
-    connection.execute(_update(tuple(values)), {"account": account_id, "agent": agent_id, **news})
+    connection.execute(_update(tuple(values)), news(account_id, agent_id, values))
 
 
 def every_agent(connection: Connection) -> list[Row[Any]]:

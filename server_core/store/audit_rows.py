@@ -41,8 +41,6 @@ from server_core.store.tables import (
 
 
 MOST_LOOKED_AT = 10_000
-MOST_GAPS = 3
-"""Most gaps skipped per page. Numbers have gaps only if somebody tampered with the log."""
 
 
 def _begins(column: ColumnElement[str], word: str, sign: str, next_sign: str) -> ColumnElement[bool]:
@@ -102,29 +100,21 @@ def audit_page(
     connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int
 ) -> AuditPage:
     """Return a page of rows as stored. Fewer than `limit` rows do not mean that it is the last page."""
-    found: list[int] = []
-    further = before
-    for _ in range(MOST_GAPS):
-        start = _highest_below(connection, further)
-        if start is None:
-            return _looked(connection, found, None)
-        by_subject = filter.subjects and filter.text is None
-        state = _LOWEST if by_subject else max(_LOWEST, start - MOST_LOOKED_AT + 1)
-        query = wanted(account_id, filter, limit + 1 - len(found)).where(audit.c.number.between(state, start))
-        found += connection.execute(query).scalars().all()
-        if len(found) > limit:
-            return _looked(connection, found[:limit], found[limit - 1])
-        further = state
-        below = _highest_below(connection, state)
-        if below is None:
-            return _looked(connection, found, None)
-        if below == state - 1:
-            break
-    return _looked(connection, found, further)
+    query, unseen = wanted(account_id, filter, limit + 1), None
+    if not filter.subjects or filter.text is not None:
+        next_unseen = select(audit.c.number).order_by(audit.c.number.desc()).offset(MOST_LOOKED_AT).limit(1)
+        unseen = connection.execute(_below(next_unseen, before)).scalar()
+        if unseen is not None:
+            query = query.where(audit.c.number > unseen)
+    found = list(connection.execute(_below(query, before)).scalars())
+    further = None if unseen is None else unseen + 1
+    if len(found) > limit:
+        found, further = found[:limit], found[limit - 1]
+    return AuditPage(rows=[(number, stored_line(connection, number)) for number in found], further=further)
 
 
-def _looked(connection: Connection, numbers: list[int], further: int | None) -> AuditPage:
-    return AuditPage(rows=[(number, stored_line(connection, number)) for number in numbers], further=further)
+def _below(query: Select[Any], number: int | None) -> Select[Any]:
+    return query if number is None else query.where(audit.c.number < number)
 
 
 def wanted(account_id: UUID, filter: AuditFilter, most: int) -> Select[Any]:
@@ -152,12 +142,6 @@ def _about(subjects: Collection[str], text: str | None) -> list[ColumnElement[bo
         return [named] if subjects else []
     found = [column.icontains(text, autoescape=True) for column in (audit.c.subject, audit.c.details)]
     return [or_(*found, named) if subjects else or_(*found)]
-
-
-def _highest_below(connection: Connection, number: int | None) -> int | None:
-    query = select(func.max(audit.c.number))
-    found: int | None = connection.execute(query if number is None else query.where(audit.c.number < number)).scalar()
-    return found
 
 
 HEAD = "audit_head"
@@ -295,27 +279,19 @@ def id_in(text: str) -> UUID | None:
 
 
 def _query(kind: str, account_id: UUID, ids: list[UUID]) -> Select[Any] | None:
-    match kind:
-        case "job":
-            name = func.coalesce(jobs.c.idempotency_key, documents.c.original_filename)
-            query = select(jobs.c.print_job_id, name).join(documents, documents.c.document_id == jobs.c.document_id)
-            return query.where(are_jobs(account_id, ids))
-        case "printer":
-            query = select(printers.c.printer_id, printers.c.name)
-            return query.where(printers.c.printer_id.in_(ids), printers.c.account_id == account_id)
-        case "agent":
-            query = select(agents.c.agent_id, agents.c.name)
-            return query.where(agents.c.agent_id.in_(ids), agents.c.account_id == account_id)
-        case "client":
-            query = select(clients.c.client_id, clients.c.name)
-            return query.where(clients.c.client_id.in_(ids), clients.c.account_id == account_id)
-        case "application":
-            of = developer_applications
-            return select(of.c.application_id, of.c.name).where(of.c.application_id.in_(ids))
-        case "relationship":
-            joined = select(relationships.c.relationship_id, accounts.c.name).join(
-                accounts, accounts.c.account_id == relationships.c.account_id
-            )
-            return joined.where(relationships.c.relationship_id.in_(ids))
-        case _:
-            return None
+    if kind == "job":
+        name = func.coalesce(jobs.c.idempotency_key, documents.c.original_filename)
+        query = select(jobs.c.print_job_id, name).join(documents, documents.c.document_id == jobs.c.document_id)
+        return query.where(are_jobs(account_id, ids))
+    if kind == "relationship":
+        query = select(relationships.c.relationship_id, accounts.c.name)
+        joined = query.join(accounts, accounts.c.account_id == relationships.c.account_id)
+        return joined.where(relationships.c.relationship_id.in_(ids))
+    if kind == "application":  # of any developer
+        of = developer_applications
+        return select(of.c.application_id, of.c.name).where(of.c.application_id.in_(ids))
+    table = {"printer": printers, "agent": agents, "client": clients}.get(kind)
+    if table is None:
+        return None
+    id = table.c[f"{kind}_id"]
+    return select(id, table.c.name).where(id.in_(ids), table.c.account_id == account_id)

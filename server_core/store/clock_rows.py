@@ -8,7 +8,7 @@ from typing import cast
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, type_coerce, update
 
 from server_core.contract.types.audit import AuditAct
-from server_core.store import retention_rows
+from server_core.store import job_rows, retention_rows
 from server_core.store.literals import OPEN
 from server_core.store.tables import EPOCH, access_tokens, agents, audit, clients, jobs
 
@@ -42,7 +42,7 @@ def move_waiting(
             version=jobs.c.version + 1,
         )
     )
-    return newest_job(connection)
+    return job_rows.newest_sequence(connection)
 
 
 def last_moment(connection: Connection) -> datetime | None:
@@ -79,11 +79,6 @@ def bring_from_future(connection: Connection, now: datetime) -> None:
         )
     )
     connection.execute(update(agents).where(agents.c.last_seen_at > now).values(last_seen_at=now))
-
-
-def newest_job(connection: Connection) -> int:
-    """Return the highest sequence of all accounts' jobs; 0 = none."""
-    return connection.execute(select(func.max(jobs.c.sequence))).scalar_one_or_none() or 0
 
 
 def newest_token_end(connection: Connection, *, of_installations: bool) -> datetime | None:

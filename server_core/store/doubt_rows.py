@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import Connection, bindparam, or_, select, update
 
-from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.store import printer_rows
 from server_core.store.prepared import Prepared
-from server_core.store.tables import documents, jobs, notices, printers
+from server_core.store.tables import documents, jobs, printers
 
 # Facts that a test print teaches about its printer.
 
@@ -74,20 +71,6 @@ def failure_reason(connection: Connection, account_id: UUID, print_job_id: UUID)
     )
     reason = connection.execute(query).scalar_one_or_none()
     return None if reason is None else FailureReason(reason)
-
-
-def tell_more(connection: Connection, account_id: UUID, print_job_id: UUID, details: Mapping[str, Any]) -> None:
-    """Update the details of the job's open notice, if there is one."""
-    connection.execute(
-        update(notices)
-        .where(
-            notices.c.account_id == account_id,
-            notices.c.kind == NoticeKind.JOB_UNCONFIRMED.value,
-            notices.c.subject == str(print_job_id),
-            notices.c.closed_at.is_(None),
-        )
-        .values(details=msgspec.json.encode(details).decode())
-    )
 
 
 def unconfirmed_seconds(connection: Connection, account_id: UUID, print_job_id: UUID) -> float:

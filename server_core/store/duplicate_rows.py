@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.types.audit import NoticeKind
+from server_core.store import job_rows
 from server_core.store.literals import are_jobs
 from server_core.store.tables import documents, jobs, notices
 
@@ -107,13 +108,9 @@ def came_after(connection: Connection, sequence: int, most: int) -> list[Duplica
     return [DuplicateJob._make(row) for row in connection.execute(_AFTER, {"after": sequence, "most": most})]
 
 
-def newest_sequence(connection: Connection) -> int:
-    return connection.execute(select(func.max(jobs.c.sequence))).scalar() or 0
-
-
 def last_before(connection: Connection, since: datetime, most: int) -> int:
     """Return the sequence after which jobs arrived `since` then, among the last `most` jobs."""
-    newest = newest_sequence(connection)
+    newest = job_rows.newest_sequence(connection)
     query = select(func.min(jobs.c.sequence)).where(jobs.c.sequence > newest - most, jobs.c.created_at >= since)
     first = connection.execute(query).scalar()
     return newest if first is None else int(first) - 1

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, Update, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, Update, bindparam, func, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
@@ -20,7 +20,7 @@ from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
-from server_core.store.tables import jobs
+from server_core.store.tables import changing, jobs, news
 
 _json = msgspec.json.Encoder()
 
@@ -235,16 +235,17 @@ def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRec
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    """Build the statement once per set of columns; building costs more than running."""
-    news = {column: bindparam(f"new_{column}", type_=jobs.c[column].type) for column in columns}
-    query = update(jobs).where(jobs.c.print_job_id == bindparam("job"), jobs.c.account_id == bindparam("account"))
-    return query.values(version=jobs.c.version + 1, **news)
+    return changing(jobs, "print_job_id", columns, version=jobs.c.version + 1)
 
 
 def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes: JobChanges) -> None:
     """Change columns of a row and raise its version."""
-    values = {f"new_{column}": value for column, value in changes.items()}
-    connection.execute(_update(tuple(changes)), {"account": account_id, "job": print_job_id, **values})
+    connection.execute(_update(tuple(changes)), news(account_id, print_job_id, changes))
+
+
+def newest_sequence(connection: Connection) -> int:
+    """Return the highest sequence of all accounts' jobs; 0 = none."""
+    return connection.execute(select(func.max(jobs.c.sequence))).scalar_one_or_none() or 0
 
 
 def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: JobChanges) -> None:

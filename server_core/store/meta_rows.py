@@ -159,10 +159,6 @@ def may_be_on_paper(connection: Connection, account_id: UUID, print_job_id: UUID
     return connection.execute(query).first() is not None
 
 
-def last_sequence(connection: Connection) -> int:
-    return int(connection.execute(select(func.max(jobs.c.sequence))).scalar() or 0)
-
-
 def open_of_all(connection: Connection) -> list[JobRecord]:
     """Return every open job of the server, by sequence."""
     return records(connection.execute(select(*COLUMNS).where(OPEN).order_by(jobs.c.sequence)))

@@ -8,20 +8,16 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import ColumnElement, Connection, Row, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from server_core.contract.types.audit import NoticeKind
 from server_core.store import event_rows
 from server_core.store.tables import notices
 
-_OPEN_SUBJECTS = select(notices.c.subject).where(
-    notices.c.account_id == bindparam("account_id"),
-    notices.c.kind == bindparam("kind"),
-    notices.c.closed_at.is_(None),
-)
 
-_OPEN_DETAILS = _OPEN_SUBJECTS.add_columns(notices.c.details)
+def _is_open(account_id: UUID, kind: NoticeKind) -> tuple[ColumnElement[bool], ...]:
+    return notices.c.account_id == account_id, notices.c.kind == kind.value, notices.c.closed_at.is_(None)
 
 
 def open_notice(
@@ -76,12 +72,7 @@ def tell_anew(
     connection: Connection, *, account_id: UUID, kind: NoticeKind, subject: str, details: Mapping[str, Any]
 ) -> None:
     """Update the details of an open notice, if there is one."""
-    is_open = [
-        notices.c.account_id == account_id,
-        notices.c.kind == kind.value,
-        notices.c.subject == subject,
-        notices.c.closed_at.is_(None),
-    ]
+    is_open = *_is_open(account_id, kind), notices.c.subject == subject
     told = connection.execute(select(notices.c.details).where(*is_open)).scalar_one_or_none()
     if told is not None:
         news = msgspec.json.encode({**msgspec.json.decode(told), **details}).decode()
@@ -94,12 +85,7 @@ def close_notice(
     """Close a notice, if there is one."""
     connection.execute(
         update(notices)
-        .where(
-            notices.c.account_id == account_id,
-            notices.c.kind == kind.value,
-            notices.c.subject == subject,
-            notices.c.closed_at.is_(None),
-        )
+        .where(*_is_open(account_id, kind), notices.c.subject == subject)
         .values(closed_at=at, closed_by=actor)
     )
 
@@ -133,15 +119,10 @@ def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
     return frozenset(connection.execute(query).scalars())
 
 
-def open_subjects(connection: Connection, account_id: UUID, kind: NoticeKind) -> list[str]:
-    """Return the subjects of a kind's open notices."""
-    return list(connection.execute(_OPEN_SUBJECTS, {"account_id": account_id, "kind": kind.value}).scalars())
-
-
 def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> dict[str, dict[str, Any]]:
     """Return the details of a kind's open notices, by subject."""
-    rows = connection.execute(_OPEN_DETAILS, {"account_id": account_id, "kind": kind.value})
-    return {row.subject: msgspec.json.decode(row.details) for row in rows}
+    query = select(notices.c.subject, notices.c.details).where(*_is_open(account_id, kind))
+    return {row.subject: msgspec.json.decode(row.details) for row in connection.execute(query)}
 
 
 def close_number(

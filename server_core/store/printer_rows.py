@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, insert, select
 
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import write_private
@@ -22,7 +22,7 @@ from server_core.store.literals import (
     TAKEN,
     hex_ids,
 )
-from server_core.store.tables import accounts, agents, jobs, printers, relationships
+from server_core.store.tables import accounts, agents, changing, jobs, news, printers, relationships
 
 # Printer passwords for agents, in a file of their own that only its owner can read.
 #
@@ -89,14 +89,7 @@ _OF_AGENT = (
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    """Build the statement once per set of columns."""
-    news = {column: bindparam(f"new_{column}", type_=printers.c[column].type) for column in columns}
-    query = update(printers).where(
-        printers.c.printer_id == bindparam("printer"),
-        printers.c.account_id == bindparam("account"),
-        printers.c.removed_at.is_(None),
-    )
-    return query.values(version=printers.c.version + 1, **news)
+    return changing(printers, "printer_id", columns, printers.c.removed_at.is_(None), version=printers.c.version + 1)
 
 
 def _view() -> Select[Any]:
@@ -164,9 +157,7 @@ def insert_printer(connection: Connection, values: dict[str, Any]) -> None:
 
 def change_printer(connection: Connection, account_id: UUID, printer_id: UUID, values: dict[str, Any]) -> bool:
     """Change a printer and raise its version. False if it does not exist."""
-    news = {f"new_{column}": value for column, value in values.items()}
-    changed = connection.execute(_update(tuple(values)), {"account": account_id, "printer": printer_id, **news})
-    return changed.rowcount == 1
+    return connection.execute(_update(tuple(values)), news(account_id, printer_id, values)).rowcount == 1
 
 
 def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 from itertools import islice
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 from uuid import UUID
 
 from msgspec import Meta, Raw, Struct, json
@@ -338,20 +338,25 @@ class Outcome(StrEnum):
     """Nothing was sent, or the printer confirmed the cancel."""
 
 
-class Result(Struct, frozen=True, kw_only=True):
-    """Outcome of a job, sent until the server answers. `bytes_sent` counts bytes handed to the device.
+class AttemptEnd(Struct, frozen=True, kw_only=True):
+    """End of one attempt at a job. `bytes_sent` counts bytes handed to the device.
 
     `evidence` is `bytes_accepted` for an `unknown` outcome if the device acknowledged every byte and then reset the
     connection. Some printers do so after each job.
     """
 
     attempt: AttemptNumber
-    lease_id: UUID
     outcome: Outcome
     evidence: Confirmation | None = None
     failure_reason: FailureReason | None = None
     message: AgentMessage | None = None
     bytes_sent: ByteCount | None = None
+
+
+class Result(AttemptEnd, frozen=True, kw_only=True):
+    """Outcome of a job, sent until the server answers."""
+
+    lease_id: UUID
 
 
 class AttemptRef(Protocol):
@@ -394,15 +399,13 @@ class JobResult(Result, frozen=True, kw_only=True):
 
     def as_told(self) -> Result:
         """Return the body of the call that reports it, with a message of at most MESSAGE_CHARACTERS."""
-        return Result(
-            attempt=self.attempt,
-            lease_id=self.lease_id,
-            outcome=self.outcome,
-            evidence=self.evidence,
-            failure_reason=self.failure_reason,
-            message=self.message and bounded(as_message(self.message)),
-            bytes_sent=self.bytes_sent,
-        )
+        return Result(**_told(self, Result))
+
+
+def _told(result: JobResult, kind: type[AttemptEnd]) -> dict[str, Any]:
+    """Return the fields of `kind`, with a message of at most MESSAGE_CHARACTERS."""
+    told = {name: getattr(result, name) for name in kind.__struct_fields__}
+    return {**told, "message": result.message and bounded(as_message(result.message))}
 
 
 class OpenJobs(Struct, frozen=True, kw_only=True):
@@ -417,36 +420,19 @@ class OpenJobs(Struct, frozen=True, kw_only=True):
     known_to: UUID | None = None
 
 
-class LedgerEntry(Struct, frozen=True, kw_only=True):
+class LedgerEntry(AttemptEnd, frozen=True, kw_only=True):
     """A job that this agent armed once.
 
     `outcome` `unknown` = it was never recorded. `lease_id`: the one in heartbeats, if it is still being printed.
     """
 
     print_job_id: UUID
-    attempt: AttemptNumber
     lease_id: UUID | None = None
-    outcome: Outcome
-    evidence: Confirmation | None = None
-    failure_reason: FailureReason | None = None
-    message: AgentMessage | None = None
-    bytes_sent: ByteCount | None = None
 
     @classmethod
     def of(cls, attempt: AttemptRef, result: JobResult | None) -> LedgerEntry:
         """`result` None = the end of the attempt was never recorded."""
-        if result is None:
-            result = JobResult.of(attempt, Outcome.UNKNOWN)
-        return cls(
-            print_job_id=attempt.print_job_id,
-            attempt=attempt.attempt,
-            lease_id=attempt.lease_id,
-            outcome=result.outcome,
-            evidence=result.evidence,
-            failure_reason=result.failure_reason,
-            message=result.message and bounded(as_message(result.message)),
-            bytes_sent=result.bytes_sent,
-        )
+        return cls(**_told(result or JobResult.of(attempt, Outcome.UNKNOWN), cls))
 
 
 class LedgerReport(Struct, frozen=True, kw_only=True):

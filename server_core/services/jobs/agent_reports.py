@@ -11,7 +11,7 @@ import msgspec
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import as_message, bounded
-from server_core.contract.types.agents import LedgerEntry, Outcome, Result
+from server_core.contract.types.agents import AttemptEnd, Outcome
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
@@ -67,17 +67,12 @@ def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> 
 def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, object]) -> None:
     """Open or update the notice. `more`: details of the doubt."""
     details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
+    account, kind, subject = job.account_id, NoticeKind.JOB_UNCONFIRMED, str(job.print_job_id)
     notice_rows.open_notice(
-        connection,
-        account_id=job.account_id,
-        kind=NoticeKind.JOB_UNCONFIRMED,
-        subject=str(job.print_job_id),
-        printer_id=job.printer_id,
-        at=at,
-        details=details,
+        connection, account_id=account, kind=kind, subject=subject, printer_id=job.printer_id, at=at, details=details
     )
     if more:
-        doubt_rows.tell_more(connection, job.account_id, job.print_job_id, details)
+        notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)
 
 
 # Reports that arrive after a job is final: the state stays, the timeline shows each report once.
@@ -162,7 +157,6 @@ def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bo
     return strength(evidence) >= strength(minimum.evidence)
 
 
-AgentReport = Result | LedgerEntry
 RESET = "reset"
 """Event detail: the device acknowledged every byte and then reset the connection."""
 _ENDS = {
@@ -185,7 +179,7 @@ class JudgedReport:
     reset: bool = False
 
 
-def weigh(connection: Connection, job: JobRecord, word: AgentReport) -> JudgedReport:
+def weigh(connection: Connection, job: JobRecord, word: AttemptEnd) -> JudgedReport:
     """Judge a reported outcome. "Printed" with no evidence or less than the printer requires only means that bytes may
     have left.
 
@@ -214,7 +208,7 @@ class ReportColumns:
     details: dict[str, object]
 
 
-def facts(word: AgentReport, weighed: JudgedReport) -> ReportColumns:
+def facts(word: AttemptEnd, weighed: JudgedReport) -> ReportColumns:
     columns: JobChanges = {
         "message": bounded(as_message(word.message)) if word.message else None,
         "bytes_sent": word.bytes_sent,
@@ -236,14 +230,14 @@ def facts(word: AgentReport, weighed: JudgedReport) -> ReportColumns:
 
 
 def keep(
-    connection: Connection, job: JobRecord, word: AgentReport, weighed: JudgedReport, at: datetime, actor: str
+    connection: Connection, job: JobRecord, word: AttemptEnd, weighed: JudgedReport, at: datetime, actor: str
 ) -> bool:
     """Add a report that changes nothing to the job's timeline, once. Returns True if it is new."""
     details = facts(word, weighed).details
     return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
 
 
-def keep_late(connection: Connection, job: JobRecord, word: AgentReport, at: datetime, actor: str) -> bool:
+def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: datetime, actor: str) -> bool:
     """Process a report about a final job; its state stays. Returns True if it is new.
 
     A report that settles a doubt closes its notice; one that contradicts the state opens one.

@@ -73,7 +73,7 @@ class DuplicateWatch:
     async def adopt(self) -> None:
         """Remember the last minutes at start, without asking about them again."""
         store, now = self._state.ctx.store, self._state.ctx.now()
-        self._alarms_after = await store.read(duplicate_rows.newest_sequence)
+        self._alarms_after = await store.read(job_rows.newest_sequence)
         self._told = await store.read(_questions)
         self._until = await store.read(
             lambda connection: duplicate_rows.last_before(connection, now - WITHIN, REMEMBERED)

@@ -34,7 +34,7 @@ async def restored(live: LiveServer) -> None:
     state = live.server.state
 
     def work(connection: Connection) -> None:
-        meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(meta_rows.last_sequence(connection)))
+        meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(job_rows.newest_sequence(connection)))
         meta_rows.expect_ledgers(connection, floor_agents())
 
     def floor_agents() -> list[UUID]:

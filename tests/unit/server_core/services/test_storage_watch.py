@@ -44,9 +44,10 @@ class Disk:
         return self.ballast.held
 
     async def open_notices(self) -> list[str]:
-        return await self.ctx.store.read(
-            lambda connection: notice_rows.open_subjects(connection, self.ctx.site_account, NoticeKind.STORAGE_FAILED)
+        found = await self.ctx.store.read(
+            lambda connection: notice_rows.open_details(connection, self.ctx.site_account, NoticeKind.STORAGE_FAILED)
         )
+        return list(found)
 
     async def fail(self) -> None:
         failpoints.arm(Commit.LEASE_RESULT.before, Fault(failing=Failing.ENOSPC, at=1))

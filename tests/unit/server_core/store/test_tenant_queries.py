@@ -43,7 +43,6 @@ WITHOUT_AN_ACCOUNT = {
     "clock_rows.bring_from_future": "the time of day was set back for the jobs of all accounts",
     "clock_rows.last_moment": "a time of the whole server",
     "clock_rows.move_waiting": "the time of day jumps for the jobs of all accounts",
-    "clock_rows.newest_job": "where this run of the server begins, of all accounts",
     "clock_rows.newest_token_end": "a time of the whole server",
     **dict.fromkeys(
         (
@@ -108,7 +107,6 @@ WITHOUT_AN_ACCOUNT = {
     "clients.insert_requests": "every row names its account, if there is one",
     "meta_rows.end_secrets": "a restored server distrusts the secrets of all accounts",
     "meta_rows.expect_ledgers": "facts of the whole server",
-    "meta_rows.last_sequence": "one sequence for all accounts",
     "meta_rows.ledgers_due": "facts of the whole server",
     "meta_rows.open_of_all": "a backup brings back the jobs of all accounts",
     "meta_rows.restored_sequence": "facts of the whole server",
@@ -134,7 +132,7 @@ WITHOUT_AN_ACCOUNT = {
     "clients.revoke_of_key": "a key that was lost ends in all accounts at once",
     "duplicate_rows.came_after": "one look at the jobs of all accounts: only those of one are compared",
     "duplicate_rows.last_before": "one sequence for all accounts",
-    "duplicate_rows.newest_sequence": "one sequence for all accounts",
+    "job_rows.newest_sequence": "one sequence for all accounts",
     "duplicate_rows.open_questions": "one look at the questions of all accounts: their rows are told",
     "duplicate_rows.outcomes": "the sequences of jobs that were just looked at",
     "webhook_rows.accounts_with": "which accounts have a webhook",
