@@ -82,7 +82,7 @@ class ShopSystem(threading.Thread):
             if time.monotonic() > deadline:
                 raise TimeoutError("the engine did not start")
             time.sleep(0.1)
-        print(f"engine   {found.base_url}  (pid {found.pid})", flush=True)
+        print(f"server   {found.base_url}  (pid {found.pid})", flush=True)
         return found.base_url
 
     def _spoolhouse(self, *arguments: str) -> dict[str, Any]:

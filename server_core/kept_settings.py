@@ -53,12 +53,12 @@ def read_settings(path: Path | None) -> KeptSettings:
     except FileNotFoundError:
         return KeptSettings()
     except (OSError, *UNREADABLE) as error:
-        log.error("settings file %s cannot be read; using the defaults: %s", path, error)
+        log.error("The settings file %s cannot be read; the defaults are used: %s", path, error)
         spared = ServerSettings(**KEPT_LONG)
         return KeptSettings(settings=spared, worked=spared, unread=KEYS)
     settings, unread = _readable(kept.get("settings", {}))
     if unread:
-        log.error("some settings in %s cannot be read and have their defaults: %s", path, ", ".join(unread))
+        log.error("Some settings in %s cannot be read; their defaults are used: %s", path, ", ".join(unread))
     undone = None
     with suppress(msgspec.ValidationError):
         undone = msgspec.convert(kept.get("undone"), type=UndoneSettings | None)

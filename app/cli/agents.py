@@ -37,8 +37,8 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     known = remote_server(folder)
     if known is not None and not arguments.replace:
         raise CommandFailed(
-            f"this computer is an agent of {known.base_url} already; nothing was done with the link. With --replace it "
-            "gets a new key, and keeps its printers if the link is of the same server and account"
+            f"this computer is already an agent of {known.base_url}. The link was not used. To enrol it again, add "
+            "--replace: it gets a new key, and keeps its printers if the link is of the same server and account."
         )
     link = await asyncio.to_thread(given_link, arguments.link)
     if remote_server(folder) != known:
@@ -51,10 +51,10 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
         *former_words(enrolled),
         f"Server: {'plain HTTP, nobody is sure who answers' if _is_plain(enrolled.base_url) else trusted}.",
         f"The agent's own key: {place_words(folder, enrolled.kept_in)}.",
-        "Start it: spoolhouse agent run; by itself, from now on: spoolhouse agent autostart on",
+        "Start the agent: spoolhouse agent run; with each start of this computer: spoolhouse agent autostart on",
     ]
     if FolderLock(folder.of_remote_agent).is_held():
-        lines.append("The agent that runs here now must be started again first.")
+        lines.append("An agent already runs here. Restart it to use the new key.")
     told = {
         "agent_id": enrolled.agent_id,
         "account_name": enrolled.account_name,
@@ -89,14 +89,14 @@ def former_words(enrolled: Enrolment) -> list[str]:
 async def link(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
-        lines = [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
+        lines = [made.link, f"(works once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
         if (note := note_on(made.link)) is not None:
             lines.append(note)
         answer(made, lines, as_json=arguments.json)
         if arguments.wait and made.enrolment_id is not None:
             state = await _used(client, made.enrolment_id)
             if state.agent is None:
-                raise CommandFailed(f"nobody joined by this link: it is {state.ended}")
+                raise CommandFailed(f"no agent joined by this link, because it is {state.ended}. Make a new one.")
             answer(state, [f"{state.agent.name} has joined ({state.agent.agent_id})"], as_json=arguments.json)
 
 
@@ -161,10 +161,10 @@ async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None
     named = by_id or [agent for agent in agents if id_or_name == agent.name]  # a name may be another agent's id
     named = [agent for agent in named if agent.status is not AgentStatus.REVOKED] or named
     if not named:
-        raise CommandFailed(f"no agent has the name or id '{id_or_name}': see 'spoolhouse agent list'")
+        raise CommandFailed(f"there is no agent with the name or id '{id_or_name}'. See 'spoolhouse agent list'.")
     if len(named) > 1:
         told = "; ".join(f"{agent.agent_id} ({agent.status}, {seen_words(agent)})" for agent in named)
-        raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Say which one by its id: {told}")
+        raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Use the id of one: {told}")
     return named[0]
 
 
@@ -185,7 +185,9 @@ async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | N
     agents = [agent for agent in await client.agents() if agent.status is not AgentStatus.REVOKED]
     if len(agents) != 1:
         found = "no agent yet" if not agents else f"{len(agents)} agents"
-        raise CommandFailed(f"this account has {found}: {'enrol one' if not agents else 'name one with --agent'}")
+        raise CommandFailed(
+            f"this account has {found}. {'Enrol one first.' if not agents else 'Name one with --agent.'}"
+        )
     return agents[0].agent_id
 
 
@@ -201,13 +203,13 @@ LONGEST = 4000
 def given_link(argument: str | None) -> str:
     """See `_given`."""
     asks = "Paste the link (it is not shown), then press Enter: "
-    return _given(argument, asks, "no link: paste it when it is asked for, or give it on standard input")
+    return _given(argument, asks, "no link was given. Paste it when you are asked, or pipe it to standard input.")
 
 
 def given_code(argument: str | None) -> str:
     """See `_given`."""
     asks = "Type the code (it is not shown), then press Enter: "
-    return _given(argument, asks, "no code: type it when it is asked for, or give it on standard input")
+    return _given(argument, asks, "no code was given. Type it when you are asked, or pipe it to standard input.")
 
 
 def _given(argument: str | None, asks: str, nothing: str) -> str:
@@ -240,4 +242,4 @@ def named_way_out() -> Iterator[None]:
     except CallRefused as refusal:
         if refusal.code != ErrorCode.ADDRESS_TAKEN:
             raise
-        raise CommandFailed(f"{refusal} If that is meant: --allow-same-address") from refusal
+        raise CommandFailed(f"{refusal} To use it for both printers, add --allow-same-address.") from refusal

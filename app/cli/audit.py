@@ -26,8 +26,10 @@ from server_core.contract.types.fields import UNREADABLE
 OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
 CHAINED = "what this account did and nothing else; the chained log, which can be checked, is the whole server's: leave"
 CHAINED += " --account out for it"
-NOT_CHAINED = "has entries as a filter or an account shows them: the whole log alone, exported without either as"
-NOT_CHAINED += " JSON Lines, can be checked"
+NOT_CHAINED = (
+    "is only a part of the log, which cannot be checked. Export the whole log as JSON Lines, without filters and"
+)
+NOT_CHAINED += " without --account."
 UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -104,7 +106,7 @@ async def export(folder: DataFolder, arguments: Namespace) -> None:
     """
     refuse_inside(folder, arguments.file)
     if arguments.file.exists() and not arguments.force:
-        raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
+        raise CommandFailed(f"{arguments.file} exists already. Choose another name, or replace it with --force.")
     format = AuditFormat.CSV if arguments.csv else AuditFormat.JSONL
     async with console_client(folder) as client:
         wanted = await _wanted(client, arguments)

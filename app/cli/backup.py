@@ -67,9 +67,11 @@ def _confirm(folder: DataFolder, manifest: Manifest, *, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise CommandFailed("this replaces the present state: say --yes")
+        raise CommandFailed(
+            "a restore replaces the present state. Nothing was restored. To confirm in a script, add --yes."
+        )
     write(f"Backup of {manifest.created_at.astimezone():%Y-%m-%d %H:%M:%S}, {manifest.jobs} jobs.")
-    write(f"It takes the place of what is in {folder.root}; that is kept in a folder beside it.")
+    write(f"It replaces the data in {folder.root}. The present data is kept in a folder beside it.")
     sys.stdout.write("Restore? [y/N] ")
     sys.stdout.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):

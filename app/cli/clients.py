@@ -96,7 +96,7 @@ async def rotate(folder: DataFolder, arguments: Namespace) -> None:
         f"client_id      {made.client_id}",
         f"client_secret  {made.client_secret}   (shown once: store it now)",
         f"old secret     {before}",
-        "Its access tokens have ended: it has to ask for new ones.",
+        "The application's access tokens are no longer valid. It must get a new one with this secret.",
     ]
     answer(made, lines, as_json=arguments.json)
 
@@ -164,7 +164,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         page = await client.requests(request_id=arguments.id, limit=100)
     if not page.data:
-        raise CommandFailed(f"no request with the id '{arguments.id}' is in the log")
+        raise CommandFailed(f"the log has no request with the id '{arguments.id}'. See 'spoolhouse request list'.")
     lines = [line for row in page.data for line in [*describe(row), ""]][:-1]
     answer({"data": page.data}, lines, as_json=arguments.json)
 

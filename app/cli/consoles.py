@@ -38,14 +38,14 @@ async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(f"{NOT_RUNNING}, so nobody could use the code. None was made. {START_IT}")
     async with console_client(folder) as client:
         made = await client.pairing_code(CreateCode(role=Role(arguments.role), name=arguments.name))
-    lines = [made.pairing_code, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]
+    lines = [made.pairing_code, f"(works once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]
     lines += [f"on the other computer: spoolhouse console pair --server {each}" for each in made.addresses]
     answer(made, lines, as_json=arguments.json)
 
 
 async def pair(folder: DataFolder, arguments: Namespace) -> None:
     if not arguments.server:
-        raise WrongUsage("name the server: --server https://HOST:PORT")
+        raise WrongUsage("name the server to pair with: --server https://HOST:PORT")
     code = await asyncio.to_thread(given_code, arguments.code)
     server, told = await remote_server.pair(folder, arguments.server, code, arguments.name)
     where = "in a file that you alone can read" if server.kept_in is None else f"in the keyring ({server.kept_in})"
@@ -59,10 +59,12 @@ async def pair(folder: DataFolder, arguments: Namespace) -> None:
 
 async def unpair(folder: DataFolder, arguments: Namespace) -> None:
     if not arguments.server:
-        raise WrongUsage("name the server: --server NAME|URL")
+        raise WrongUsage("name the server to leave: --server NAME|URL")
     server = remote_server.named(folder, arguments.server)
     await remote_server.forget(folder, server)
-    lines = [f"forgotten; revoke it there, too: spoolhouse console revoke {server.console_id}"]
+    lines = [
+        f"this computer is no longer its console; revoke it there, too: spoolhouse console revoke {server.console_id}"
+    ]
     answer({"console_id": server.console_id, "server": server.base_url}, lines, as_json=arguments.json)
 
 
@@ -116,9 +118,11 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
     """Show the lock, or change it with `on` or `off`. `now` locks the windows and needs no server."""
     if arguments.state == "now":
         heard = await asyncio.to_thread(window_requests.lock_all, folder.root)
-        answer(heard, [f"windows here that were told to lock: {heard.windows}"], as_json=arguments.json)
+        answer(heard, [f"windows that were locked: {heard.windows}"], as_json=arguments.json)
         if heard.not_answering:
-            raise CommandFailed(f"windows here that did not answer, and may be unlocked: {heard.not_answering}")
+            raise CommandFailed(
+                f"{heard.not_answering} windows did not answer and may still be unlocked. Lock them by hand."
+            )
         return
     rules = await _rules(folder, arguments, ChangeConsoleRules(lock_consoles=arguments.state == "on"))
     words = "locked until somebody unlocks them with a PIN" if rules.lock_consoles else "not locked"
@@ -134,8 +138,8 @@ async def _rules(folder: DataFolder, arguments: Namespace, change: ChangeConsole
 async def documents(folder: DataFolder, arguments: Namespace) -> None:
     """Show or change whether documents are hidden."""
     rules = await _rules(folder, arguments, ChangeConsoleRules(hide_documents=arguments.state == "hide"))
-    words = "kept from operators" if rules.hide_documents else "shown to everybody who may see jobs"
-    answer({"hide_documents": rules.hide_documents}, [f"what documents say is {words}"], as_json=arguments.json)
+    words = "hidden from operators" if rules.hide_documents else "shown to everybody who may see jobs"
+    answer({"hide_documents": rules.hide_documents}, [f"the contents of documents are {words}"], as_json=arguments.json)
 
 
 async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
@@ -144,8 +148,11 @@ async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
     found = [one for one in known if id_or_name == str(one.console_id)]
     found = found or [one for one in known if id_or_name == one.name and one.revoked_at is None]
     found = found or [one for one in known if id_or_name == one.name]
-    if len(found) != 1:
-        raise CommandFailed("there is no such console" if not found else "several consoles have this name: use the id")
+    if not found:
+        raise CommandFailed(f"there is no console with the name or id '{id_or_name}'. See 'spoolhouse console list'.")
+    if len(found) > 1:
+        ids = ", ".join(str(one.console_id) for one in found)
+        raise CommandFailed(f"{len(found)} consoles have the name '{id_or_name}'. Use the id of one: {ids}")
     return found[0]
 
 
@@ -177,7 +184,7 @@ async def pin(folder: DataFolder, arguments: Namespace) -> None:
 
 async def change(folder: DataFolder, arguments: Namespace) -> None:
     if arguments.name is None and arguments.role is None:
-        raise WrongUsage("nothing to change: give --name or --role")
+        raise WrongUsage("nothing to change. Use --name or --role.")
     wish = ChangeOperator(name=arguments.name, role=None if arguments.role is None else Role(arguments.role))
     async with console_client(folder) as client:
         changed = await client.change_operator((await _find_operator(client, arguments.id)).operator_id, wish)
@@ -206,7 +213,7 @@ def _read_pin() -> str:
 async def _find_operator(client: ConsoleClient, id_or_name: str) -> OperatorView:
     found = [one for one in await client.operators() if id_or_name in (str(one.operator_id), one.name)]
     if not found:
-        raise CommandFailed("there is no such operator")
+        raise CommandFailed(f"there is no operator with the name or id '{id_or_name}'. See 'spoolhouse operator list'.")
     return found[0]
 
 

@@ -54,9 +54,9 @@ class NewFiles:
     def create(self, file: Path) -> BinaryIO:
         """Create an empty file, readable only by its owner until complete."""
         if file.exists() and not file.is_file():
-            raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
+            raise CommandFailed(f"{file} is not a regular file. Choose another name, or - for standard output.")
         if file.exists() and not self._force:
-            raise CommandFailed(f"{file} is there already: choose another name, or say --force")
+            raise CommandFailed(f"{file} exists already. Choose another name, or replace it with --force.")
         new = NewFile(file)
         self._made.append(new)
         return new.file
@@ -133,13 +133,13 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 async def convert(_: DataFolder, arguments: Namespace) -> None:
     """Convert. Afterwards all files are complete and have their names, or nothing has changed."""
     if arguments.output == STANDARD_OUTPUT and sys.stdout is None:  # a shell's `>&-`
-        raise CommandFailed("the standard output is closed: give -o a name")
+        raise CommandFailed("standard output is closed. Name a file with -o.")
     path, workers = _path(arguments), RenderWorkers()
     try:
         _check(arguments.file)
         with suppress(OSError):
             if arguments.output.samefile(arguments.file):
-                raise CommandFailed(f"{arguments.output} is the PDF itself: choose another name")
+                raise CommandFailed(f"{arguments.output} is the PDF itself. Choose another name for the output.")
         with _stoppable():
             await _check_area(arguments, path)
             await workers.start()
@@ -151,7 +151,9 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     finally:
         await workers.aclose()
     if isinstance(path, RenderRequest) and (unseen := _unseen(arguments)):
-        sys.stderr.write(f"spoolhouse: a picture is one copy of what is drawn: {unseen} cannot be seen in it\n")
+        sys.stderr.write(
+            f"spoolhouse: the picture shows one copy of the page. It does not show the effect of {unseen}.\n"
+        )
     for cut in done.cut_off:
         sys.stderr.write(f"spoolhouse: {_cut_text(cut)}\n")
     if arguments.output != STANDARD_OUTPUT:
@@ -178,14 +180,14 @@ def _stoppable() -> Iterator[None]:
         yield
     except asyncio.CancelledError:
         if stopped.is_set():
-            raise CommandFailed("stopped before all was written: nothing is left of it") from None
+            raise CommandFailed("interrupted. No file was written.") from None
         raise
 
 
 def _check(file: Path) -> None:
     """Reject what the API rejects, with the same messages. Raises CommandFailed, OSError."""
     if file.exists() and not file.is_file():
-        raise CommandFailed(f"{file} is no file: what comes through a pipe has to be kept in one first")
+        raise CommandFailed(f"{file} is not a regular file. Save the PDF to a file first.")
     with file.open("rb") as opened:
         head = opened.read(HEAD_BYTES)
     why = no_pdf(head)
@@ -207,13 +209,13 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     target, parameters = ConvertFormat(arguments.to), _parameters(arguments)
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
-            raise WrongUsage(f"{target.value} has no word for {flag_of(name)}: leave it out")
+            raise WrongUsage(f"{flag_of(name)} has no effect in {target.value}. Leave it out.")
     if target in LANGUAGES and arguments.speed_mm_s is not None:
         low, high = SPEEDS_MM_S[RawLanguage(target.value)]
         if not low <= arguments.speed_mm_s <= high:
-            raise WrongUsage(f"--speed-mm-s: {target.value} has only speeds from {low} to {high} mm/s")
+            raise WrongUsage(f"{target.value} has speeds from {low} to {high} mm/s. Choose one with --speed-mm-s.")
     if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
-        text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
+        text = "prints on sheets, but a width alone means a continuous roll. Give the height, too."
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
     tracking = _tracking(arguments, parameters)
     tuning = {name: getattr(arguments, name) for name in TUNING}
@@ -244,8 +246,8 @@ def _tracking(arguments: Namespace, parameters: PrintParameters) -> MediaTrackin
     tracking = MediaTracking(arguments.tracking)
     ends_with_content = parameters.media_width_mm is not None and parameters.media_height_mm is None
     if (tracking is MediaTracking.CONTINUOUS) is not ends_with_content:
-        fits = "needs a medium with a height" if ends_with_content else "is of a roll: give its width alone"
-        raise WrongUsage(f"--tracking {tracking.value} {fits}")
+        fits = "needs media with a height" if ends_with_content else "is for a roll. Give its width alone"
+        raise WrongUsage(f"--tracking {tracking.value} {fits}.")
     return tracking
 
 
@@ -270,10 +272,10 @@ def _parameters(arguments: Namespace) -> PrintParameters:
     width, height = arguments.media_width_mm, arguments.media_height_mm
     if arguments.media is not None:
         if (width, height) != (None, None):
-            raise WrongUsage("give --media, or --media-width-mm and --media-height-mm, not both")
+            raise WrongUsage("use either --media, or --media-width-mm and --media-height-mm, not both.")
         width, height = arguments.media
     if width is None and height is not None:
-        raise WrongUsage("a height needs a width: give --media-width-mm, too")
+        raise WrongUsage("a height needs a width. Add --media-width-mm.")
     wished = {name: getattr(arguments, name) for name in PARAMETERS if name in arguments}
     return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
 

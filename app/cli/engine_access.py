@@ -127,7 +127,10 @@ async def _local_server(folder: DataFolder, stack: AsyncExitStack, *, creates: b
     deadline = time.monotonic() + ENGINE_SECONDS
     while (endpoint := await running_engine_soon(folder)) is None:
         if folder.is_empty and not creates:
-            raise CommandFailed(f"nothing was set up in the data folder {folder.root}")
+            raise CommandFailed(
+                f"the data folder {folder.root} is empty, so there is nothing to show or change. {START_IT} "
+                "Is your data in another folder? Name it with --data-dir."
+            )
         from app.process.serve import ServeOptions, running_engine
 
         options = ServeOptions(port=0, agent=False, enrols=creates, holder=FolderHolder.COMMAND)
@@ -175,6 +178,9 @@ async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:
     except ValueError:
         named = [printer for printer in await client.printers() if printer.name == id_or_name]
     if len(named) != 1:
-        found = "no printer has" if not named else f"{len(named)} printers have"
-        raise CommandFailed(f"{found} the name or id '{id_or_name}'")
+        if named:
+            raise CommandFailed(
+                f"{len(named)} printers have the name '{id_or_name}'. Use an id of 'spoolhouse printer list'."
+            )
+        raise CommandFailed(f"there is no printer with the name or id '{id_or_name}'. See 'spoolhouse printer list'.")
     return named[0]

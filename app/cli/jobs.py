@@ -86,7 +86,10 @@ async def watch(folder: DataFolder, arguments: Namespace) -> None:
             if arguments.ids and all(each in last and job_state(last[each]) in OVER for each in arguments.ids):
                 break
         else:
-            raise CommandFailed("the server ended the connection: it stops or restarts")
+            raise CommandFailed(
+                "the server closed the connection, because it is stopping or restarting. The jobs go on. Watch them "
+                "again with the same command."
+            )
     others = [row for row in last.values() if row.status is not JobStatus.PRINTED]
     if others:
         raise CommandFailed("; ".join(f"{name_of(row)} was not printed: {mark_of(row).word}" for row in others))
@@ -130,7 +133,9 @@ async def finish(folder: DataFolder, arguments: Namespace) -> None:
 async def _act_of(client: ConsoleClient, job_id: UUID) -> UUID:
     pending = (await client.job(job_id)).row.pending
     if pending is None:
-        raise CommandFailed("nothing waits to be done with this job: it is as 'spoolhouse job show' says")
+        raise CommandFailed(
+            "no delayed cancel or move waits for this job. Nothing was changed. See 'spoolhouse job show'."
+        )
     return pending.act_id
 
 
@@ -151,7 +156,9 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
         file = local_file(arguments.file.name, content)
         format, language = file.document_format, file.raw_language
         if format is DocumentFormat.RAW and language is None:
-            raise WrongUsage(f"{arguments.file}: say what it is written in, by --raw-language")
+            raise WrongUsage(
+                f"the printer language of {arguments.file} was not recognised. Name it with --raw-language."
+            )
     raw = None if language is None else RawLanguage(language)
     async with console_client(folder) as client:
         printer = await engine_access.find(client, arguments.printer)
@@ -191,7 +198,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             limit=arguments.limit,
             cursor=arguments.cursor,
         )
-    lines = rows_of(page.data)
+    lines = rows_of(page.data) if page.data else ["No jobs."]
     if any(line.startswith(MARK) for line in lines):
         lines.append(f"{MARK} = needs a person: answer, release, move, reprint or cancel it, or close its notice")
     if page.next_cursor:
@@ -266,10 +273,10 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
         new = await client.act_on_job(JobActKind.REPRINT, arguments.id, wish=wish, key=arguments.repeat_key)
         say(new, arguments)
     if old.reprinted_as and not arguments.json:
-        write(f"it was reprinted before, as {old.reprinted_as}")
+        write(f"note: it was reprinted before, as {old.reprinted_as}")
     if old.unconfirmed and not arguments.json:
         command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
-        write(f"the old job stays not confirmed. Did it come out? {command}")
+        write(f"note: it is still unknown whether the first job came out. If you know, answer: {command}")
 
 
 async def move(folder: DataFolder, arguments: Namespace) -> None:
@@ -306,7 +313,7 @@ def evidence_lines(detail: JobDetail) -> list[str]:
     lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
     if detail.row.status is JobStatus.FAILED and evidence is Confirmation.OPERATOR_CONFIRMED:
         lines = []  # the person's answer is shown beside the status
-    lines += [] if least is None else [f"needed        {least}"]
+    lines += [] if least is None else [f"required      {least}"]
     return lines + ([] if sent is None else [f"sent          {sent} bytes"])
 
 
@@ -354,11 +361,11 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
     """Act. Exit code 1 if nothing was done."""
     kind = JobActKind(arguments.kind)
     if arguments.undo and kind not in UNDONE:
-        raise WrongUsage("--undo goes with cancel and move: what undoes a hold is a release")
+        raise WrongUsage("--undo works with cancel and move only. To undo a hold, use release.")
     if kind is JobActKind.MOVE and arguments.printer is None:
-        raise WrongUsage("say where to: --printer NAME")
+        raise WrongUsage("a move needs the printer to move to. Add --printer NAME.")
     if arguments.key and kind is not JobActKind.REPRINT:
-        raise WrongUsage("--key goes with reprint: whatever else is repeated does nothing more")
+        raise WrongUsage("--key works with reprint only. Leave it out: other actions can be repeated safely.")
     async with console_client(folder) as client:
         printer = None if arguments.printer is None else await engine_access.find(client, arguments.printer)
         wish = JobAct(
@@ -376,7 +383,7 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def refusals_of(done: JobActDone) -> list[str]:
-    return [f"not {refused.print_job_id}: {plain(str(refused.message))}" for refused in done.refused]
+    return [f"not done for {refused.print_job_id}: {plain(str(refused.message))}" for refused in done.refused]
 
 
 # `spoolhouse job find TEXT`.
@@ -390,14 +397,14 @@ async def find(folder: DataFolder, arguments: Namespace) -> None:
 
 def lines_of(found: FoundJobs) -> list[str]:
     """Return the results and where to search further."""
-    lines = rows_of(found.data) if found.data else ["no job has this"]
+    lines = rows_of(found.data) if found.data else ["No job was found."]
     if found.more:
-        lines.append("there are older ones: say more of it, or --limit")
+        lines.append("There are older ones. Search for more words, or list more with --limit.")
     if found.indexing:
-        lines.append("older documents are still being read: what they say is found later")
+        lines.append("Older documents are still being indexed. Search again later to find their words, too.")
     if not found.data:
-        said = f", what documents say {found.documents_kept_days} days" if found.documents_kept_days else ""
-        lines.append(f"jobs are kept {found.jobs_kept_days} days after their end{said}")
+        also = f", and the words of documents for {found.documents_kept_days} days" if found.documents_kept_days else ""
+        lines.append(f"Jobs are kept for {found.jobs_kept_days} days after their end{also}.")
     return lines
 
 

@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from app.cli.output import answer, write
-from app.desktop.autostart import END_IS_SUCCESS, ENDED_FOR_GOOD, Autostart, AutostartState, StartTime, way_for
+from app.desktop.autostart import (
+    END_IS_SUCCESS,
+    ENDED_FOR_GOOD,
+    AutostartState,
+    Started,
+    StartTime,
+    autostart_words,
+    way_for,
+)
 from app.errors import CommandFailed
 from app.process.blocking_calls import allow_many_calls
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock
@@ -84,7 +92,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
             is_ready = True
             if not beside.cancelled():
                 beside.result()  # a bug is loud
-                log.warning("this computer was enrolled anew, by an answer that came late: its agent starts again")
+                log.warning("Restarting the agent: this computer was enrolled again by an answer that came late.")
                 continue
             if state is EngineState.REVOKED and await _unless(stopped, lost.after_refusal()):
                 continue  # the old key was replaced by a new one, whose answer was lost
@@ -152,24 +160,21 @@ def _end_words(state: EngineState, *, is_enrolled_anew: bool) -> str:
     match state:
         case EngineState.REVOKED if is_enrolled_anew:
             return (
-                "this computer was enrolled anew meanwhile, and the key that this agent was started with ended. Start "
-                "'spoolhouse agent run' again: it goes on with the new key"
+                "this computer was enrolled again in the meantime, so the key of this agent is no longer valid. Start "
+                "'spoolhouse agent run' again to use the new key"
             )
         case EngineState.REVOKED:
             return (
-                "the server does not know this agent any more: it was revoked, or its account is closed. Nothing more "
-                "is printed for it. To become an agent again: 'spoolhouse agent enroll --replace'"
+                "the server rejects this agent, because it was revoked or its account was closed. It prints nothing "
+                "more. To become an agent again: 'spoolhouse agent enroll --replace'"
             )
         case EngineState.SUPERSEDED:
             return (
-                "this agent was started somewhere else, which works now; this one prints nothing more. If nobody meant "
-                "that, its data folder was copied: enrol the copy anew with --replace --as-new"
+                "this agent was started a second time, on another computer or folder, and that one prints now. If "
+                "this was not intended, the data folder was copied: enrol the copy with --replace --as-new"
             )
         case _:
             return f"the agent ended ({state})"
-
-
-MOMENTS = {StartTime.BOOT: "with this computer", StartTime.LOGIN: "when its user logs in"}
 
 
 async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
@@ -186,26 +191,19 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
             await asyncio.to_thread(way.turn_off)
         found = await asyncio.to_thread(way.look)
     except OSError as error:
-        raise CommandFailed(f"this cannot be set up: {error.strerror or error}") from error
-    lines = [_words(found), *([f"Also: {found.hint}"] if found.hint and found.state is AutostartState.ON else [])]
+        raise CommandFailed(f"the autostart was not changed: {error.strerror or error}") from error
+    lines = [
+        autostart_words(found, Started.AGENT),
+        *([f"Also: {found.hint}"] if found.hint and found.state is AutostartState.ON else []),
+    ]
     if found.state is AutostartState.ON and found.moment is StartTime.BOOT and known.kept_in is not None:
-        lines.append(f"Its key is in a keyring ({known.kept_in}), which is locked until somebody logs in: ")
-        lines[-1] += "'spoolhouse agent enroll --replace --key-in file' keeps it in a file."
+        lines.append(
+            f"Its key is in a keyring ({known.kept_in}), which is locked until somebody logs in. To keep it in a file: "
+            "'spoolhouse agent enroll --replace --key-in file'"
+        )
     if runs and arguments.wish == "on":
-        lines.append("The agent that runs here now goes on; from the next start on it is this one.")
+        lines.append("The agent that runs now goes on. The autostart takes effect at its next start.")
     if runs and arguments.wish == "off":
-        lines.append("The agent that runs here now goes on until it is stopped.")
+        lines.append("The agent that runs now goes on until it is stopped.")
     told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
     answer(told, lines, as_json=arguments.json)
-
-
-def _words(found: Autostart) -> str:
-    match found.state:
-        case AutostartState.ON:
-            return f"On: the agent starts {MOMENTS[found.moment]} ({found.place})."
-        case AutostartState.OFF:
-            if not found.place:
-                return f"Off – {found.hint}."
-            return "Off: after a restart of the computer somebody has to start 'spoolhouse agent run'."
-        case AutostartState.OTHERWISE:
-            return f"{found.place} starts another installation, or for another data folder. 'on' makes it this one."

@@ -15,7 +15,7 @@ from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, find, r
 from app.cli.output import answer, refuse_inside, table
 from app.client import open_client
 from app.desktop import link_handler
-from app.desktop.autostart import Autostart, AutostartState, Started, StartTime, way_for
+from app.desktop.autostart import AutostartState, Started, autostart_words, way_for
 from app.desktop.link_handler import Registered
 from app.errors import CallRefused, CommandFailed, ConsoleError, WrongUsage
 from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
@@ -63,7 +63,7 @@ async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
     lines = [
         f"{file}: diagnostics {found.number}, {size} bytes",
         *(f"  {part.name}: {part.what}" for part in found.parts),
-        "No secret is in it; names of printers and files may be. Look through it before you give it away.",
+        "It contains no secrets, but may contain names of printers and files. Look through it before you send it.",
     ]
     answer({"file": str(file), "number": found.number, "bytes": size, "parts": parts}, lines, as_json=arguments.json)
 
@@ -140,7 +140,7 @@ async def doctor(folder: DataFolder, arguments: Namespace) -> None:
         as_json=arguments.json,
     )
     if not healthy:
-        raise CommandFailed("not healthy: see the checks marked ✗")
+        raise CommandFailed("at least one check failed. See the lines marked ✗.")
 
 
 async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncIterator[Check]:
@@ -266,7 +266,7 @@ async def close(folder: DataFolder, arguments: Namespace) -> None:
             if refused.code != ErrorCode.INVALID_TRANSITION:
                 raise
             command = answer_to(refused.details.get("kind"), refused.details.get("subject"))
-            raise CommandFailed(f"{refused} Answer: {command}") from refused
+            raise CommandFailed(f"{refused} To answer: {command}") from refused
     answer(notice, [f"notice {notice.number}: {words_of(notice)}"], as_json=arguments.json)
 
 
@@ -279,7 +279,6 @@ def words_of_account(there: AccountNotices) -> str:
     return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
 
 
-MOMENTS = {StartTime.BOOT: "with this computer", StartTime.LOGIN: "when its user logs in"}
 DEFAULTS = ServerSettings()
 
 
@@ -334,12 +333,12 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
             await asyncio.to_thread(way.turn_off)
         found = await asyncio.to_thread(way.look)
     except OSError as error:
-        raise CommandFailed(f"this cannot be set up: {error.strerror or error}") from error
-    lines = [_autostart_words(found)]
+        raise CommandFailed(f"the autostart was not changed: {error.strerror or error}") from error
+    lines = [autostart_words(found, Started.SERVER)]
     if found.hint and found.state is AutostartState.ON:
         lines.append(f"Also: {found.hint}")
     if runs and arguments.wish == "on":
-        lines.append("The server that runs here now goes on; from the next start on it is this one.")
+        lines.append("The server that runs now goes on. The autostart takes effect at its next start.")
     told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
     answer(told, lines, as_json=arguments.json)
 
@@ -351,11 +350,13 @@ async def _change(folder: DataFolder, arguments: Namespace, wish: ChangeSettings
         view = await _restarted(folder, arguments)
         if view.undone is not None:
             raise CommandFailed(_undone(view)[0])
-        lines = [f"the server runs again: {view.public_url}"]
+        lines = [f"the server was restarted: {view.public_url}"]
     elif view.waits_for_restart:
-        lines = [f"{said_of(wish)}; holds from the next start: say --restart, or restart its service"]
+        lines = [
+            f"{said_of(wish)}. It takes effect at the next start of the server: add --restart, or restart its service."
+        ]
     else:
-        lines = [f"{said_of(wish)}; holds at once"]
+        lines = [f"{said_of(wish)}. It has taken effect."]
     answer(view, lines, as_json=arguments.json)
 
 
@@ -372,7 +373,10 @@ async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:
     """Restart the server. Raises CommandFailed, NoEngine."""
     endpoint = None if arguments.server else await running_engine_soon(folder)
     if endpoint is None or not endpoint.for_console:
-        raise CommandFailed("kept, but not restarted: a service or a person keeps this server, restart it there")
+        raise CommandFailed(
+            "the change is stored, but the server was not restarted, because a service or a person started it. "
+            "Restart it there."
+        )
     await stop_engine(folder)
     await ensure_engine(folder)
     async with console_client(folder) as client:
@@ -390,7 +394,7 @@ def _wish(key: str, text: str) -> ChangeSettings:
     except msgspec.ValidationError as error:
         possible = getattr(kind, "__members__", None)
         why = f"one of {', '.join(each.value for each in possible.values())}" if possible else error
-        raise WrongUsage(f"'{text}' is no value of {key}: {why}") from error
+        raise WrongUsage(f"'{text}' is not possible for {key}: {why}") from error
     return msgspec.structs.replace(ChangeSettings(), **{key: given})
 
 
@@ -401,16 +405,16 @@ def _shown(settings: ServerSettings, key: str) -> str:
 
 def _note(view: SettingsView, key: str) -> str:
     if key in view.said_at_start:
-        return "said by the command that started the server"
+        return "set by the command that started the server"
     if key in view.unread:
         return "the file could not be read"
-    return "from the next start on" if key in view.waits_for_restart else ""
+    return "takes effect at the next start" if key in view.waits_for_restart else ""
 
 
 def _undone(view: SettingsView) -> list[str]:
     if view.undone is None:
         return []
-    return [f"the server did not start with the last change and went back to what was before: {view.undone.why}"]
+    return [f"the server did not start with the last change, so it was undone: {view.undone.why}"]
 
 
 def _port_words(state: PortState) -> str:
@@ -423,22 +427,10 @@ def _port_words(state: PortState) -> str:
     return f"used by {state.used_by}" if state.used_by else "used by another program"
 
 
-def _autostart_words(found: Autostart) -> str:
-    match found.state:
-        case AutostartState.ON:
-            return f"On: the server starts {MOMENTS[found.moment]} ({found.place})."
-        case AutostartState.OFF:
-            if not found.place:
-                return f"Off – {found.hint}."
-            return "Off: after a restart of the computer somebody has to start the console or 'spoolhouse serve'."
-        case AutostartState.OTHERWISE:
-            return f"{found.place} starts another installation, or for another data folder. 'on' makes it this one."
-
-
 WORDS = {
-    Registered.NEW: "A click on a spoolhouse:// link opens Spoolhouse now, for this user.",
-    Registered.ALREADY: "A click on a spoolhouse:// link opens Spoolhouse already.",
-    Registered.ANOTHERS: "This user chose another program for spoolhouse:// links: it was left as it is.",
+    Registered.NEW: "From now on, spoolhouse:// links open Spoolhouse, for this user.",
+    Registered.ALREADY: "spoolhouse:// links open Spoolhouse already.",
+    Registered.ANOTHERS: "Nothing was changed: this user has chosen another program for spoolhouse:// links.",
 }
 
 
@@ -446,7 +438,7 @@ async def change_link_handler(folder: DataFolder, arguments: Namespace) -> None:
     """Register or unregister. Short enough to wait for it."""
     if arguments.unregister:
         link_handler.unregister(folder)
-        answer({"registered": "no"}, ["Spoolhouse opens no spoolhouse:// links any more."], as_json=arguments.json)
+        answer({"registered": "no"}, ["spoolhouse:// links no longer open Spoolhouse."], as_json=arguments.json)
         return
     state = link_handler.register(folder)
     answer({"registered": state}, [WORDS[state]], as_json=arguments.json)

@@ -31,7 +31,7 @@ def write(text: str) -> None:
         _discard_output()
         raise AnswerNotWritten(
             f"the answer cannot be written to standard output: {error.strerror or error}. The command may have "
-            "been carried out: look before you repeat it."
+            "been carried out. Check that before you repeat it."
         ) from error
 
 
@@ -66,4 +66,4 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 def refuse_inside(folder: DataFolder, file: Path) -> None:
     """Reject output paths among the program's own files. Raises CommandFailed."""
     if file.resolve().is_relative_to(folder.root.resolve()):
-        raise CommandFailed(f"{file} lies in the data folder {folder.root}: choose a place outside of it")
+        raise CommandFailed(f"{file} is inside the data folder {folder.root}. Choose a place outside.")

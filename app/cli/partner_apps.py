@@ -62,10 +62,10 @@ def the_one(known: Sequence[A], id_or_name: str, what: str) -> A:
     found = [one for one in known if str(one.client_id) == id_or_name.lower()]
     found = found or [one for one in known if one.name == id_or_name]
     if not found:
-        raise CommandFailed(f"no {what} has the name or id '{id_or_name}'")
+        raise CommandFailed(f"there is no {what} with the name or id '{id_or_name}'.")
     if len(found) > 1:
         ids = ", ".join(str(one.client_id) for one in found)
-        raise CommandFailed(f"{len(found)} {what}s have the name '{id_or_name}': name one by its id ({ids})")
+        raise CommandFailed(f"{len(found)} {what}s have the name '{id_or_name}'. Use the id of one: {ids}")
     return found[0]
 
 
@@ -133,8 +133,8 @@ def _id(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        hint = "see 'spoolhouse --account NAME partner installation list'"
-        raise CommandFailed(f"'{text}' is no id of an installation: {hint}") from None
+        hint = "See 'spoolhouse --account NAME partner installation list'."
+        raise CommandFailed(f"'{text}' is not the id of an installation. {hint}") from None
 
 
 def _state(installation: Installation) -> str:
@@ -283,12 +283,17 @@ async def _change(folder: DataFolder, arguments: Namespace, action: Relationship
 def _confirm(name: str) -> None:
     """Ask. Raises CommandFailed unless the name is typed."""
     if not sys.stdin.isatty():
-        raise CommandFailed("closing is for good: in a script say so with --yes")
-    write(plain(f"Closing {name} is for good: no tokens, agents revoked, what waits is cancelled."))
+        raise CommandFailed("closing cannot be undone. Nothing was closed. To confirm in a script, add --yes.")
+    write(
+        plain(
+            f"Closing {name} cannot be undone. It gets no more tokens, its agents are revoked, and its waiting jobs "
+            "are cancelled."
+        )
+    )
     sys.stdout.write("Type the customer's name to close it: ")
     sys.stdout.flush()
     if sys.stdin.readline().strip() != name.strip():
-        raise CommandFailed("this is not the name; nothing was closed")
+        raise CommandFailed("that is not the name of the customer. Nothing was closed.")
 
 
 def _account_moment(at: datetime | None) -> str:
@@ -361,7 +366,7 @@ async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
     if text == STDIN:
         text = await asyncio.to_thread(sys.stdin.read, MOST_PASTED)
     if len(text) >= MOST_PASTED:
-        raise WrongUsage("this is too long for an assertion")
+        raise WrongUsage("the text is too long for an assertion.")
     if await running_engine_soon(folder) is None:
         raise CommandFailed(f"{NOT_RUNNING}, and an assertion is checked against its address. {START_IT}")
     async with console_client(folder) as client:
@@ -370,7 +375,7 @@ async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
     lines = [*table(rows), f"server's time  {check.server_time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", verdict(check)]
     answer(check, lines, as_json=arguments.json)
     if not check.accepted:
-        raise CommandFailed("a rule is broken")
+        raise CommandFailed("the assertion breaks a rule. See the lines above.")
 
 
 async def _public_key(folder: DataFolder, arguments: Namespace) -> str | None:
@@ -381,14 +386,16 @@ async def _public_key(folder: DataFolder, arguments: Namespace) -> str | None:
             await asyncio.to_thread(_check_free, folder, out)
         return None
     if out is not None:
-        raise WrongUsage("--private-key-out is for a pair that is made here: it goes without --public-key")
+        raise WrongUsage(
+            "use either --public-key or --private-key-out, not both: a private key is written only for a new pair."
+        )
     return await asyncio.to_thread(_read_key, arguments.public_key)
 
 
 def _check_free(folder: DataFolder, out: Path) -> None:
     refuse_inside(folder, out)
     if out.exists():
-        raise CommandFailed(f"{out} is there already: choose another name")
+        raise CommandFailed(f"{out} exists already. Choose another name.")
     if not out.parent.is_dir():
         raise CommandFailed(f"{out} cannot be written: there is no folder {out.parent}")
 
@@ -402,7 +409,7 @@ def _read_key(name: str) -> str:
     except OSError as error:
         raise CommandFailed(f"{name} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise CommandFailed(f"{name} is no text: give the key in PEM form or as JWK") from error
+        raise CommandFailed(f"{name} is not a text file. The key must be in PEM form or a JWK.") from error
 
 
 def _show_key(made: KeyCredentials, arguments: Namespace) -> None:
@@ -427,7 +434,9 @@ def _write_private(file: Path, text: str) -> None:
     except OSError as error:
         # print the key after all: it exists nowhere else
         write(text.rstrip())
-        raise CommandFailed(f"{file} cannot be written: {error.strerror}. The private key stands above") from error
+        raise CommandFailed(
+            f"{file} cannot be written: {error.strerror}. The private key is printed above. Store it now."
+        ) from error
 
 
 def _key_state(key: KeyView) -> str:

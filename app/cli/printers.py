@@ -24,6 +24,7 @@ from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import called
+from app.words.ages import span
 from app.words.discovery import (
     NOT_KNOWN,
     change_words,
@@ -44,13 +45,13 @@ from app.words.printers import (
     DPI_UNKNOWN,
     LANGUAGES,
     MEDIA_UNKNOWN,
+    answered_words,
     clipped,
     dpi_of,
+    gives_no_feedback,
     mark_of,
     media_of,
     needs_of,
-    patience_of,
-    place_lines,
     reason_of,
     standby_lines,
     tagged,
@@ -81,6 +82,7 @@ from server_core.contract.types.printers import (
     Simulate,
     SimulatedFault,
     TrustCertificate,
+    place_of,
 )
 from server_core.contract.types.tuning import (
     DEFAULT_TUNING,
@@ -132,12 +134,13 @@ async def calibrate_sensor(
     done = await client.calibrate_sensor(printer.printer_id, key=arguments.repeat_key)
     if done.problem is not None:
         raise CommandFailed(done.problem)
-    return done, [f"{printer.name} was sent {done.command}: it feeds a few labels and measures them"]
+    return done, [f"{done.command} was sent to {printer.name}: it feeds a few labels and measures them"]
 
 
 # `spoolhouse printer add`: settings that are not given are read from the device.
 
 
+NO_LANGUAGE = "It was added without a language. Find the language with 'spoolhouse printer try'."
 ASKED = ("socket", "usb")
 """Schemes of devices that only accept their own printer language."""
 
@@ -167,10 +170,10 @@ async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
     """Complete the settings from the device. A silent one is added as given."""
     news = (await client.probe(StartProbe(uri=wish.uri, agent_id=wish.agent_id))).news
     if news.language is None:
-        why = news.problem or "It does not say which language it speaks."
-        sys.stderr.write(f"spoolhouse: {plain(str(why))} Added without one: 'printer try --language' finds it out\n")
+        why = news.problem or "The printer does not report its language."
+        sys.stderr.write(f"spoolhouse: {plain(str(why))} {NO_LANGUAGE}\n")
         return wish
-    sys.stderr.write(f"spoolhouse: it says: {plain(' '.join(summary_of(news).splitlines()))}\n")
+    sys.stderr.write(f"spoolhouse: the printer reports: {plain(' '.join(summary_of(news).splitlines()))}\n")
     return with_told(wish, news)
 
 
@@ -211,7 +214,7 @@ def _fingerprint(told: str | None) -> str | None:
         return None
     digits = re.sub(r"[\s:]", "", told).lower()
     if re.fullmatch(r"[0-9a-f]{64}", digits) is None:
-        raise CommandFailed("--certificate wants 64 hex digits: the SHA-256 of the key that the printer shows")
+        raise CommandFailed("--certificate needs the SHA-256 of the key that the printer shows: 64 hex digits.")
     return digits
 
 
@@ -221,7 +224,7 @@ def _password() -> str:
         return getpass.getpass("Password: ")
     line = sys.stdin.readline()
     if not line:
-        raise CommandFailed("no password: give it on standard input")
+        raise CommandFailed("no password was given. Nothing was stored. Pipe it to standard input.")
     return line.rstrip("\r\n")
 
 
@@ -333,6 +336,33 @@ async def backlog(folder: DataFolder, arguments: Namespace) -> None:
     answer(answered, [f"{printer.name}: {jobs} {what}"], as_json=arguments.json)
 
 
+def place_lines(printer: PrinterView, now: datetime) -> list[str]:
+    """Return place, tags and last answer, each with a word of up to 11 letters in front."""
+    lines = [f"place       {printer.place or f'{printer.device_place} (as it reports)'}"] if place_of(printer) else []
+    if printer.tags:
+        lines.append(f"tags        {', '.join(printer.tags)}")
+    heard = "connected" if gives_no_feedback(printer) else "last answer"
+    return [*lines, f"{heard:<12}{answered_words(printer.answered_at, now)}"]
+
+
+def old_jobs_words(printer: PrinterView) -> str:
+    """Return which waiting jobs print only after a person's answer."""
+    match printer.stale_after_seconds:
+        case None:
+            return "ask before printing labels and receipts that waited longer than the setting stale_after_minutes"
+        case 0:
+            return "print without asking"
+        case seconds:
+            return f"ask before printing jobs that waited longer than {span(seconds)}"
+
+
+def expiry_words(printer: PrinterView) -> str:
+    """Return when waiting jobs fail."""
+    seconds = printer.expires_after_seconds
+    limit = "the setting expires_after_hours" if seconds is None else span(seconds)
+    return f"jobs fail that waited longer than {limit}"
+
+
 def status_words(printer: PrinterView) -> str:
     reason = reason_of(printer)
     return f"{mark_of(printer).word} ({reason})" if reason else mark_of(printer).word
@@ -342,7 +372,7 @@ def describe(printer: PrinterView) -> list[str]:
     def shown(value: object) -> str:
         return "not known" if value is None else str(value)
 
-    media = "not known" if (told := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{told} (as it says)"
+    media = "not known" if (told := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{told} (as it reports)"
     if printer.media_width_mm is not None:
         height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
         media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
@@ -362,9 +392,9 @@ def describe(printer: PrinterView) -> list[str]:
         *place_lines(printer, datetime.now(UTC)),
     ]
     lines += [
-        f"printed     {needs_of(printer)}",
-        f"old jobs    {patience_of(printer.stale_after_seconds, off='are printed without asking')}",
-        f"given up    {patience_of(printer.expires_after_seconds)}",
+        f"evidence    {needs_of(printer)}",
+        f"old jobs    {old_jobs_words(printer)}",
+        f"expiry      {expiry_words(printer)}",
     ]
     if words := tuning_words(printer.tuning):
         lines.append(f"tuning      {', '.join(words)}")
@@ -374,22 +404,22 @@ def describe(printer: PrinterView) -> list[str]:
     lines += policy_lines(printer)
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:
-        lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
+        lines.append(f"to answer   {printer.stale} old jobs: print or cancel them with 'spoolhouse printer backlog'")
     if printer.media_waits:
         lines.append(f"to load     {wait_words(printer.media_waits)}")
     lines += supply_summary(printer)
     if printer.login_name:
         lines.append(f"logs in as  {printer.login_name}")
     if printer.untrusted_certificate:
-        lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
+        lines.append(f"certificate {printer.untrusted_certificate}, which is not the trusted one: nothing is printed")
     if printer.other_device is not None:
         other = "may be" if printer.other_device.is_silent else "is"
         there = device_words(printer.other_device)
-        lines.append(f"there is    {there}, which {other} another device: nothing is printed")
+        lines.append(f"device now  {there}, which {other} another device: nothing is printed")
     if printer.found_uri is not None:
         lines.append(f"found at    {printer.found_uri}")
     if command := need_command(printer):
-        lines.append(f"{'answer' if access_need(printer) in (Need.DEVICE, Need.FOUND) else 'let us in':<12}{command}")
+        lines.append(f"{'to answer' if access_need(printer) in (Need.DEVICE, Need.FOUND) else 'to allow':<12}{command}")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:
@@ -434,11 +464,11 @@ def tuning_doubts(printer: PrinterView) -> list[tuple[str, str]]:
     if printer.tuning_idle:
         found.append(("no effect", _named(printer.tuning_idle)))
     if printer.tuning_unsure:
-        told = "as nobody knows yet what this printer speaks"
+        told = "the printer's language is not known yet"
         found.append(("unsure", f"{_named(printer.tuning_unsure)}: {told}"))
     if printer.capabilities.raw_languages and printer.capabilities.custom_media is None:
-        set_it = f"printer set {printer.printer_id} --head-width-mm MM"
-        found.append(("print head", f"width not known: media of any width are taken ('{set_it}')"))
+        set_it = f"spoolhouse printer set {printer.printer_id} --head-width-mm MM"
+        found.append(("print head", f"width not known, so media of any width are accepted. Set it: '{set_it}'"))
     return found
 
 
@@ -496,14 +526,14 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
     """Print a test label. Fails if the device did not accept it."""
     language = RawLanguage(arguments.language)
     name = LANGUAGES[language]
-    came_out = f"is it a label with a bar code, no lines of commands? Then it speaks {name}"
+    came_out = f"If a label with a bar code comes out, and no lines of commands, the printer speaks {name}"
     async with console_client(folder, creates=True) as client:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
             trial = StartTrial(uri=arguments.which, language=language, agent_id=agent_id)
             tried = await client.try_language(trial, key=arguments.repeat_key)
-            add = f"add it with 'printer add --uri {tried.uri} --language {language.value} …'"
-            lines = [] if tried.news.problem else [f"sent in {name}: {came_out}: {add}"]
+            add = f"Add it: 'spoolhouse printer add --uri {tried.uri} --language {language.value} --name NAME'"
+            lines = [] if tried.news.problem else [f"test label sent in {name}. {came_out}. {add}"]
             answer(tried, lines, as_json=arguments.json)
             if tried.news.problem:
                 raise CommandFailed(tried.news.problem)
@@ -511,8 +541,8 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
         printer = await find(client, arguments.which)
         chosen, wish = printer.printer_id, LanguageWish(language=language)
         job = await client.try_on_printer(chosen, wish, key=arguments.repeat_key)
-    keep = f"'printer language {printer.printer_id} --language {language.value}'"
-    answer(job, [f"test print {job.print_job_id} in {name}: {came_out}: {keep}"], as_json=arguments.json)
+    keep = f"Set it: 'spoolhouse printer language {printer.printer_id} --language {language.value}'"
+    answer(job, [f"test print {job.print_job_id} in {name}. {came_out}. {keep}"], as_json=arguments.json)
 
 
 async def set_language(folder: DataFolder, arguments: Namespace) -> None:
@@ -522,18 +552,16 @@ async def set_language(folder: DataFolder, arguments: Namespace) -> None:
     answer(printer, describe(printer), as_json=arguments.json)
 
 
-GRID = "a grid of mm is printed. Say with --left N --top N which number lies at each edge of the paper: 0 is right"
+GRID = "a mm grid is printed. Give the number at each edge of the paper with --left N --top N: 0 is right"
 
-CHECK = (
-    "the numbers count from the grid that was printed before; the one that comes out now should have 0 at both edges"
-)
+CHECK = "the position was changed by these numbers, and another grid is printed: it should have 0 at both edges"
 
 SAID_BEFORE = (
-    "{name} was moved by just these numbers the last time, and nothing was changed now: typed twice, they count once. "
-    "Where the grid that came out after that has them, too, say so by --again; --undo goes back."
+    "{name} was moved by the same numbers the last time. Nothing was changed now: typed twice, they count once. "
+    "If the new grid shows the same numbers again, add --again. --undo restores the previous values."
 )
 
-STRIP = "five patches are printed, from pale to dark. Say with --cleanest N which one is sharp and wholly black"
+STRIP = "five patches are printed, from pale to dark. Give the one that is sharp and fully black with --cleanest N"
 
 
 async def load(folder: DataFolder, arguments: Namespace) -> None:
@@ -558,9 +586,11 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
     dark = arguments.darkness if arguments.cleanest is None else DARKNESS_STRIP[arguments.cleanest - 1]
     prints = arguments.print_grid or arguments.print_strip or arguments.sensor
     if not (answered or prints or arguments.undo or dark is not None):
-        raise CommandFailed("nothing to do: begin with --print-grid, --print-strip for the darkness, or --sensor")
+        raise CommandFailed(
+            "nothing to do. Begin with --print-grid for the position, --print-strip for the darkness, or --sensor."
+        )
     if arguments.sensor and (answered or dark is not None):
-        raise CommandFailed("--sensor is for itself: it has no values")
+        raise CommandFailed("use --sensor without other values. Nothing was changed.")
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         if arguments.sensor:
@@ -686,14 +716,16 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
         printer = await find(client, arguments.id)
         if arguments.same_device:
             if any((arguments.uri, arguments.exchange, arguments.agent, arguments.accept)):
-                raise CommandFailed("--same-device goes alone: the printer keeps its address and its agent")
+                raise CommandFailed(
+                    "use --same-device without other options, because the address stays. Nothing was changed."
+                )
             printer = await client.same_device(printer.printer_id)
             answer(printer, describe(printer), as_json=arguments.json)
             return
         uri, agent = arguments.uri, arguments.agent
         if arguments.exchange is not None:
             if uri is not None or agent is not None:
-                raise CommandFailed("--exchange goes without --uri and --agent: the other printer has both")
+                raise CommandFailed("use either --exchange, or --uri and --agent, not both. Nothing was changed.")
             uri = (await find(client, arguments.exchange)).uri
         elif uri is None and agent is None:  # accept the device that answers at the present address
             uri = printer.uri
@@ -708,7 +740,7 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
             change = await client.change_address(printer.printer_id, wish)
     answer(change, change_words(change), as_json=arguments.json)
     if not change.applied:
-        raise CommandFailed("the printer stays as it was; with --accept it is taken over as it is")
+        raise CommandFailed("the printer was not changed. To use this address or device anyway, add --accept.")
 
 
 async def _to_the_end(client: ConsoleClient, discovery: Discovery) -> Discovery:

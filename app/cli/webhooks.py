@@ -131,7 +131,9 @@ async def listen(folder: DataFolder, arguments: Namespace) -> None:
     try:
         receiver = _Receiver(arguments.port, loop)
     except OSError as error:
-        raise CommandFailed(f"cannot listen at port {arguments.port}: {error.strerror}") from error
+        raise CommandFailed(
+            f"port {arguments.port} cannot be used: {error.strerror}. Choose another --port."
+        ) from error
     thread = threading.Thread(target=receiver.serve_forever, name="webhook-listen", daemon=True)
     thread.start()
     bad = 0
@@ -150,7 +152,7 @@ async def listen(folder: DataFolder, arguments: Namespace) -> None:
         await asyncio.to_thread(receiver.shutdown)
         receiver.server_close()
     if bad:
-        raise CommandFailed(f"{bad} messages had a bad signature: the secret is not the one that signed them")
+        raise CommandFailed(f"{bad} messages had a bad signature. They were signed with another secret than --secret.")
 
 
 @asynccontextmanager
@@ -189,7 +191,7 @@ def _key(secret: str) -> bytes:
     try:
         return b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
     except (Base64Error, ValueError) as error:
-        raise CommandFailed("the secret is whsec_ and Base64, as it was shown") from error
+        raise CommandFailed("--secret is not valid. Give it as it was shown: whsec_ and Base64.") from error
 
 
 def people_read(heard: ReceivedMessage) -> list[str]:
@@ -221,11 +223,13 @@ async def find(client: ConsoleClient, id_or_name: str) -> WebhookView:
     found = [one for one in known if id_or_name in (one.url, one.client_name)]
     found = [one for one in known if str(one.webhook_id) == id_or_name.lower()] or found
     if not found:
-        raise CommandFailed(f"no webhook has the id or URL '{id_or_name}', and no application of that name has one")
+        raise CommandFailed(
+            f"there is no webhook with the id, URL or application '{id_or_name}'. See 'spoolhouse webhook list'."
+        )
     lasting = [one for one in found if one.description != LISTENER]
     if len(found) > 1 and len(lasting) != 1:
         lines = (f"  {one.webhook_id}  {one.url}" for one in found)
-        text = f"'{id_or_name}' has {len(found)} webhooks. Name one by its id or URL:"
+        text = f"'{id_or_name}' has {len(found)} webhooks. Use the id or URL of one:"
         raise CommandFailed("\n".join([text, *lines]))
     return lasting[0] if len(lasting) == 1 else found[0]
 
@@ -266,7 +270,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 async def change(folder: DataFolder, arguments: Namespace) -> None:
     if arguments.all_events and arguments.event:
-        raise CommandFailed("--all-events and --event exclude each other")
+        raise CommandFailed("use either --all-events or --event, not both. Nothing was changed.")
     events = None if arguments.all_events else events_named(arguments.event) or UNSET
     wish = ChangeWebhook(
         url=UNSET if arguments.url is None else arguments.url,
@@ -299,7 +303,7 @@ async def disable(folder: DataFolder, arguments: Namespace) -> None:
 async def enable(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         changed = await client.enable_webhook((await find(client, arguments.webhook)).webhook_id)
-    answer(changed, [f"switched on {changed.url}: it gets what happens from now on"], as_json=arguments.json)
+    answer(changed, [f"enabled {changed.url}: it gets events from now on"], as_json=arguments.json)
 
 
 async def remove(folder: DataFolder, arguments: Namespace) -> None:
@@ -320,7 +324,7 @@ async def test(folder: DataFolder, arguments: Namespace) -> None:
             await asyncio.sleep(LOOK_SECONDS)
             delivery = (await client.webhook_delivery(found.webhook_id, delivery.number)).delivery
     if delivery.state is not DeliveryState.DELIVERED:
-        became = _outcome(delivery) or "it still waits: older messages of this webhook fail"
+        became = _outcome(delivery) or "it still waits behind older messages, which fail"
         raise CommandFailed(f"the test message did not arrive at {found.url}: {became}")
     answer(delivery, [f"delivered to {found.url}: {_outcome(delivery)}"], as_json=arguments.json)
 
@@ -367,7 +371,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 
 async def resend(folder: DataFolder, arguments: Namespace) -> None:
     if (arguments.number is None) is not arguments.failed:
-        raise CommandFailed("name the NUMBER of a delivery, or --failed for all that were given up")
+        raise CommandFailed("give either the NUMBER of a delivery, or --failed for all failed ones.")
     async with console_client(folder) as client:
         found = await find(client, arguments.webhook)
         if arguments.failed:

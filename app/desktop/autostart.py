@@ -71,6 +71,23 @@ class Autostart:
     hint: str = ""
 
 
+MOMENTS = {StartTime.BOOT: "with this computer", StartTime.LOGIN: "when its user logs in"}
+STARTED_BY_HAND = {Started.AGENT: "'spoolhouse agent run'", Started.SERVER: "the console or 'spoolhouse serve'"}
+
+
+def autostart_words(found: Autostart, program: Started) -> str:
+    """Describe the autostart of the program for the command line."""
+    match found.state:
+        case AutostartState.ON:
+            return f"On: the {program} starts {MOMENTS[found.moment]} ({found.place})."
+        case AutostartState.OFF if not found.place:
+            return f"Off – {found.hint}."
+        case AutostartState.OFF:
+            return f"Off: after a restart of this computer, somebody has to start {STARTED_BY_HAND[program]}."
+        case AutostartState.OTHERWISE:
+            return f"{found.place} starts another installation, or another data folder. To start this one, use 'on'."
+
+
 class AutostartMethod(Protocol):
     """Blocking, a few seconds at most. Raises OSError, NoAutostart."""
 

@@ -68,7 +68,7 @@ def private_files(folder: DataFolder) -> list[Check]:
         return checks
     text = tr("other users of this computer can read {files}", files=", ".join(found))
     fix = tr(
-        "{command} - then, unless you know them all: pair consoles and enrol agents again. The engine replaces "
+        "{command} - then, unless you know them all: pair consoles and enrol agents again. The server replaces "
         "its own token automatically.",
         command=f"chmod 600 {shlex.join(found)}",
     )

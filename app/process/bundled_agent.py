@@ -50,7 +50,7 @@ class BundledAgent:
         while True:
             state = await self._engine.wait_ended()
             await self._engine.stop()
-            log.error("the print agent of this computer ended (%s); it starts again", state)
+            log.error("The print agent of this computer ended (%s) and is restarted", state)
             await self._start_again(state)
 
     async def _start_again(self, state: EngineState) -> None:
@@ -65,4 +65,4 @@ class BundledAgent:
                 await self._engine.start()
                 return
             except Exception:
-                log.exception("the print agent of this computer does not start; it is tried again")
+                log.exception("The print agent of this computer could not be started; the next attempt follows")

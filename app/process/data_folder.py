@@ -263,8 +263,8 @@ class DataFolder:
         """Log an error if other users can write here. Called when a program that prints from this folder starts."""
         if found := self.changed_by_others():
             log.error(
-                "other users of this computer can change %s: they could print in this site's name, or keep it from "
-                "printing. Close it with: %s",
+                "Other users of this computer can change %s: they could print in this site's name, or stop its "
+                "printing. To prevent this, run: %s",
                 ", ".join(map(str, found.paths)),
                 found.command,
             )
@@ -287,7 +287,9 @@ class DataFolder:
         """
         kept = self._kept_token()
         if kept and self.token_is_doubted():
-            log.warning("%s could be read by other users of this computer: it is made anew", self.token_file)
+            log.warning(
+                "%s could be read by other users of this computer, so the token in it is replaced", self.token_file
+            )
             kept = ""
         if kept and not anew:
             return kept
@@ -296,7 +298,7 @@ class DataFolder:
             self.put_token(token)
         except OSError as error:
             if kept:
-                log.warning("the token of the consoles here stays as it was, another one was not written: %s", error)
+                log.warning("The console token was not replaced, because a new one could not be written: %s", error)
                 return kept
             raise DataFolderUnusable(
                 StartMessages.TOKEN_UNWRITABLE(token=str(self.token_file), why=system_error(error))

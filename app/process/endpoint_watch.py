@@ -76,30 +76,30 @@ class _Published:
             self._folder.publish(self._endpoint)
         except OSError as error:
             if not self._is_told:
-                log.error("consoles cannot find this engine, its address was not written: %s", error)
+                log.error("Consoles cannot find this server, because its address could not be written: %s", error)
             self._is_told = True
             return
         if self._was_there:
-            log.warning("consoles could not find this engine: its address was damaged or gone, and is written again")
+            log.warning("The published address of this server was damaged or missing, and was written again")
         self._was_there, self._is_told = True, False
 
     async def _look_at_token(self, tokens: TokenOwner) -> None:
         try:
             if self._is_late:
                 await asyncio.to_thread(self._folder.put_token, tokens.console_token)
-                log.warning("the token of the consoles here is written at last: they can use this engine again")
+                log.warning("The console token could be written now: consoles here can use this server again")
             elif await asyncio.to_thread(self._is_doubted):
                 self._is_late = True
                 log.warning(
-                    "the token of the consoles here could be read by other users of this computer: it is made anew, "
-                    "and opens nothing any more for who has read it"
+                    "Other users of this computer could read the console token, so it is replaced. Existing consoles "
+                    "sign in again by themselves"
                 )
                 await tokens.renew_console_token(self._folder.put_token)
             elif await asyncio.to_thread(self._folder.keep_token, tokens.console_token):
-                log.warning("the file with the token of the consoles here was damaged or gone, and is written again")
+                log.warning("The file with the console token was damaged or missing, and was written again")
         except OSError as error:
             if not self._is_late_told:
-                log.error("consoles cannot use this engine, their token was not written: %s", error)
+                log.error("Consoles cannot use this server, because their token could not be written: %s", error)
             self._is_late_told = True
             return
         self._is_late = self._is_late_told = False
@@ -111,7 +111,7 @@ class _Published:
         self._stays_open = stays_open
         if stays_open and not was_open:
             log.warning(
-                "%s can be read by other users of this computer, and nobody here can change that",
+                "%s can be read by other users of this computer, and cannot be made private",
                 self._folder.token_file,
             )
         return False

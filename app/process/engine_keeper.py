@@ -90,7 +90,7 @@ class EngineKeeper:
             self._next_start = times, datetime.now().astimezone() + pause
         again = tr("It is started again at {time}.", time=clock(self._next_start[1]))
         return tr(
-            "The print engine ended {times} times soon after its start. {words} {again}",
+            "The server ended {times} times soon after its start. {words} {again}",
             times=times,
             words=words_and_log(said, self._folder),
             again=again,

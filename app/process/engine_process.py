@@ -77,7 +77,7 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
             deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
     why = await asyncio.to_thread(failure_message, start_log(folder))
-    raise NoEngine(tr("The print engine did not start. {words}", words=words_and_log(why, folder)))
+    raise NoEngine(tr("The server did not start. {words}", words=words_and_log(why, folder)))
 
 
 def start_log(folder: DataFolder) -> Path:
@@ -104,7 +104,7 @@ async def stop_engine(folder: DataFolder) -> None:
     except OSError as error:
         raise NoEngine(
             tr(
-                "The print engine (process {pid}) cannot be stopped: {why}.",
+                "The server (process {pid}) cannot be stopped: {why}.",
                 pid=endpoint.pid,
                 why=error.strerror,
             )
@@ -112,7 +112,7 @@ async def stop_engine(folder: DataFolder) -> None:
     deadline = time.monotonic() + STOP_SECONDS
     while await asyncio.to_thread(folder.running_engine) is not None:
         if time.monotonic() > deadline:
-            raise NoEngine(tr("The print engine does not stop. It may still be writing to a printer."))
+            raise NoEngine(tr("The server does not stop. It may still be writing to a printer."))
         await asyncio.sleep(0.05)
 
 

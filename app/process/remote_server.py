@@ -78,8 +78,8 @@ def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
             server = msgspec.json.decode(read_small(file), type=RemoteServer)
             if server.token and close_to_others(file):
                 log.warning(
-                    "%s could be read by other users of this computer; it is closed to them now. Who has read it can "
-                    "be this console: where you do not know them all, revoke it at %s and pair it anew",
+                    "%s could be read by other users of this computer, and was made private. Whoever has read it can "
+                    "act as this console. If you do not trust them all, revoke it at %s and pair it again",
                     file,
                     server.server_name,
                 )

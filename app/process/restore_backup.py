@@ -34,7 +34,9 @@ def restore_backup(folder: DataFolder, file: Path, confirm: Callable[[Manifest],
             finish(folder)
             return _put_back(folder, file, confirm)
     except DataFolderInUse as error:
-        raise NotRestored(tr("an engine runs on {root}: stop it first, then restore", root=folder.root)) from error
+        raise NotRestored(
+            tr("the server of {root} is running: stop it first, then restore", root=folder.root)
+        ) from error
 
 
 def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None]) -> Restored:

@@ -65,7 +65,7 @@ async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitabl
     except SaidError as error:
         if kept.settings == before:
             raise
-        log.error("the settings are taken back: %s", error)
+        log.error("The changed settings are undone: %s", error)
         started = await _with_those_before(before, error, start)
         undone = UndoneSettings(settings=kept.settings, why=error.message, at=datetime.now(UTC))
         _keep(path, KeptSettings(settings=before, worked=before, undone=undone, unread=kept.unread))
@@ -94,7 +94,7 @@ def _keep(path: Path, kept: KeptSettings) -> None:
     try:
         write_settings(path, kept)
     except OSError as error:
-        log.error("the settings cannot be written: %s", error)
+        log.error("The settings cannot be written: %s", error)
 
 
 # Limit of open files and connections: systems start programs with a low one.
@@ -336,7 +336,7 @@ def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> N
     try:
         folder.remember_port(port, local=local)
     except OSError as error:
-        log.warning("the port %d will not be remembered: %s", port, error)
+        log.warning("The port %d could not be stored for the next start: %s", port, error)
 
 
 async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock | None = None) -> None:

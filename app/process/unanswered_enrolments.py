@@ -114,7 +114,7 @@ class UnansweredEnrolments:
     def _tell(self, error: Exception, seconds: float = 0.0) -> None:
         if not self._is_told:
             why = str(error) or f"no answer within {seconds:g} s"
-            log.warning("whether this computer was enrolled anew is not known yet: %s", why)
+            log.warning("It is not known yet whether this computer was enrolled again: %s", why)
         self._is_told = True
 
     async def _pause(self, error: Exception | None) -> None:

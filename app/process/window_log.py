@@ -53,7 +53,7 @@ def report_bugs(tell: Callable[[str], None]) -> None:
     def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, Exception):
             bug = secrets.token_hex(4)
-            log.error("bug %s", bug, exc_info=(kind, error, trace))
+            log.error("Bug %s", bug, exc_info=(kind, error, trace))
             tell(bug)
         before(kind, error, trace)
 

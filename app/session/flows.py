@@ -68,7 +68,7 @@ class Reply(Generic[T]):
 
     def __del__(self) -> None:
         if not self._is_seen and isinstance(self._error, Exception):
-            log.error("nobody heard of %r", self._error, exc_info=self._error)
+            log.error("An error was shown to nobody: %r", self._error, exc_info=self._error)
 
     def result(self) -> T:
         """Return the result of a finished reply, or raise its error."""

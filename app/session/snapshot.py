@@ -128,7 +128,7 @@ class LastShown(QObject):
         console.queue.reconcile(found.rows)
         console.printers.reconcile(found.printers)
         at = f"{moment(found.taken_at, now)}, {spoken_age(found.taken_at, now)}"
-        text = tr("What you see is from {at}. The print engine is asked.", at=at)
+        text = tr("What you see is from {at}. The server is asked.", at=at)
         console.parts.messages.say(WindowMessage(key=KEY, text=text, tone=Tone.QUIET, closable=False))
         console.window.page_shown.connect(self._grey)
         self._grey(console.window.shown)

@@ -117,7 +117,7 @@ def _account_gone(account: AccountHere | None, error: ConsoleError | None) -> st
 def _no_connection(elsewhere: str) -> str:
     if elsewhere:
         return tr("No connection to {name}.", name=elsewhere)
-    return tr("No connection to the print engine.")
+    return tr("No connection to the server.")
 
 
 # Notices above all pages: a restored backup, a changed clock, a copied agent, a failed disk. Each stays until somebody

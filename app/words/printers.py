@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from app.language.translate import Phrase, Words, tr
-from app.words.ages import ago, span
+from app.words.ages import ago
 from app.words.jobs import EVIDENCE, WAITING
 from app.words.marks import Mark, Shape, Tone
 from app.words.media import area_words, media_name, size_words
@@ -232,13 +232,6 @@ def needs_of(printer: PrinterView) -> str:
     return tr("needs “{evidence}” (set by {name})", evidence=evidence, name=by)
 
 
-def patience_of(seconds: int | None, *, off: str = "") -> str:
-    """Return how long the printer's jobs may wait."""
-    if seconds is None:
-        return tr("by what is printed")
-    return span(seconds) if seconds or not off else off
-
-
 def _worrying(printer: PrinterView) -> bool:
     return any(reason != "warming-up" for reason in told_reasons(printer))
 
@@ -353,15 +346,6 @@ def tagged(printers: Iterable[PrinterView], tag: str) -> list[PrinterView]:
     """Return the printers with this tag, in any spelling."""
     key = tag_key(" ".join(tag.split()))
     return [printer for printer in printers if key in map(tag_key, printer.tags)]
-
-
-def place_lines(printer: PrinterView, now: datetime) -> list[str]:
-    """Return the lines for the command line, each with a word of up to 11 letters in front."""
-    lines = [f"place       {printer.place or f'{printer.device_place} (as it says)'}"] if place_of(printer) else []
-    if printer.tags:
-        lines.append(f"tags        {', '.join(printer.tags)}")
-    heard = "connected" if gives_no_feedback(printer) else "answered"
-    return [*lines, f"{heard:<12}{answered_words(printer.answered_at, now)}"]
 
 
 def pausable(printers: Sequence[PrinterView]) -> list[PrinterView]:

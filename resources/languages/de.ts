@@ -926,14 +926,6 @@
         <translation>, mit Zwischenräumen</translation>
     </message>
     <message>
-        <source>--plain-http gives up TLS: leave it out, or leave out --tls-cert</source>
-        <translation>--plain-http verzichtet auf TLS: Lassen Sie es weg, oder lassen Sie --tls-cert weg</translation>
-    </message>
-    <message>
-        <source>--tls-cert and --tls-key belong together: give both, or none for a self-made certificate</source>
-        <translation>--tls-cert und --tls-key gehören zusammen: Geben Sie beide an, oder keines für ein selbst erstelltes Zertifikat</translation>
-    </message>
-    <message>
         <source>1 hour</source>
         <translation>1 Stunde</translation>
     </message>
@@ -3156,8 +3148,8 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Verbunden</translation>
     </message>
     <message>
-        <source>Connecting to the print engine…</source>
-        <translation>Verbindung zum Druckdienst wird hergestellt…</translation>
+        <source>Connecting to the server…</source>
+        <translation>Verbindung zum Server wird hergestellt…</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -7362,12 +7354,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch keine Anwendung. Ihr Shopsystem braucht eine.</translation>
     </message>
     <message>
-        <source>No connection to the print engine.</source>
-        <translation>Keine Verbindung zum Druckdienst.</translation>
-    </message>
-    <message>
         <source>No connection to the print server at {place}: {why}.</source>
         <translation>Keine Verbindung zum Druckserver unter {place}: {why}.</translation>
+    </message>
+    <message>
+        <source>No connection to the server.</source>
+        <translation>Keine Verbindung zum Server.</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
@@ -12714,26 +12706,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Ordner des Druckagenten wurde kopiert oder wiederhergestellt: Ob der Auftrag anderswo gesendet wurde, ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
-        <translation>Der Druckdienst (Prozess {pid}) lässt sich nicht beenden: {why}.</translation>
-    </message>
-    <message>
-        <source>The print engine did not start. {words}</source>
-        <translation>Der Druckdienst ist nicht gestartet. {words}</translation>
-    </message>
-    <message>
-        <source>The print engine does not stop. It may still be writing to a printer.</source>
-        <translation>Der Druckdienst endet nicht. Vielleicht sendet er noch an einen Drucker.</translation>
-    </message>
-    <message>
-        <source>The print engine ended {times} times soon after its start. {words} {again}</source>
-        <translation>Der Druckdienst wurde {times}-mal kurz nach dem Start beendet. {words} {again}</translation>
-    </message>
-    <message>
-        <source>The print engine is not reached: nothing can be changed now</source>
-        <translation>Der Druckdienst ist nicht erreichbar: Jetzt kann nichts geändert werden</translation>
-    </message>
-    <message>
         <source>The print head or the cover is open. Close it.</source>
         <translation>Druckkopf oder Deckel ist offen. Schließen Sie ihn.</translation>
     </message>
@@ -13306,6 +13278,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server</translation>
     </message>
     <message>
+        <source>The server (process {pid}) cannot be stopped: {why}.</source>
+        <translation>Der Server (Prozess {pid}) lässt sich nicht beenden: {why}.</translation>
+    </message>
+    <message>
         <source>The server answered {status} without a reason (id {id}).</source>
         <translation>Der Server hat mit {status} geantwortet, ohne einen Grund zu nennen (ID {id}).</translation>
     </message>
@@ -13334,6 +13310,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server ist mit der letzten Änderung nicht gestartet und arbeitet wie zuvor: {why}.</translation>
     </message>
     <message>
+        <source>The server did not start. {words}</source>
+        <translation>Der Server ist nicht gestartet. {words}</translation>
+    </message>
+    <message>
         <source>The server does not know a field: it may be older than this window.</source>
         <translation>Der Server kennt ein Feld nicht: Vielleicht ist er älter als dieses Fenster.</translation>
     </message>
@@ -13354,12 +13334,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server meldet die Größe nicht: Es wurde nichts übernommen.</translation>
     </message>
     <message>
+        <source>The server does not stop. It may still be writing to a printer.</source>
+        <translation>Der Server endet nicht. Vielleicht sendet er noch an einen Drucker.</translation>
+    </message>
+    <message>
         <source>The server ended the live connection.</source>
         <translation>Der Server hat die laufende Verbindung beendet.</translation>
     </message>
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>Der Server wurde um {time} unerwartet beendet – Warten auf den Neustart.</translation>
+    </message>
+    <message>
+        <source>The server ended {times} times soon after its start. {words} {again}</source>
+        <translation>Der Server wurde {times}-mal kurz nach dem Start beendet. {words} {again}</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>
@@ -13399,6 +13387,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The server is making it</source>
         <translation>Der Server erstellt ihn gerade</translation>
+    </message>
+    <message>
+        <source>The server is not reached: nothing can be changed now</source>
+        <translation>Der Server ist nicht erreichbar: Jetzt kann nichts geändert werden</translation>
     </message>
     <message>
         <source>The server is on another computer: set this up there</source>
@@ -15532,8 +15524,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was Sie ausgewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
     </message>
     <message>
-        <source>What you see is from {at}. The print engine is asked.</source>
-        <translation>Die Anzeige ist von {at}. Der Druckdienst wird abgefragt.</translation>
+        <source>What you see is from {at}. The server is asked.</source>
+        <translation>Die Anzeige ist von {at}. Der Server wird abgefragt.</translation>
     </message>
     <message>
         <source>What you see is from {time}.</source>
@@ -16091,10 +16083,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ein leerer Befehl</translation>
     </message>
     <message>
-        <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation>Auf {root} läuft ein Druckdienst: Beenden Sie ihn zuerst, und stellen Sie dann wieder her</translation>
-    </message>
-    <message>
         <source>an image</source>
         <translation>ein Bild</translation>
     </message>
@@ -16122,12 +16110,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>another engine works in {folder}</source>
-        <translation>in {folder} läuft schon ein anderer Druckdienst</translation>
+        <source>another agent uses {folder}</source>
+        <translation>in {folder} läuft schon ein anderer Server</translation>
     </message>
     <message>
-        <source>another file stands where the database {path} was: stop and start the engine</source>
-        <translation>wo die Datenbank {path} war, liegt eine andere Datei: Beenden Sie den Druckdienst, und starten Sie ihn neu</translation>
+        <source>another file stands where the database {path} was: stop and start the server</source>
+        <translation>wo die Datenbank {path} war, liegt eine andere Datei: Beenden Sie den Server, und starten Sie ihn neu</translation>
     </message>
     <message>
         <source>another job</source>
@@ -16227,10 +16215,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>base64 text</source>
         <translation>Base64-Text</translation>
-    </message>
-    <message>
-        <source>by what is printed</source>
-        <translation>je nachdem, was gedruckt wird</translation>
     </message>
     <message>
         <source>by {name}</source>
@@ -16787,7 +16771,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er wird gedruckt</translation>
     </message>
     <message>
-        <source>it is starting or stopping: try again in a moment, or start with --take-over</source>
+        <source>it is starting or stopping. Try again in a moment, or start with --take-over</source>
         <translation>er startet oder endet gerade: Versuchen Sie es gleich noch einmal, oder starten Sie mit --take-over</translation>
     </message>
     <message>
@@ -17155,12 +17139,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keine Verbindung ({why})</translation>
     </message>
     <message>
-        <source>no connection to the print engine</source>
-        <translation>keine Verbindung zum Druckdienst</translation>
-    </message>
-    <message>
         <source>no connection to the printer: {why}</source>
         <translation>keine Verbindung zum Drucker: {why}</translation>
+    </message>
+    <message>
+        <source>no connection to the server</source>
+        <translation>keine Verbindung zum Server</translation>
     </message>
     <message>
         <source>no errors</source>
@@ -17570,11 +17554,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>druckt {width} breit</translation>
     </message>
     <message>
-        <source>process {pid}, &apos;spoolhouse serve&apos;. Either stop that one, or its service, or start with --take-over: it ends what it prints, then stops</source>
+        <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>Prozess {pid}, „spoolhouse serve“. Beenden Sie ihn oder seinen Dienst, oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
     </message>
     <message>
-        <source>process {pid}, a window started it. Either stop it there (Quit, “Stop printing and quit”), or start with --take-over: it ends what it prints, then stops</source>
+        <source>process {pid}, started by a window. Stop it there (Quit, “Stop printing and quit”), or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>Prozess {pid}, von einem Fenster gestartet. Beenden Sie ihn dort („Beenden“, „Drucken beenden und schließen“), oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
     </message>
     <message>
@@ -17869,8 +17853,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Datenordner {root} ist nicht beschreibbar: {why}</translation>
     </message>
     <message>
-        <source>the data folder {root} is in use by another engine</source>
-        <translation>der Datenordner {root} wird von einem anderen Druckdienst verwendet</translation>
+        <source>the data folder {root} is in use by another server</source>
+        <translation>der Datenordner {root} wird von einem anderen Server verwendet</translation>
     </message>
     <message>
         <source>the database cannot be read: {why}</source>
@@ -18154,6 +18138,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
         <translation>der Server in diesem Link hat einen ungültigen Namen: Schreiben Sie andere Alphabete als xn--…</translation>
+    </message>
+    <message>
+        <source>the server of {root} is running: stop it first, then restore</source>
+        <translation>Auf {root} läuft ein Server: Beenden Sie ihn zuerst, und stellen Sie dann wieder her</translation>
     </message>
     <message>
         <source>the server sends more than the {bytes} bytes of the document</source>
@@ -18455,6 +18443,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>url ist die Adresse des Aufrufs, zum Beispiel {public_url}/partner-api/v1/accounts</translation>
     </message>
     <message>
+        <source>use --tls-cert and --tls-key together, or neither for a certificate that the server makes</source>
+        <translation>--tls-cert und --tls-key gehören zusammen: Geben Sie beide an, oder keines für ein selbst erstelltes Zertifikat</translation>
+    </message>
+    <message>
+        <source>use either --plain-http or --tls-cert, not both</source>
+        <translation>--plain-http verzichtet auf TLS: Lassen Sie es weg, oder lassen Sie --tls-cert weg</translation>
+    </message>
+    <message>
         <source>version {version}</source>
         <translation>Version {version}</translation>
     </message>
@@ -18615,8 +18611,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} – prüfen Sie dann unter Aktivität, ob dort Unbekanntes steht</translation>
     </message>
     <message>
-        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The engine replaces its own token automatically.</source>
-        <translation>{command} – danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Druckdienst erstellt sein eigenes Token automatisch neu.</translation>
+        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The server replaces its own token automatically.</source>
+        <translation>{command} – danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Server erstellt sein eigenes Token automatisch neu.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>

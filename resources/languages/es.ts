@@ -926,14 +926,6 @@
         <translation>, con separación</translation>
     </message>
     <message>
-        <source>--plain-http gives up TLS: leave it out, or leave out --tls-cert</source>
-        <translation>--plain-http renuncia a TLS: omítalo, u omita --tls-cert</translation>
-    </message>
-    <message>
-        <source>--tls-cert and --tls-key belong together: give both, or none for a self-made certificate</source>
-        <translation>--tls-cert y --tls-key van juntos: indique los dos, o ninguno para un certificado propio</translation>
-    </message>
-    <message>
         <source>1 hour</source>
         <translation>1 hora</translation>
     </message>
@@ -3156,8 +3148,8 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Conectados</translation>
     </message>
     <message>
-        <source>Connecting to the print engine…</source>
-        <translation>Conectando con el servicio de impresión…</translation>
+        <source>Connecting to the server…</source>
+        <translation>Conectando con el servidor…</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -7362,12 +7354,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay ninguna aplicación. Su sistema de tienda necesita una.</translation>
     </message>
     <message>
-        <source>No connection to the print engine.</source>
-        <translation>Sin conexión con el servicio de impresión.</translation>
-    </message>
-    <message>
         <source>No connection to the print server at {place}: {why}.</source>
         <translation>Sin conexión con el servidor de impresión en {place}: {why}.</translation>
+    </message>
+    <message>
+        <source>No connection to the server.</source>
+        <translation>Sin conexión con el servidor.</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
@@ -12714,26 +12706,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La carpeta del agente de impresión se copió o se restauró: no se sabe si el trabajo se envió desde otro sitio.</translation>
     </message>
     <message>
-        <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
-        <translation>No se puede detener el servicio de impresión (proceso {pid}): {why}.</translation>
-    </message>
-    <message>
-        <source>The print engine did not start. {words}</source>
-        <translation>El servicio de impresión no arrancó. {words}</translation>
-    </message>
-    <message>
-        <source>The print engine does not stop. It may still be writing to a printer.</source>
-        <translation>El servicio de impresión no se detiene. Puede que aún esté enviando a una impresora.</translation>
-    </message>
-    <message>
-        <source>The print engine ended {times} times soon after its start. {words} {again}</source>
-        <translation>El servicio de impresión terminó {times} veces poco después de iniciarse. {words} {again}</translation>
-    </message>
-    <message>
-        <source>The print engine is not reached: nothing can be changed now</source>
-        <translation>No se puede acceder al servicio de impresión: ahora no se puede cambiar nada</translation>
-    </message>
-    <message>
         <source>The print head or the cover is open. Close it.</source>
         <translation>El cabezal o la tapa están abiertos. Ciérrelos.</translation>
     </message>
@@ -13306,6 +13278,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor</translation>
     </message>
     <message>
+        <source>The server (process {pid}) cannot be stopped: {why}.</source>
+        <translation>No se puede detener el servidor (proceso {pid}): {why}.</translation>
+    </message>
+    <message>
         <source>The server answered {status} without a reason (id {id}).</source>
         <translation>El servidor respondió {status} sin motivo (ID {id}).</translation>
     </message>
@@ -13334,6 +13310,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no arrancó con el último cambio y funciona como antes: {why}.</translation>
     </message>
     <message>
+        <source>The server did not start. {words}</source>
+        <translation>El servidor no arrancó. {words}</translation>
+    </message>
+    <message>
         <source>The server does not know a field: it may be older than this window.</source>
         <translation>El servidor no conoce un campo: puede ser más antiguo que esta ventana.</translation>
     </message>
@@ -13354,12 +13334,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no indica qué tamaño tiene: no se ha leído nada.</translation>
     </message>
     <message>
+        <source>The server does not stop. It may still be writing to a printer.</source>
+        <translation>El servidor no se detiene. Puede que aún esté enviando a una impresora.</translation>
+    </message>
+    <message>
         <source>The server ended the live connection.</source>
         <translation>El servidor cerró la conexión en tiempo real.</translation>
     </message>
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>El servidor terminó de forma inesperada a las {time}: esperando a que vuelva.</translation>
+    </message>
+    <message>
+        <source>The server ended {times} times soon after its start. {words} {again}</source>
+        <translation>El servidor terminó {times} veces poco después de iniciarse. {words} {again}</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>
@@ -13399,6 +13387,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server is making it</source>
         <translation>El servidor lo está creando</translation>
+    </message>
+    <message>
+        <source>The server is not reached: nothing can be changed now</source>
+        <translation>No se puede acceder al servidor: ahora no se puede cambiar nada</translation>
     </message>
     <message>
         <source>The server is on another computer: set this up there</source>
@@ -15532,8 +15524,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que ha elegido vale cuando la ventana se abra la próxima vez.</translation>
     </message>
     <message>
-        <source>What you see is from {at}. The print engine is asked.</source>
-        <translation>Lo que ve es de {at}. Se está consultando el servicio de impresión.</translation>
+        <source>What you see is from {at}. The server is asked.</source>
+        <translation>Lo que ve es de {at}. Se está consultando el servidor.</translation>
     </message>
     <message>
         <source>What you see is from {time}.</source>
@@ -16091,10 +16083,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un comando vacío</translation>
     </message>
     <message>
-        <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation>hay un servicio de impresión en marcha en {root}: deténgalo antes de restaurar</translation>
-    </message>
-    <message>
         <source>an image</source>
         <translation>una imagen</translation>
     </message>
@@ -16122,12 +16110,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>another engine works in {folder}</source>
-        <translation>ya trabaja otro servicio de impresión en {folder}</translation>
+        <source>another agent uses {folder}</source>
+        <translation>ya trabaja otro servidor en {folder}</translation>
     </message>
     <message>
-        <source>another file stands where the database {path} was: stop and start the engine</source>
-        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el servicio de impresión y vuelva a iniciarlo</translation>
+        <source>another file stands where the database {path} was: stop and start the server</source>
+        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el servidor y vuelva a iniciarlo</translation>
     </message>
     <message>
         <source>another job</source>
@@ -16227,10 +16215,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>base64 text</source>
         <translation>texto Base64</translation>
-    </message>
-    <message>
-        <source>by what is printed</source>
-        <translation>según lo que se imprima</translation>
     </message>
     <message>
         <source>by {name}</source>
@@ -16787,7 +16771,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se está imprimiendo</translation>
     </message>
     <message>
-        <source>it is starting or stopping: try again in a moment, or start with --take-over</source>
+        <source>it is starting or stopping. Try again in a moment, or start with --take-over</source>
         <translation>se está iniciando o deteniendo: inténtelo de nuevo en un momento, o inicie con --take-over</translation>
     </message>
     <message>
@@ -17155,12 +17139,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no hay conexión ({why})</translation>
     </message>
     <message>
-        <source>no connection to the print engine</source>
-        <translation>sin conexión con el servicio de impresión</translation>
-    </message>
-    <message>
         <source>no connection to the printer: {why}</source>
         <translation>sin conexión con la impresora: {why}</translation>
+    </message>
+    <message>
+        <source>no connection to the server</source>
+        <translation>sin conexión con el servidor</translation>
     </message>
     <message>
         <source>no errors</source>
@@ -17570,11 +17554,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>imprime {width} de ancho</translation>
     </message>
     <message>
-        <source>process {pid}, &apos;spoolhouse serve&apos;. Either stop that one, or its service, or start with --take-over: it ends what it prints, then stops</source>
+        <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>proceso {pid}, «spoolhouse serve». Detenga ese proceso o su servicio, o inicie con --take-over: termina lo que imprime y después se detiene</translation>
     </message>
     <message>
-        <source>process {pid}, a window started it. Either stop it there (Quit, “Stop printing and quit”), or start with --take-over: it ends what it prints, then stops</source>
+        <source>process {pid}, started by a window. Stop it there (Quit, “Stop printing and quit”), or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>proceso {pid}, iniciado por una ventana. Deténgalo allí («Salir», «Detener la impresión y salir»), o inicie con --take-over: termina lo que imprime y después se detiene</translation>
     </message>
     <message>
@@ -17869,8 +17853,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede escribir en la carpeta de datos {root}: {why}</translation>
     </message>
     <message>
-        <source>the data folder {root} is in use by another engine</source>
-        <translation>otro servicio de impresión usa la carpeta de datos {root}</translation>
+        <source>the data folder {root} is in use by another server</source>
+        <translation>otro servidor usa la carpeta de datos {root}</translation>
     </message>
     <message>
         <source>the database cannot be read: {why}</source>
@@ -18154,6 +18138,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
         <translation>el servidor de este enlace tiene un nombre imposible: escriba otros alfabetos como xn--…</translation>
+    </message>
+    <message>
+        <source>the server of {root} is running: stop it first, then restore</source>
+        <translation>hay un servidor en marcha en {root}: deténgalo antes de restaurar</translation>
     </message>
     <message>
         <source>the server sends more than the {bytes} bytes of the document</source>
@@ -18455,6 +18443,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>url es la dirección de la llamada, por ejemplo {public_url}/partner-api/v1/accounts</translation>
     </message>
     <message>
+        <source>use --tls-cert and --tls-key together, or neither for a certificate that the server makes</source>
+        <translation>--tls-cert y --tls-key van juntos: indique los dos, o ninguno para un certificado propio</translation>
+    </message>
+    <message>
+        <source>use either --plain-http or --tls-cert, not both</source>
+        <translation>--plain-http renuncia a TLS: omítalo, u omita --tls-cert</translation>
+    </message>
+    <message>
         <source>version {version}</source>
         <translation>versión {version}</translation>
     </message>
@@ -18615,8 +18611,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command}; después busque en Actividad lo que nadie de aquí hizo</translation>
     </message>
     <message>
-        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The engine replaces its own token automatically.</source>
-        <translation>{command}; después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servicio de impresión crea automáticamente su nuevo token.</translation>
+        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The server replaces its own token automatically.</source>
+        <translation>{command}; después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servidor crea automáticamente su nuevo token.</translation>
     </message>
     <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>

@@ -120,7 +120,7 @@ async def _report_printers(at: AgentVisit, wish: PrinterReports) -> PrinterRefus
     reports, refused = sorted_out(wish.printers)
     await take_reports(at.state, at.agent, reports)
     for one in refused:
-        log.warning("agent %s tells of printer %s what cannot be taken: %s", at.agent.agent_id, *astuple(one))
+        log.warning("Agent %s sent a report about printer %s that was rejected: %s", at.agent.agent_id, *astuple(one))
     return PrinterRefusals(refused=refused) if refused else no_content()
 
 

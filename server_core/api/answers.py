@@ -291,7 +291,7 @@ class ProblemMiddleware:
             log.error("%s failed: %s", _shown(scope), error)
             problem = from_rejected(storage_failed(error))
         except Exception:
-            log.exception("unexpected error in %s", _shown(scope))
+            log.exception("Unexpected error in %s", _shown(scope))
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, HttpMessages.UNEXPECTED_FAILURE())
         problem.__traceback__ = None  # this frame and its error would hold each other, and all that the call had
         scope[ERROR_CODE] = problem.code

@@ -330,7 +330,7 @@ class OpenConnections(ServerState):
             told.popitem(last=False)
         if address not in told and len(told) < MOST_TOLD:
             told[address] = now
-            log.warning("a client at %s was refused: %s", address, refusal.message)
+            log.warning("A client at %s was rejected: %s", address, refusal.message)
 
     def abort_all(self) -> None:
         for connection in list(self._open):

@@ -161,7 +161,7 @@ class HttpFront:
             for task in self.connections.tasks:
                 task.cancel()
             if not await self._ended(GRACE_SECONDS):
-                log.error("%d requests did not end", len(self.connections.tasks))
+                log.error("%d requests did not end in time", len(self.connections.tasks))
         self.connections.close()
 
     async def _ended(self, seconds: float) -> bool:
@@ -278,7 +278,7 @@ class Acceptor:
         now = self._loop.time()
         if self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS:
             self._told_at = now
-            log.warning("a connection could not be accepted: %s", error)
+            log.warning("A connection could not be accepted: %s", error)
 
 
 # One TLS connection: asyncio's own, but counted from its accept instead of from the end of its handshake.

@@ -194,7 +194,7 @@ def test_a_remote_agent_enrols_once_and_prints(engine: RunningEngine, tmp_path: 
             found = engine.cli("printer", "find", "--agent", "Dock PC")
             assert (found["agent_id"], found["done"]) == (agent_id, True)
             unknown = run_cli(engine.data_dir, "printer", "find", "--agent", "Nobody", check=False)
-            assert (unknown.returncode, "no agent has the name or id 'Nobody'" in unknown.stderr) == (1, True)
+            assert (unknown.returncode, "there is no agent with the name or id 'Nobody'" in unknown.stderr) == (1, True)
             printer = engine.add_printer("virtual:///dock", "Dock", "--agent", "Dock PC")
             job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)["print_job_id"]
             assert engine.wait_for(job)["status"] == "printed"

@@ -125,13 +125,13 @@ def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str],
         (shipping_label(), "--to zpl --media 50x50 --calibration-x-mm 50", "media_mismatch"),
         (shipping_label(), "--to tspl --media 10x10 --media-width-mm 5", "not both"),
         (shipping_label(), "--to cpcl --media-height-mm 5", "needs a width"),
-        (shipping_label(), "--to cpcl --cut page", "no word for --cut"),
-        (shipping_label(), "--to zpl --cash-drawer", "no word for --cash-drawer"),
-        (shipping_label(), "--to pwg --darkness 0", "no word for --darkness"),
-        (shipping_label(), "--to urf --speed-mm-s 100", "no word for --speed-mm-s"),
-        (shipping_label(), "--to pwg --head-width-mm 50", "no word for --head-width-mm"),
-        (shipping_label(), "--to tspl --zpl-compression z64", "no word for --zpl-compression"),
-        (shipping_label(), "--to zpl --sheet-back flipped", "no word for --sheet-back"),
+        (shipping_label(), "--to cpcl --cut page", "--cut has no effect"),
+        (shipping_label(), "--to zpl --cash-drawer", "--cash-drawer has no effect"),
+        (shipping_label(), "--to pwg --darkness 0", "--darkness has no effect"),
+        (shipping_label(), "--to urf --speed-mm-s 100", "--speed-mm-s has no effect"),
+        (shipping_label(), "--to pwg --head-width-mm 50", "--head-width-mm has no effect"),
+        (shipping_label(), "--to tspl --zpl-compression z64", "--zpl-compression has no effect"),
+        (shipping_label(), "--to zpl --sheet-back flipped", "--sheet-back has no effect"),
     ],
 )
 def test_a_failure_is_said_calmly_and_leaves_nothing(
@@ -183,7 +183,7 @@ def test_what_is_no_file_is_neither_read_nor_replaced(
     os.mkfifo(pipe)
     assert main(["convert", label, "--to", "zpl", "-o", str(pipe), "--force"]) == 1
     assert main(["convert", str(pipe), "--to", "zpl", "-o", str(tmp_path / "out.zpl")]) == 1
-    assert capsys.readouterr().err.count("is no file") == 2
+    assert capsys.readouterr().err.count("is not a regular file") == 2
     assert sorted(tmp_path.iterdir()) == [Path(label), pipe]
     assert pipe.is_fifo()
 
@@ -204,7 +204,7 @@ def test_who_is_stopped_leaves_nothing(tmp_path: Path) -> None:
     finally:
         running.kill()
     assert running.returncode == 1
-    assert told == "spoolhouse: stopped before all was written: nothing is left of it\n"
+    assert told == "spoolhouse: interrupted. No file was written.\n"
     assert list(tmp_path.iterdir()) == [file]
 
 

@@ -31,7 +31,7 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
     account_id = made["cloudprint_account_id"]
     assert (made["status"], made["onboarding_status"]) == ("provisioning", "waiting_for_agent")
     none_yet = cli_failed(engine.data_dir, "--account", "c-1", "printer", "add", "--uri", "virtual:///V", "--name", "V")
-    assert none_yet == "spoolhouse: this account has no agent yet: enrol one\n"
+    assert none_yet == "spoolhouse: this account has no agent yet. Enrol one first.\n"
 
     with agent_at(tmp_path / "shop", made["agent_onboarding_url"]):
         printer = engine.cli("--account", "Customer A", "printer", "add", "--uri", "virtual:///V", "--name", "Counter")
@@ -89,7 +89,7 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         assert engine.cli("--account", "c-1", "agent", "revoke", agent["name"])["status"] == "revoked"
 
     refused = cli_failed(engine.data_dir, "partner", "account", "close", "c-1")
-    assert refused == "spoolhouse: closing is for good: in a script say so with --yes\n"
+    assert refused == "spoolhouse: closing cannot be undone. Nothing was closed. To confirm in a script, add --yes.\n"
     assert typed(engine.data_dir, "another name") == 1
     assert engine.cli("partner", "account", "show", "c-1")["status"] == "active"
     assert typed(engine.data_dir, "Customer A") == 0
@@ -175,7 +175,7 @@ def test_a_command_about_no_account_takes_none(command: list[str], capsys: pytes
     with pytest.raises(SystemExit) as stopped:
         parse(["--account", "x", *command])
     assert stopped.value.code == 2
-    assert "leave --account out" in capsys.readouterr().err
+    assert "Leave it out" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_a_pipe_gives_it_with_a_dash_or_without(engine: RunningEngine, tmp_path:
 def test_no_link_is_said(tmp_path: Path, text: str) -> None:
     done = given(tmp_path / "here", text, "-")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "spoolhouse: no link: paste it when it is asked for, or give it on standard input\n"
+    assert done.stderr == "spoolhouse: no link was given. Paste it when you are asked, or pipe it to standard input.\n"
 
 
 def test_a_computer_that_is_an_agent_already_does_not_even_ask(engine: RunningEngine, tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ PARSER = build_parser()
 AN_ID = "01920000-0000-7000-8000-000000000000"
 HAS_NO_SHOP = {"README.md", "api.md"}
 """Pages that create the application "Web shop" themselves."""
+ADDS_DOCKS = "printers.md"
+"""The page that adds the printers "Dock 1" and "Dock 2" itself."""
 
 
 @pytest.mark.slow
@@ -44,7 +46,7 @@ def test_what_a_page_says_works(page: Path, tmp_path: Path) -> None:
     for name in ("label.pdf", "invoice.pdf", "receipt.pdf", "label.zpl"):
         shutil.copy(sample(f"label-100x150.{name[-3:]}"), work / name)
     with running_engine(tmp_path / "data", forked=True) as engine:
-        for name in ("Dock 1", "Dock 2"):
+        for name in () if page.name == ADDS_DOCKS else ("Dock 1", "Dock 2"):
             engine.add_printer(f"virtual:///{name}", name, "--language", "zpl", "--media", "100x150")
         if page.name not in HAS_NO_SHOP:
             engine.cli("client", "create", "Web shop")

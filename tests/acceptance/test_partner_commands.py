@@ -47,7 +47,10 @@ def test_an_application_its_keys_and_its_assertions(engine: RunningEngine, tmp_p
     assert good.stdout.count("pass ") == 16
     assert httpx.get(maker.audience, headers={"Authorization": f"Bearer {assertion}"}, timeout=30).status_code == 200
     replayed = check(engine, assertion)
-    assert (replayed.returncode, replayed.stderr) == (1, "spoolhouse: a rule is broken\n")
+    assert (replayed.returncode, replayed.stderr) == (
+        1,
+        "spoolhouse: the assertion breaks a rule. See the lines above.\n",
+    )
     assert "would be refused: assertion_replayed." in replayed.stdout
     wrong = check(engine, maker.make(claims={"aud": engine.base_url, "sub": "x"}), "--json")
     rules = json.loads(wrong.stdout)["rules"]
@@ -82,7 +85,7 @@ def test_a_private_key_goes_to_its_file_alone(engine: RunningEngine, tmp_path: P
     maker = maker_of(engine, {"client_id": client_id, "kid": kid}, file.read_text())
     assert check(engine, maker.make()).returncode == 0
     again = run_cli(engine.data_dir, *command, check=False)
-    assert (again.returncode, "is there already" in again.stderr) == (1, True)
+    assert (again.returncode, "exists already" in again.stderr) == (1, True)
     shown = run_cli(engine.data_dir, "partner", "app", "create", "--name", "Shown").stdout
     assert shown.count("-----BEGIN PRIVATE KEY-----") == 1
     assert "shown once" in shown
@@ -95,7 +98,7 @@ def test_a_private_key_goes_to_its_file_alone(engine: RunningEngine, tmp_path: P
         (("--public-key", "{missing}"), 1, "cannot be read"),
         (("--public-key", "{binary}"), 1, "is no text"),
         (("--public-key", "{missing}", "--private-key-out", "{missing}"), 2, "without --public-key"),
-        (("--private-key-out", "{data}/key.pem"), 1, "lies in the data folder"),
+        (("--private-key-out", "{data}/key.pem"), 1, "is inside the data folder"),
         (("--private-key-out", "{missing}/deeper/key.pem"), 1, "cannot be written"),
     ],
 )

@@ -163,7 +163,7 @@ def test_a_broken_data_folder_is_one_clear_line(tmp_path: Path, name: str) -> No
 def test_only_commands_that_create_begin_a_data_folder(tmp_path: Path) -> None:
     refused = run_cli(tmp_path / "nothing", "printer", "list", check=False)
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert "nothing was set up" in refused.stderr
+    assert "is empty, so there is nothing" in refused.stderr
     assert not (tmp_path / "nothing").exists()
 
 
@@ -258,8 +258,8 @@ def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
     ("arguments", "text"),
     [
         (["--tls-cert", "absent.pem", "--tls-key", "absent.pem"], "cannot be read"),
-        (["--tls-cert", "absent.pem"], "belong together"),
-        (["--tls-cert", "absent.pem", "--tls-key", "absent.pem", "--plain-http"], "--plain-http gives up TLS"),
+        (["--tls-cert", "absent.pem"], "--tls-cert and --tls-key together"),
+        (["--tls-cert", "absent.pem", "--tls-key", "absent.pem", "--plain-http"], "either --plain-http or --tls-cert"),
         (["--allow-fetch-host", "10.1.2"], "'10.1.2' is no host like files.example or files.example:8443"),
         (["--allow-fetch-host", "files.example:0"], "'files.example:0' is no host"),
         (["--allow-fetch-host", "https://files.example"], "is no host"),

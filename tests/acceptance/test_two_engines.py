@@ -97,7 +97,7 @@ def test_a_server_takes_over_from_a_windows_engine_that_prints(tmp_path: Path) -
         try:
             refused = await asyncio.to_thread(run_cli, data, "serve", "--port", "0", check=False)
             assert refused.returncode == 1
-            assert f"is in use by another engine: process {old.process.pid}, a window started it." in refused.stderr
+            assert f"is in use by another server: process {old.process.pid}, started by a window." in refused.stderr
             assert "--take-over" in refused.stderr
             async with tcp_sink(Manner.STALL) as sink:
                 printer = await asyncio.to_thread(old.add_printer, sink.uri, "Dock", "--language", "zpl")

@@ -47,7 +47,7 @@ def number(low: float, high: float, *, whole: bool = False, rest: str = "") -> C
     def read(text: str) -> float:
         if not re.fullmatch(shape, text) or not low <= float(text) <= high:
             kind = "whole number" if whole else "number"
-            raise ArgumentTypeError(f"'{text}' is no {kind} from {low:g} to {high:g}{rest}")
+            raise ArgumentTypeError(f"'{text}' is not a {kind} from {low:g} to {high:g}{rest}")
         return int(text) if whole else float(text)
 
     return read
@@ -95,13 +95,15 @@ def add_key_of_secret(parser: ArgumentParser) -> None:
 
 def _key_of_secret(text: str) -> str:
     if may_be_guessed(_key(text)):
-        raise ArgumentTypeError(f"'{text}' can be guessed, and tells the secret: {SHORTEST} random characters or more")
+        raise ArgumentTypeError(
+            f"'{text}' is easy to guess. Use {SHORTEST} or more random characters, for example from uuidgen"
+        )
     return text
 
 
 def _key(text: str) -> str:
     if not re.fullmatch(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?", text):
-        raise ArgumentTypeError(f"'{text}' is no key: 1 to 128 ASCII characters, none of the ends a space")
+        raise ArgumentTypeError(f"'{text}' is not a key. Use 1 to 128 ASCII characters, without spaces at the ends")
     return text
 
 
@@ -178,7 +180,7 @@ def seconds(low: int, days: int) -> Callable[[str], int]:
         found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
         length = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
         if not low <= length <= days * 86400:
-            raise ArgumentTypeError(f"'{text}' is no time like 30m, 24h or 7d ({low} s to {days}d)")
+            raise ArgumentTypeError(f"'{text}' is not a time like 30m, 24h or 7d ({low} s to {days}d)")
         return length
 
     return parse
@@ -191,7 +193,7 @@ def _patience(low: int, days: int, *, off: bool = False) -> ParseOption:
 def _word(words: dict[str, Any]) -> ParseOption:
     def read(text: str) -> Any:
         if text.lower() not in words:
-            raise ArgumentTypeError(f"'{text}' is none of {', '.join(words)}")
+            raise ArgumentTypeError(f"'{text}' is not one of {', '.join(words)}")
         return words[text.lower()]
 
     return read
@@ -430,7 +432,8 @@ def _words(kind: type[StrEnum]) -> list[str]:
 
 LONGEST_REFERENCE = 128
 PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, for example 4-6,9"
-ACT_HELP = "act on many jobs; lists those for which it is not possible, and does the others"
+ACT_HELP = "act on many jobs; those for which it is not possible are listed and stay as they are"
+CURSOR_HELP = "where the next page begins: the last line of the previous answer shows it"
 PRINT_HELP = "print a PDF or a raw file"
 
 
@@ -443,7 +446,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     listing.add_argument("--printer", metavar="NAME|ID", help="only jobs of this printer")
     listing.add_argument("--tag", help="only jobs of printers with this tag")
     listing.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")
-    listing.add_argument("--cursor")
+    listing.add_argument("--cursor", help=CURSOR_HELP)
     find = job("find", "find jobs by reference, file name, id or words of the document, newest first")
     find.add_argument("text", metavar="TEXT")
     find.add_argument("--limit", type=limit, default=20, help="1 to 100 (default: 20)")
@@ -473,12 +476,12 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     counted = said.add_argument("--counted", type=_counted, help="a part came out: 3/10 is three of ten labels")
     counted.metavar = "OUT/ORDERED"
     reprint = job("reprint", "print a job again, as a new job", "ID")
-    reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]))
-    reprint.add_argument("--printer", metavar="ID")
+    reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]), help="default: as many as before")
+    reprint.add_argument("--printer", metavar="NAME|ID", help="print on this printer (default: the same one)")
     reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
     add_key(reprint)
     job("move", "move a job to another printer; it keeps its id", "ID").add_argument(
-        "--printer", metavar="ID", required=True
+        "--printer", metavar="NAME|ID", required=True, help="the printer to move to"
     )
 
 
@@ -521,7 +524,7 @@ def job_id(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise ArgumentTypeError(f"'{text}' is no id of a job: see 'spoolhouse job list'") from None
+        raise ArgumentTypeError(f"'{text}' is not the id of a job. Find it with 'spoolhouse job list'") from None
 
 
 def page_spans(text: str) -> list[PageSpan]:
@@ -531,7 +534,7 @@ def page_spans(text: str) -> list[PageSpan]:
         found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if not 1 <= first <= last or len(spans) == MOST_SPANS:
-            raise ArgumentTypeError(f"'{text}' names no pages like 4-6,9")
+            raise ArgumentTypeError(f"'{text}' is not a list of pages like 4-6,9")
         spans.append(PageSpan(first=first, last=last))
     return spans
 
@@ -541,14 +544,14 @@ def _counted(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,7})/(\d{1,7})", text)
     out, ordered = (int(found[1]), int(found[2])) if found else (0, 0)
     if not 1 <= out < ordered:
-        raise ArgumentTypeError(f"'{text}' counts nothing like 3/10: some, and not all (else say --yes or --no)")
+        raise ArgumentTypeError(f"'{text}' is not a count like 3/10. If all or none came out, use --yes or --no")
     return out, ordered
 
 
 def _reference(text: str) -> str:
     said = " ".join(text.split())
     if not 1 <= len(said) <= LONGEST_REFERENCE or not said.isprintable():
-        raise ArgumentTypeError(f"'{text}' is no reference: one line of 1 to {LONGEST_REFERENCE} characters")
+        raise ArgumentTypeError(f"'{text}' is not a reference. Use one line of 1 to {LONGEST_REFERENCE} characters")
     return said
 
 
@@ -621,13 +624,13 @@ def media(text: str) -> tuple[float, float | None]:
     found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", word)
     sides = [float(side) for side in found.groups() if side is not None] if found else []
     if not sides or not all(1 <= side <= 2000 for side in sides):
-        raise ArgumentTypeError(f"'{text}' is no size in mm like 100x150 or 80, and none of {', '.join(PRESETS)}")
+        raise ArgumentTypeError(f"'{text}' is not a size in mm like 100x150 or 80, nor one of {', '.join(PRESETS)}")
     return sides[0], sides[1] if len(sides) == 2 else None
 
 
 def _grid_number(text: str) -> float:
     if not re.fullmatch(r"-?\d{1,2}(\.\d{1,2})?", text) or abs(float(text)) > 50:
-        raise ArgumentTypeError(f"'{text}' is no number of the grid (-50 to 50)")
+        raise ArgumentTypeError(f"'{text}' is not a number of the grid (-50 to 50)")
     return float(text)
 
 
@@ -635,5 +638,5 @@ def _percent(text: str) -> int | str:
     if text.lower() == "default":
         return "default"
     if not re.fullmatch(r"\d{1,3}", text) or int(text) > 100:
-        raise ArgumentTypeError(f"'{text}' is no darkness (0 to 100, or default)")
+        raise ArgumentTypeError(f"'{text}' is not a darkness (0 to 100, or default)")
     return int(text)

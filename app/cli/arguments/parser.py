@@ -17,6 +17,7 @@ from uuid import UUID
 import msgspec
 
 from app.cli.arguments.options import (
+    CURSOR_HELP,
     OPEN_LINK_HELP,
     add_convert_arguments,
     add_device_acts,
@@ -89,7 +90,7 @@ def add_webhook_commands(
     log = webhook("log", "list deliveries, newest first", ID)
     log.add_argument("--state", choices=[state.value for state in DeliveryState])
     log.add_argument("--limit", type=limit, default=50)
-    log.add_argument("--cursor", help="where the next page begins, from the previous answer")
+    log.add_argument("--cursor", help=CURSOR_HELP)
     show = webhook("show", "show one delivery: its attempts and its body", ID)
     show.add_argument("number", type=int, metavar="NUMBER", help="number of the delivery, from the log")
     resend = webhook("resend", "send a delivery again, with the same webhook-id", ID)
@@ -119,7 +120,7 @@ def _add_choices(parser: ArgumentParser) -> None:
 
 
 def add_log(parser: ArgumentParser) -> None:
-    parser.add_argument("--window", action="store_true", help="the log of the window (default: of the engine)")
+    parser.add_argument("--window", action="store_true", help="the log of the window (default: of the server)")
     parser.add_argument(
         "--level", choices=("info", "warning", "error"), default="info", help="show this level and more severe ones"
     )
@@ -170,9 +171,9 @@ def _day(text: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError as error:
-        raise ArgumentTypeError("a day is written as 2026-03-01") from error
+        raise ArgumentTypeError(f"'{text}' is not a day like 2026-03-01") from error
     if not 1970 < day.year < 9999:
-        raise ArgumentTypeError("a year from 1971 to 9998")
+        raise ArgumentTypeError(f"'{text}' is not a day from 1971 to 9998")
     return day
 
 
@@ -317,7 +318,7 @@ def _add_installations(command: ArgumentParser, parent: ArgumentParser, limit: C
 
 def _add_page(command: ArgumentParser, limit: Callable[[str], int]) -> None:
     command.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")
-    command.add_argument("--cursor")
+    command.add_argument("--cursor", help=CURSOR_HELP)
 
 
 def _external_id(text: str) -> str:
@@ -403,7 +404,7 @@ class ClearParser(ArgumentParser):
     """Reports an error in one line and names the command that shows the usage. Subparsers are of the same class."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"spoolhouse: {plain(message)}, see '{self.prog} --help'\n")
+        self.exit(2, f"spoolhouse: {plain(message)}. See '{self.prog} --help'\n")
 
 
 class _TellVersion(argparse.Action):
@@ -422,26 +423,33 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     """
     parsed = build_parser().parse_args(arguments, Namespace(data_dir=None, json=False, account=None, server=None))
     if refuses_account(parsed):
-        ClearParser(prog="spoolhouse").error("this command is about no account: leave --account out")
+        ClearParser(prog="spoolhouse").error("this command does not use --account. Leave it out")
     if lacks_account(parsed):
-        text = "name the account that gets the application: --account NAME|ID, for this site itself --account site"
+        text = (
+            "name the account that gets the application with --account NAME|ID, or --account site for this site itself"
+        )
         ClearParser(prog="spoolhouse partner installation create").error(text)
     if (parsed.noun, getattr(parsed, "verb", None)) == ("client", "create"):
         wrong = ClearParser(prog="spoolhouse client create")
         if (parsed.name is None) == (parsed.named is None):
-            wrong.error("give the application one name")
+            wrong.error("give the application a name, once: NAME or --name NAME")
         if parsed.env and parsed.json:
-            wrong.error("argument --env: not allowed with argument --json")
+            wrong.error("use either --env or --json, not both")
         parsed.name = parsed.name or parsed.named
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set") and not names_setting(parsed):
-        ClearParser(prog="spoolhouse printer set").error("nothing to set")
+        ClearParser(prog="spoolhouse printer set").error("give at least one setting to change")
     return parsed
 
 
 def build_parser() -> ArgumentParser:
     """Build all commands. The commands of a noun are its `verbs`."""
     shared = ClearParser(add_help=False)
-    shared.add_argument("--data-dir", type=Path, default=argparse.SUPPRESS, help="the data folder")
+    shared.add_argument(
+        "--data-dir",
+        type=Path,
+        default=argparse.SUPPRESS,
+        help="the data folder (default: SPOOLHOUSE_DATA_DIR, or the user's own)",
+    )
     shared.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
     add_account(shared)
     add_server(shared)
@@ -453,7 +461,7 @@ def build_parser() -> ArgumentParser:
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
     console = nouns.add_parser(
-        "console", parents=[shared], help="open the window (default); starts the engine if none runs"
+        "console", parents=[shared], help="open the window (default); starts the server if it is not running"
     )
     picture_help = "save a picture of the window with live data and quit (needs no display)"
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
@@ -461,7 +469,7 @@ def build_parser() -> ArgumentParser:
     console.add_argument("--wall", action="store_true", help=wall_help)
     add_language(console)
     add_console_verbs(console, shared)
-    serve = nouns.add_parser("serve", parents=[shared], help="run the engine without a window")
+    serve = nouns.add_parser("serve", parents=[shared], help="run the server without a window")
     host_help = "address to listen on (default: the server's setting, which is at first only this computer)"
     serve.add_argument("--host", help=host_help)
     port_help = "0 = any free port (default: the last port used; the first time, 8631 or any free port)"
@@ -488,14 +496,16 @@ def build_parser() -> ArgumentParser:
     fetch.metavar = "HOST[:PORT]"
     rate_help = "limit for one application (default: 100; bursts may be four times as large)"
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
-    take_help = "replace a running engine on this data folder, once it has sent what it is printing"
+    take_help = "replace the server that runs on this data folder, once it has sent what it is printing"
     serve.add_argument("--take-over", action="store_true", help=take_help)
     serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
     backup = nouns.add_parser("backup", parents=[shared], help="save the whole site in one file, even while it prints")
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.add_argument("--force", action="store_true", help="replace an existing file")
     restore = nouns.add_parser(
-        "restore", parents=[shared], help="go back to a backup; the present state is kept in the data folder"
+        "restore",
+        parents=[shared],
+        help="go back to a backup (stop the server first); the present state is kept in the data folder",
     )
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument("--yes", action="store_true", help="do not ask")
@@ -503,7 +513,7 @@ def build_parser() -> ArgumentParser:
     add_convert_arguments(convert, media=_media)
     add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
     nouns.add_parser("status", parents=[shared], help="show server, agents, printers and jobs")
-    add_log(nouns.add_parser("log", parents=[shared], help="show the log of the engine or the window"))
+    add_log(nouns.add_parser("log", parents=[shared], help="show the log of the server or the window"))
     doctor = nouns.add_parser(
         "doctor", parents=[shared], help="check server, agents, printers, versions and disk, and say what to do"
     )
@@ -547,9 +557,9 @@ def build_parser() -> ArgumentParser:
     add_settings(verbs("settings", "settings of the server: address, storage, how long jobs wait"))
 
     client = verbs("client", "applications that use the API")
-    create = client("create", "create an application; its secret is shown once")
+    create = client("create", "create an application with a new name; its secret is shown once")
     create.add_argument("named", metavar="NAME", nargs="?", type=_name)
-    create.add_argument("--name", type=_name, help="the name, as an option")
+    create.add_argument("--name", type=_name, help="the same as NAME")
     env_help = 'print BASE_URL, CLIENT_ID and CLIENT_SECRET for a shell: eval "$(spoolhouse client create NAME --env)"'
     create.add_argument("--env", action="store_true", help=env_help)
     scope_help = "a permission of the application; repeat for several (default: all): " + ", ".join(Scope)
@@ -581,7 +591,7 @@ def build_parser() -> ArgumentParser:
         required=True,
         help="ipp://host/path, socket://host[:9100], usb://MAKER/MODEL?serial=…, virtual:///NAME …",
     )
-    add.add_argument("--name", required=True, type=_name)
+    add.add_argument("--name", required=True, type=_name, help="a name that no other printer has")
     language_help = (
         "language of a label or receipt printer (default: ask the printer, at socket:// and usb:// addresses)"
     )
@@ -589,7 +599,7 @@ def build_parser() -> ArgumentParser:
     add.add_argument(
         "--unasked", action="store_true", help="do not contact the device, for example because it is off or printing"
     )
-    add.add_argument("--dpi", type=_dpi)
+    add.add_argument("--dpi", type=_dpi, help="resolution of the print head (default: ask the printer)")
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
     agent_argument(add, "the agent that can reach the printer")
@@ -619,7 +629,7 @@ def build_parser() -> ArgumentParser:
     )
     login = printer("login", "set the login that a printer asks for; the password is read from stdin", "ID")
     who = login.add_mutually_exclusive_group(required=True)
-    who.add_argument("--user", metavar="NAME")
+    who.add_argument("--user", metavar="NAME", help="the user name at the printer")
     who.add_argument("--forget", action="store_true", help="delete the stored login")
     listed = printer("list", "list all printers")
     listed.add_argument("--tag", help="only printers with this tag")
@@ -633,7 +643,7 @@ def build_parser() -> ArgumentParser:
         printer(name, text, "ID")
     add_key(printer("test", "print a test label", "ID"))
     simulate = printer("simulate", "make a virtual printer fail", "ID")
-    simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
+    simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault), help="none ends the fault")
 
     change = printer("set", "change a printer's settings", "ID")
     add_printer_settings(change)
@@ -652,7 +662,7 @@ def build_parser() -> ArgumentParser:
     told = notice("list", "list open notices, newest first")
     told.add_argument("--show", choices=_words(NoticeShow), default="open", help="default: open")
     told.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
-    told.add_argument("--cursor")
+    told.add_argument("--cursor", help=CURSOR_HELP)
     number = _number(1, 999_999_999, "number of a notice")
     notice("show", "show one notice, also a closed one").add_argument("number", metavar="NUMBER", type=number)
     close = notice("close", "close a notice that you have read")
@@ -668,14 +678,14 @@ def build_parser() -> ArgumentParser:
     log.add_argument("--errors", action="store_true", help="only requests that were refused or failed")
     log.add_argument("--client", metavar="ID", help="only this application: id or name")
     log.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
-    log.add_argument("--cursor")
+    log.add_argument("--cursor", help=CURSOR_HELP)
     request("show", "show one request by its X-Request-Id", "ID")
 
     audit = verbs("audit", "the log of what people and the system did")
     acts = audit("list", "list entries, newest first")
     add_filters(acts)
     acts.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
-    acts.add_argument("--cursor")
+    acts.add_argument("--cursor", help=CURSOR_HELP)
     check = audit("check", "check that no entry was changed, removed or added")
     which = check.add_mutually_exclusive_group()
     which.add_argument("--export", type=Path, metavar="FILE", help="check an exported file instead; needs no server")
@@ -697,7 +707,7 @@ def _words(kind: type[StrEnum]) -> list[str]:
 def _number(low: int, high: int, what: str) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not re.fullmatch(r"\d{1,9}", text) or not low <= int(text) <= high:
-            raise ArgumentTypeError(f"'{text}' is no {what} ({low} to {high})")
+            raise ArgumentTypeError(f"'{text}' is not a {what} ({low} to {high})")
         return int(text)
 
     return parse
@@ -711,7 +721,7 @@ _rate = _number(1, 10_000_000, "number of requests")
 
 def _host(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
-        raise ArgumentTypeError(f"'{text}' is no host name (without scheme, port and path)")
+        raise ArgumentTypeError(f"'{text}' is not a host name. Leave out scheme, port and path")
     return text.lower()
 
 
@@ -719,13 +729,13 @@ def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text)
     except ValueError as error:
-        raise ArgumentTypeError(f"'{text}' is no address or network like 10.0.0.7 or 10.0.0.0/8") from error
+        raise ArgumentTypeError(f"'{text}' is not an address or network like 10.0.0.7 or 10.0.0.0/8") from error
 
 
 def _base_url(text: str) -> str:
     parts = urlsplit(text.rstrip("/"))
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
-        raise ArgumentTypeError(f"'{text}' is no server's address: https://HOST[:PORT], without a path")
+        raise ArgumentTypeError(f"'{text}' is not an address like https://HOST[:PORT], without a path")
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
@@ -734,7 +744,7 @@ _overlap = seconds(0, 7)
 
 def _name(text: str) -> str:
     if not 1 <= len(text.strip()) <= 120 or not text.strip().isprintable():
-        raise ArgumentTypeError("a name has 1 to 120 printable characters")
+        raise ArgumentTypeError(f"'{text}' is not a name. Use 1 to 120 printable characters")
     return text.strip()
 
 
@@ -743,5 +753,5 @@ def _media(text: str) -> tuple[float, float | None]:
     found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", text.lower())
     sides = [float(side) for side in found.groups() if side is not None] if found else []
     if not sides or not all(1 <= side <= 2000 for side in sides):
-        raise ArgumentTypeError(f"'{text}' is no size in mm, like 100x150 or 80 (1 to 2000)")
+        raise ArgumentTypeError(f"'{text}' is not a size in mm like 100x150 or 80 (1 to 2000)")
     return sides[0], sides[1] if len(sides) == 2 else None

@@ -69,7 +69,7 @@ TO_PRINTERS, TO_PRINT, TO_HELP = (
 )
 SENDING = "applications"
 """A help topic."""
-CONNECTING = Phrase("Connecting to the print engine…")
+CONNECTING = Phrase("Connecting to the server…")
 
 
 class ListPane(QWidget):

@@ -301,7 +301,7 @@ class WallPage(WindowPage):
         live = self._parts.live
         heard = live.last_heard_at
         old = live.state is LiveState.STALE or (live.state is LiveState.STARTING and live.error is not None)
-        since = tr("no connection to the print engine")
+        since = tr("no connection to the server")
         if heard:
             since = tr("since {time} · what you see may be old", time=clock(heard))
         self.not_live.show_since(since if old else "", self.board.letters)

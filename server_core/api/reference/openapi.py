@@ -250,8 +250,9 @@ def _parameters(operation: AnyCall, schemas: Schemas) -> list[JsonObject]:
     ]
     if operation.names(Location.KEY):
         text = (
-            "Names the print, like an order number: a repeat gets the first answer and prints nothing twice. Printable "
-            "characters, blanks inside included."
+            "Names the print, like an order number: a repeat of this call gets the first answer and prints nothing "
+            "twice. Each of the three calls that create jobs has its own keys: the same key at another one makes "
+            "another job. Printable characters, blanks inside included."
         )
         length = {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY}
         found.append(_parameter("Idempotency-Key", "header", length, text, KEY_EXAMPLE))

@@ -503,8 +503,9 @@ def idempotency() -> EscapedHtml:
         "A failed job keeps its key: the same key gets the failed job again, and nothing is printed. To print once "
         "more is a new order with a new key. First read Failure reasons: the label may be on paper.",
         "While the first call is still at work, a repeat is a 409 `idempotency_in_progress` with `Retry-After`.",
-        "A refused call (4xx) does not use up the key. A key is kept as long as its job, and is the account's own for "
-        "each of the three operations.",
+        "A refused call (4xx) does not use up the key. A key is kept as long as its job.",
+        "Keys belong to the account and to one of the three calls: the same key at another call makes another job. So "
+        "repeat with the same call.",
         "After a lost answer, a 500 or a timeout: repeat the call with the same key.",
     )
     return el("ul", *(el("li", prose(rule)) for rule in rules))
@@ -601,7 +602,8 @@ def failure_reasons() -> EscapedHtml:
 def status_reasons() -> EscapedHtml:
     text = (
         "A job that waits is never failed: it goes on by itself when its reason is gone. Tell people the reason "
-        "instead of ordering again; after `expires_at` it fails as `expired`. More words may come: show "
+        "instead of ordering again; after `expires_at`, by default 24 hours after its creation, it fails as `expired`. "
+        "More words may come: show "
         "`status_message` for those that you do not know."
     )
     rows = [(el("code", reason, id=f"waits-{reason}"), prose(advice)) for reason, advice in STATUS_ADVICE.items()]

@@ -120,7 +120,7 @@ class AgentMessages:
     AGENT_ERROR_OF_KIND = Template("An error of the program: {kind}.")
     JOURNAL_NOT_READ_YET = Template("The print agent has not read its journal yet.")
     JOURNAL_UNWRITABLE = Template("The print agent cannot write its journal: {why}.")
-    JOURNAL_IN_USE = Template("another engine works in {folder}")
+    JOURNAL_IN_USE = Template("another agent uses {folder}")
     FOLDER_COPIED = Template(
         "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
     )

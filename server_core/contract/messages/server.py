@@ -37,7 +37,7 @@ class StorageMessages:
     SQLITE_LOCKED = Template("database is locked")
     DISK_WAS_FULL = Template("the disk was full, what is left is for what is under way")
     DATABASE_TAKEN_AWAY = Template("the database {path} was taken away: {why}")
-    DATABASE_REPLACED = Template("another file stands where the database {path} was: stop and start the engine")
+    DATABASE_REPLACED = Template("another file stands where the database {path} was: stop and start the server")
 
 
 class BackupMessages:

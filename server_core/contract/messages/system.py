@@ -1,4 +1,4 @@
-"""Messages about errors of the operating system, and about the start of a server, an engine or an agent."""
+"""Messages about errors of the operating system, and about the start of a server or an agent."""
 
 from __future__ import annotations
 
@@ -73,31 +73,31 @@ def system_error(error: OSError) -> Message:
 
 
 class StartMessages:
-    """Reasons why an engine or an agent did not start. Each follows “spoolhouse: ” in a terminal."""
+    """Reasons why a server or an agent did not start. Each follows “spoolhouse: ” in a terminal."""
 
     SERVER_CANNOT_START = Template("the server cannot start: {why}")
     SERVER_CANNOT_LISTEN = Template("the server cannot start on {host} port {port}: {why}")
     AGENT_HERE_CANNOT_START = Template("the print agent of this computer cannot start: {why}")
     PORT_BUSY = Template("Port {port} on {host} is used by another program. Stop that program, or choose another port.")
     TLS_FILES_BELONG_TOGETHER = Template(
-        "--tls-cert and --tls-key belong together: give both, or none for a self-made certificate"
+        "use --tls-cert and --tls-key together, or neither for a certificate that the server makes"
     )
-    PLAIN_HTTP_WITH_TLS = Template("--plain-http gives up TLS: leave it out, or leave out --tls-cert")
+    PLAIN_HTTP_WITH_TLS = Template("use either --plain-http or --tls-cert, not both")
     LOG_UNWRITABLE = Template("the log {file} cannot be written: {why}")
     DATA_FOLDER_UNUSABLE = Template("the data folder {root} cannot be used: {why}")
     DATA_FOLDER_UNWRITABLE = Template("the data folder {root} cannot be written: {why}")
     RESTORING_UNFINISHED = Template("the restoring of {root} cannot be finished: {why}")
     FOLDER_UNUSABLE = Template("the folder {root} cannot be used: {why}")
-    DATA_FOLDER_IN_USE = Template("the data folder {root} is in use by another engine")
+    DATA_FOLDER_IN_USE = Template("the data folder {root} is in use by another server")
     DATA_FOLDER_IN_USE_BY = Template("{what}: {holder}")
-    HOLDER_IS_CHANGING = Template("it is starting or stopping: try again in a moment, or start with --take-over")
+    HOLDER_IS_CHANGING = Template("it is starting or stopping. Try again in a moment, or start with --take-over")
     HELD_BY_A_WINDOW = Template(
-        "process {pid}, a window started it. Either stop it there (Quit, “Stop printing and quit”), or start with "
-        "--take-over: it ends what it prints, then stops"
+        "process {pid}, started by a window. Stop it there (Quit, “Stop printing and quit”), or start with "
+        "--take-over, which waits until that server has sent what it is printing"
     )
     HELD_BY_SERVE = Template(
-        "process {pid}, 'spoolhouse serve'. Either stop that one, or its service, or start with --take-over: it ends "
-        "what it prints, then stops"
+        "process {pid}, 'spoolhouse serve'. Stop it or its service, or start with --take-over, which waits until that "
+        "server has sent what it is printing"
     )
     HOST_ALLOWED_WRONG = Template("'{entry}' is no host like files.example or files.example:8443")
     TOKEN_UNWRITABLE = Template("{token} cannot be written: {why}")

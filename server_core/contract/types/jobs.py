@@ -505,8 +505,9 @@ LONGEST_IDEMPOTENCY_KEY = 128
 ExpiresField = Annotated[
     Annotated[int, Meta(ge=60, le=604800)] | None,
     says(
-        "Seconds from now until a job that has not begun ends as `failed` with `expired`; null = as the printer or the "
-        "intent is set up. A reprint by a person, and a job that a person releases or moves, has the printer's time."
+        "Seconds from now until a job that has not begun ends as `failed` with `expired`; null = as set for the "
+        "printer or the server, which is 24 hours unless an administrator changed it. A reprint by a person, and a job "
+        "that a person releases or moves, has the printer's time."
     ),
 ]
 
@@ -576,7 +577,9 @@ class PrintJob(PrintParameters, frozen=True, kw_only=True):
     reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
     started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]
     completed_at: Annotated[Instant | None, says("When it became final.")]
-    expires_at: Annotated[Instant, says("A job that has not started by then fails as `expired`.")]
+    expires_at: Annotated[
+        Instant, says("A job that has not started by then fails as `expired`. Default: 24 hours after it was created.")
+    ]
     status_reason: Annotated[
         Annotated[str, known(StatusReason)] | None,
         says(

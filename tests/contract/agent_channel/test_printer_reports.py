@@ -27,7 +27,7 @@ async def test_one_bad_printer_hides_no_other(live: LiveServer, caplog: pytest.L
     assert [one["printer_id"] for one in refused] == [bad, None, None]
     assert "length <= 32" in refused[0]["message"]
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 3
-    assert f"tells of printer {bad} what cannot be taken" in caplog.messages[0]
+    assert f"a report about printer {bad} that was rejected" in caplog.messages[0]
     caplog.clear()
     status = {view["name"]: view["status"] for view in (await live.ask("GET", "/printers")).json()}
     assert status == {"bad": "unknown", "well": "online"}

@@ -136,7 +136,7 @@ async def test_failures_of_the_server_are_logged_wherever_they_happen(
         "internal_error",
     )
     assert lines[0] == "[crash-1] a line of this request"
-    assert lines[1].startswith("[crash-1] unexpected error in GET /console-api/v1/jobs/summary\nTraceback")
+    assert lines[1].startswith("[crash-1] Unexpected error in GET /console-api/v1/jobs/summary\nTraceback")
     assert lines[-1] == "[-] a line of no request"
 
 

@@ -246,8 +246,9 @@ async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServe
     unknown = await live.add_printer("Unknown", uri="socket://192.0.2.2", **facts)
     assert (known.tuning.head_width_mm, known.capabilities.custom_media is None) == (104, False)
     assert tuning_doubts(known) == []
-    set_it = f"printer set {unknown.printer_id} --head-width-mm MM"
-    assert tuning_doubts(unknown) == [("print head", f"width not known: media of any width are taken ('{set_it}')")]
+    set_it = f"spoolhouse printer set {unknown.printer_id} --head-width-mm MM"
+    words = f"width not known, so media of any width are accepted. Set it: '{set_it}'"
+    assert tuning_doubts(unknown) == [("print head", words)]
 
 
 def test_a_wish_names_every_field() -> None:

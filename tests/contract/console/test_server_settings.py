@@ -183,7 +183,7 @@ def test_each_setting_is_read_by_itself(tmp_path: Path, caplog: pytest.LogCaptur
     assert found.unread == ("port", "base_url", "keep_documents_days")
     assert found.settings == ServerSettings(bind=Bind.NETWORK, keep_jobs_days=400, keep_documents_days=3650)
     assert (found.worked, found.undone) == (ServerSettings(port=9000), None)
-    assert "some settings in" in caplog.text
+    assert "Some settings in" in caplog.text
     caplog.clear()
 
 

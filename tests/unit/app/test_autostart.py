@@ -284,11 +284,11 @@ async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
     with FolderLock(folder.of_remote_agent) if runs else nullcontext():
         on, off = await said("on"), await said("off")
     assert on[0] == f"On: the agent starts with this computer ({manager.folder / UNIT})."
-    assert on[1].startswith("Its key is in a keyring (SecretService), which is locked until somebody logs in: ")
+    assert on[1].startswith("Its key is in a keyring (SecretService), which is locked until somebody logs in. ")
     assert (f"systemctl --user start {UNIT}" in manager.calls) is not runs
-    assert ("The agent that runs here now goes on; from the next start on it is this one." in on) is runs
-    assert off[0] == "Off: after a restart of the computer somebody has to start 'spoolhouse agent run'."
-    assert ("The agent that runs here now goes on until it is stopped." in off) is runs
+    assert ("The agent that runs now goes on. The autostart takes effect at its next start." in on) is runs
+    assert off[0] == "Off: after a restart of this computer, somebody has to start 'spoolhouse agent run'."
+    assert ("The agent that runs now goes on until it is stopped." in off) is runs
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -361,7 +361,7 @@ async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatc
     known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
     monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
     monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
-    with pytest.raises(CommandFailed, match="this cannot be set up: No such file"):
+    with pytest.raises(CommandFailed, match="the autostart was not changed: No such file"):
         await local_agent.change_autostart(DataFolder(root=tmp_path / "gone"), Namespace(wish="status", json=False))
 
 

@@ -45,4 +45,4 @@ def test_the_key_of_a_secret_is_none_that_can_be_guessed(
     with pytest.raises(SystemExit) as ended:
         parse(["client", *command, "--key", "1"])
     assert ended.value.code == 2
-    assert "'1' can be guessed, and tells the secret: 16 random characters or more" in capsys.readouterr().err
+    assert "'1' is easy to guess. Use 16 or more random characters" in capsys.readouterr().err

@@ -66,14 +66,14 @@ def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
     assert stopped.value.code == 2
     [line] = capsys.readouterr().err.splitlines()
     nouns = "client|job|notice|printer|serve"
-    assert re.fullmatch(rf"spoolhouse: .+, see 'spoolhouse( ({nouns})( [a-z]+)?)? --help'", line)
+    assert re.fullmatch(rf"spoolhouse: .+\. See 'spoolhouse( ({nouns})( [a-z]+)?)? --help'", line)
 
 
 def test_the_reason_is_told_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl", "--copies", "0\n\x1b[2J"])
-    no_number = "argument --copies: '0␊␛[2J' is no whole number from 1 to 99"
-    assert capsys.readouterr().err == f"spoolhouse: {no_number}, see 'spoolhouse convert --help'\n"
+    no_number = "argument --copies: '0␊␛[2J' is not a whole number from 1 to 99"
+    assert capsys.readouterr().err == f"spoolhouse: {no_number}. See 'spoolhouse convert --help'\n"
 
 
 @pytest.mark.parametrize("arguments", ["--json printer list", "printer --json list", "printer list --json"])
@@ -182,9 +182,12 @@ def test_every_filter_of_the_queue_can_be_listed(
     assert ("label-104001.zpl" in capsys.readouterr().out) is (show in ("all", "open", "failed", "needs_you"))
 
 
-OLDER = "there are older ones: say more of it, or --limit"
-UNREAD = "older documents are still being read: what they say is found later"
-NOTHING = ["no job has this", "jobs are kept 90 days after their end, what documents say 7 days"]
+OLDER = "There are older ones. Search for more words, or list more with --limit."
+UNREAD = "Older documents are still being indexed. Search again later to find their words, too."
+NOTHING = [
+    "No job was found.",
+    "Jobs are kept for 90 days after their end, and the words of documents for 7 days.",
+]
 
 
 @pytest.mark.parametrize(
@@ -280,7 +283,7 @@ def test_doctor_says_unhealthy_in_one_json_object_and_exit_code_1(
     told = capsys.readouterr()
     assert json.loads(told.out)["healthy"] is False
     assert told.out.count("\n") == 1
-    assert told.err == "spoolhouse: not healthy: see the checks marked ✗\n"
+    assert told.err == "spoolhouse: at least one check failed. See the lines marked ✗.\n"
 
 
 def test_a_question_is_answered_by_the_command_that_the_words_name() -> None:
@@ -290,7 +293,7 @@ def test_a_question_is_answered_by_the_command_that_the_words_name() -> None:
     assert parse(["job", "answer", job, "--no"]).came_out is False
 
 
-@pytest.mark.parametrize(("verb", "words"), [("show", "no id of a job"), ("answer", "no id of a job")])
+@pytest.mark.parametrize(("verb", "words"), [("show", "not the id of a job"), ("answer", "not the id of a job")])
 def test_what_is_no_id_is_told_so(verb: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["job", verb, "nosuch"])

@@ -33,5 +33,5 @@ def test_a_name_means_the_one_that_is_let_in() -> None:
     assert found("Dock", gone, named_anew) == named_anew
     assert found("Dock", gone) == gone
     assert found(str(gone.console_id), gone, named_anew) == gone
-    with pytest.raises(CommandFailed, match="there is no such console"):
+    with pytest.raises(CommandFailed, match="there is no console with the name or id"):
         found("Office", gone)

@@ -23,7 +23,7 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
 
     async def provide() -> ServerEndpoint:
         if not running:
-            raise NoEngine("The print engine did not start.")
+            raise NoEngine("The server did not start.")
         return running[0]
 
     async def stop() -> None:
@@ -34,7 +34,7 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     console.live.start()
     qtbot.waitUntil(lambda: console.window.messages.text("live") != "")
     said = console.window.messages.text("live")
-    assert said.startswith("No connection to the print engine. The print engine did not start.")
+    assert said.startswith("No connection to the server. The server did not start.")
     with server.running() as first:
         running.append(first)
         server.put(a_job(1))
@@ -67,7 +67,7 @@ def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot:
     assert console.window.isVisible()
     assert asked == []
     qtbot.waitUntil(console.queue_page.empty.isVisible)
-    assert console.queue_page.empty.accessibleName() == "Connecting to the print engine…"
+    assert console.queue_page.empty.accessibleName() == "Connecting to the server…"
 
 
 def test_a_stop_that_fails_leaves_the_window_alive(
@@ -77,7 +77,7 @@ def test_a_stop_that_fails_leaves_the_window_alive(
         return endpoint
 
     async def stop() -> None:
-        raise NoEngine("The print engine does not stop.")
+        raise NoEngine("The server does not stop.")
 
     console = open_console(provide, stop)
     console.window.show()
@@ -86,7 +86,7 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     console.window.stop_wanted.emit()
     told = console.window.messages.text
     assert told("stopping").startswith("Printing stops. What a printer has begun comes out first")
-    said = "Printing could not be stopped. The print engine does not stop. ("
+    said = "Printing could not be stopped. The server does not stop. ("
     qtbot.waitUntil(lambda: told("Printing could not be stopped.").startswith(said))
     assert told("stopping") == ""
     server.put(a_job(1))

@@ -114,7 +114,7 @@ async def test_one_that_never_answers_is_told_of_in_the_same_way(
         return None
 
     async def never(_: DataFolder) -> EngineEndpoint:
-        raise NoEngine("The print engine did not start.")
+        raise NoEngine("The server did not start.")
 
     monkeypatch.setattr(engine_keeper, "find_engine", find)
     monkeypatch.setattr(engine_keeper, "ensure_engine", never)
@@ -134,7 +134,7 @@ def test_it_can_be_tried_again_by_keyboard(
 
     async def provide() -> ServerEndpoint:
         if not wanted:
-            raise EngineCrashes("The print engine ended 3 times soon after its start.")
+            raise EngineCrashes("The server ended 3 times soon after its start.")
         return endpoint
 
     async def stop() -> None:
@@ -143,7 +143,7 @@ def test_it_can_be_tried_again_by_keyboard(
     console = open_console(provide, stop, lambda: wanted.append(None))
     console.window.show()
     console.live.start()
-    qtbot.waitUntil(lambda: console.window.messages.text("live").startswith("The print engine ended 3 times"))
+    qtbot.waitUntil(lambda: console.window.messages.text("live").startswith("The server ended 3 times"))
     banner = console.window.messages.banner("live")
     assert banner is not None
     buttons = {each.accessibleIdentifier(): each for each in banner.findChildren(QAbstractButton)}

@@ -105,7 +105,7 @@ def test_no_port_that_there_cannot_be_is_remembered(folder: DataFolder, left: st
 
 
 def test_a_second_engine_is_refused_in_words(folder: DataFolder) -> None:
-    with FolderLock(folder), pytest.raises(DataFolderInUse, match="in use by another engine"):
+    with FolderLock(folder), pytest.raises(DataFolderInUse, match="in use by another server"):
         FolderLock(folder).acquire()
     with FolderLock(folder):
         assert FolderLock(folder).is_held()
@@ -230,7 +230,7 @@ def test_each_engine_has_another_token_and_commands_have_its(
 
     monkeypatch.setattr(data_folder, "write_private", full)
     assert folder.console_token(anew=True) == tokens[-1], "a full disk stops nobody from printing"
-    assert "stays as it was" in caplog.text
+    assert "was not replaced" in caplog.text
 
 
 def test_who_looks_for_the_engine_is_not_taken_for_one(folder: DataFolder) -> None:

@@ -175,7 +175,7 @@ async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when
                 await thief.status()
             done = [entry.act for entry in (await window.audit()).data]
         assert done.count("console.token") == 1
-        await until(lambda: "written at last" in caplog.text)
+        await until(lambda: "could be written now" in caplog.text)
         assert not folder.token_is_doubted()
         assert server.console_token == renewed, "once"
     said = [(record.levelname, record.name) for record in caplog.records if record.name == endpoint_watch.__name__]

@@ -98,7 +98,7 @@ async def test_a_token_that_is_gone_or_another_is_written_again(
             await until(lambda: file.stat().st_mode & 0o777 == 0o600)
             await until(lambda: bool(caplog.records))
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "damaged or gone, and is written again" in caplog.text
+    assert "damaged or missing, and was written again" in caplog.text
     assert token not in caplog.text
 
 
@@ -116,7 +116,7 @@ async def test_a_token_that_others_could_read_is_another_one_at_once(
             await asyncio.sleep(0.1)
     assert tokens.console_token == token[::-1], "once"
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "opens nothing any more for who has read it" in caplog.text
+    assert "so it is replaced" in caplog.text
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
@@ -140,8 +140,8 @@ async def test_where_no_file_can_be_closed_it_is_said_once_and_the_token_stays_u
             await until(lambda: tokens.console_token != token)
             await until(lambda: folder.token_file.read_text() == tokens.console_token)
     assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
-    assert "nobody here can change that" in caplog.messages[0]
-    assert "is made anew" in caplog.messages[1]
+    assert "cannot be made private" in caplog.messages[0]
+    assert "so it is replaced" in caplog.messages[1]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
@@ -194,7 +194,7 @@ async def test_a_full_disk_is_told_once_and_tried_again(
         async with watch_endpoint(folder, lock, ENDPOINT):
             await until(lambda: published(folder).exists())
     assert [record.levelname for record in caplog.records] == ["ERROR"]
-    assert "its address was not written" in caplog.text
+    assert "its address could not be written" in caplog.text
 
 
 async def test_a_new_folder_of_that_name_is_not_its_own(folder: DataFolder) -> None:

@@ -283,7 +283,7 @@ def test_a_bug_has_one_id_on_the_screen_and_in_the_log(
     caplog.clear()
     (line,) = lines_of((tmp_path / NAME).read_text())
     assert line.level is Level.ERROR
-    assert line.text.startswith(f"bug {told[0]}\nTraceback")
+    assert line.text.startswith(f"Bug {told[0]}\nTraceback")
     assert "abcdefgh" not in line.text
 
 

@@ -78,7 +78,7 @@ def test_reprints_of_many_are_asked_for_again_with_one_key(
     assert [call["key"] for call in asked] == [asked[0]["key"]] * 2
     assert len([row for row in server.jobs.values() if row.reprint_of == job.print_job_id]) == 1
     code, said = run("job", "act", "hold", str(job.print_job_id), "--key", "k")
-    assert (code, "--key goes with reprint" in said) == (2, True)
+    assert (code, "--key works with reprint only" in said) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleSe
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])
 def test_the_sensor_leaves_no_other_wish_out_without_a_word(run: Run, beside: tuple[str, str]) -> None:
     code, said = run("printer", "calibrate", DOCK, "--sensor", *beside)
-    assert (code, said) == (1, "spoolhouse: --sensor is for itself: it has no values\n")
+    assert (code, said) == (1, "spoolhouse: use --sensor without other values. Nothing was changed.\n")
 
 
 def test_what_feeds_is_asked_again_with_its_key(

@@ -214,7 +214,7 @@ def test_the_command_line_tells_the_same() -> None:
     assert need_command(printer) == f"spoolhouse printer address {printer.printer_id} --exchange {PACKS.printer_id}"
     lines = describe(printer)
     assert "device      serial number D2J163500123" in lines
-    assert any(line.startswith("there is    Zebra ZD421, serial number D2J999900002") for line in lines)
+    assert any(line.startswith("device now  Zebra ZD421, serial number D2J999900002") for line in lines)
     silent = a_printer(NAME, "error", **OWN, status_reasons=["other-device"], other_device=StrangeDevice())
     assert reason_of(silent) == "Does not say which device it is"
     assert need_command(silent) == f"spoolhouse printer address {silent.printer_id} --same-device|--accept"

@@ -91,7 +91,7 @@ def test_another_certificate_is_named_in_few_words_and_its_command_told() -> Non
     assert told.untrusted_certificate == KEY
     assert reason_of(shows) == "Shows another certificate"
     assert need_command(shows) == f"spoolhouse printer trust {shows.printer_id}"
-    assert f"let us in   spoolhouse printer trust {shows.printer_id}" in describe(shows)
+    assert f"to allow    spoolhouse printer trust {shows.printer_id}" in describe(shows)
     assert need_command(a_printer(NAME)) is None
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
+from app.cli.printers import place_lines
 from app.console import Console
 from app.models.printers import PrintersModel
 from app.models.records import HEAD_ROLE
@@ -18,7 +19,7 @@ from app.pages.printers.cards import ShownPrinters, matches
 from app.pages.printers.page import PrintersPage
 from app.session.live import LiveState
 from app.widgets.pointer_guards import CHANGED
-from app.words.printers import place_lines, tags_in_use, where_words
+from app.words.printers import tags_in_use, where_words
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -95,10 +96,10 @@ def test_each_word_is_found_in_what_a_printer_is_known_by() -> None:
 def test_words_for_place_tags_and_answer() -> None:
     now = datetime.now(UTC)
     plain = a_printer()
-    assert (where_words(plain), place_lines(plain, now)) == ("", ["answered    none yet"])
+    assert (where_words(plain), place_lines(plain, now)) == ("", ["last answer none yet"])
     told = a_printer(device_place="Rack 7", tags=["A", "B"], answered_at=now - timedelta(seconds=12))
     assert where_words(told) == "Rack 7 · A, B"
-    assert place_lines(told, now) == ["place       Rack 7 (as it says)", "tags        A, B", "answered    12 s ago"]
+    assert place_lines(told, now) == ["place       Rack 7 (as it reports)", "tags        A, B", "last answer 12 s ago"]
     silent = msgspec.structs.replace(told, status_reasons=["no-feedback"])
     assert place_lines(silent, now)[-1] == "connected   12 s ago", "it never answered"
     assert where_words(a_printer(place="Here", device_place="Rack 7")) == "Here"

@@ -80,7 +80,7 @@ def test_a_data_folder_that_others_can_write_to_is_told(
     assert check.state is State.FAILED
     assert f"can change {path}: they could print in this site’s name" in check.text
     folder.warn_of_others()
-    assert f"other users of this computer can change {path}" in caplog.text
+    assert f"Other users of this computer can change {path}" in caplog.text
     command, _, _ = (check.fix or "").partition(" - ")
     subprocess.run(shlex.split(command), check=True)
     assert private_files(folder) == []
@@ -99,7 +99,7 @@ def test_a_folder_above_in_which_others_can_rename_is_told(caplog: pytest.LogCap
         (check,) = private_files(folder)
         folder.warn_of_others()
         assert f"other users of this computer can change {shared}:" in check.text
-        assert f"Close it with: chmod +t {shared}" in caplog.text
+        assert f"To prevent this, run: chmod +t {shared}" in caplog.text
         command, _, _ = (check.fix or "").partition(" - ")
         subprocess.run(shlex.split(command), check=True)
         assert private_files(folder) == []
@@ -146,7 +146,7 @@ def test_the_file_of_a_console_is_closed_when_it_is_used_and_said(
     assert file.stat().st_mode & 0o777 == 0o600
     (said,) = caplog.records
     assert said.levelno == logging.WARNING
-    assert "revoke it at Warehouse and pair it anew" in said.message
+    assert "revoke it at Warehouse and pair it again" in said.message
     assert "ttt" not in caplog.text
 
 

@@ -532,7 +532,7 @@ def test_offline_nothing_can_be_changed_and_all_stays(
     fall_silent(server)
     cancel = page.bar.buttons["queue.action.cancel"]
     qtbot.waitUntil(lambda: not cancel.isEnabled())
-    assert cancel.accessibleDescription() == "The print engine is not reached: nothing can be changed now"
+    assert cancel.accessibleDescription() == "The server is not reached: nothing can be changed now"
     assert page.bar.buttons["queue.action.preview"].isEnabled()
     choose(console, 2)
     assert not page.triage.cause.first.isEnabled()

@@ -26,7 +26,7 @@ def test_while_nothing_has_come_the_page_says_so_and_offers_nothing(
     server.jobs[a_job(1).print_job_id] = a_job(1)
     page = console.queue_page
     qtbot.waitUntil(page.empty.isVisible)
-    assert page.empty.accessibleName() == "Connecting to the print engine…"
+    assert page.empty.accessibleName() == "Connecting to the server…"
     assert not page.empty.button.isVisible()
     assert {button.isEnabled() for button in page.bar.buttons.values()} == {False}
     for widget in (page.triage, page.result, page.list.old_jobs, page.list.pill, page.list.found):

@@ -35,13 +35,13 @@ class Site:
 
     async def provide(self) -> FakeEndpoint:
         if self.gone:
-            raise NoEngine("The print engine did not start.")
+            raise NoEngine("The server did not start.")
         return self.endpoint
 
     async def stop(self) -> None:
         self.did.append("stop")
         if self.refuses:
-            raise NoEngine("The print engine does not stop.")
+            raise NoEngine("The server does not stop.")
         if self.then is not None:
             await self.then()
 
@@ -143,7 +143,7 @@ def test_one_that_does_not_come_back_is_told(
     site.then = ended
     restart(console)
     qtbot.waitUntil(lambda: isinstance(console.live.error, NoEngine))
-    qtbot.waitUntil(lambda: "The print engine did not start." in console.window.messages.text("live"))
+    qtbot.waitUntil(lambda: "The server did not start." in console.window.messages.text("live"))
 
 
 def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: QtBot) -> None:

@@ -151,7 +151,7 @@ async def test_the_log_names_an_address_once_a_minute(tmp_path: Path, caplog: py
                 await client.answer()
                 client.writer.transport.abort()
             (line,) = [record.getMessage() for record in caplog.records]
-            assert line == f"a client at 127.0.0.1 was refused: {HttpRefusal.PLAIN_AT_TLS.message}"
+            assert line == f"A client at 127.0.0.1 was rejected: {HttpRefusal.PLAIN_AT_TLS.message}"
             open_connections = running.front.connections
             for number in range(1000):
                 open_connections.tell_wrong_scheme(f"192.0.2.{number}", HttpRefusal.PLAIN_AT_TLS)
