@@ -200,6 +200,8 @@ NEITHER = {
     ("GET", "/openapi.json"): "the same for everybody",
     ("GET", "/docs"): "the same for everybody",
     ("GET", "/docs/style.css"): "the same for everybody",
+    ("GET", "/openapi-console.json"): "the same for everybody",
+    ("GET", "/docs/console"): "the same for everybody",
     ("POST", "/api/v1/documents"): "names nothing, answers what it made",
     ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
     ("POST", "/agent-api/v1/connect"): "its secret tells the agent",

@@ -157,7 +157,9 @@ def test_examples_leave_out_what_is_the_default() -> None:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("path", ["/openapi.json", "/docs", "/docs/style.css"])
+@pytest.mark.parametrize(
+    "path", ["/openapi.json", "/docs", "/docs/style.css", "/openapi-console.json", "/docs/console"]
+)
 async def test_the_reference_needs_no_token_and_is_told_apart_by_its_etag(api: PublicApi, path: str) -> None:
     first = await api.http.get(path)
     assert first.status_code == 200

@@ -43,8 +43,9 @@ class Page(HTMLParser):
         self.words += data
 
 
-async def test_it_is_well_formed_has_no_script_and_its_links_lead_somewhere(api: PublicApi) -> None:
-    answer = await api.http.get("/docs")
+@pytest.mark.parametrize("path", ["/docs", "/docs/console"])
+async def test_it_is_well_formed_has_no_script_and_its_links_lead_somewhere(api: PublicApi, path: str) -> None:
+    answer = await api.http.get(path)
     page = Page(answer.text)
     assert not page.open
     assert not page.tags & {"script", "style", "iframe", "img", "form", "object"}

@@ -1,0 +1,72 @@
+"""`/openapi-console.json`: valid, made of the declared calls, and true of what the server answers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import UUID
+
+import openapi_spec_validator
+
+from server_core.contract.api.call import Location, calls_of
+from server_core.contract.api.console import CONSOLE_API, ConsoleApi
+from tests.support.live_server import LiveServer
+from tests.support.openapi_answers import validator
+
+
+async def reference(live: LiveServer) -> dict[str, Any]:
+    document: dict[str, Any] = (await live.http.get("/openapi-console.json")).json()
+    return document
+
+
+async def test_it_is_valid_and_has_every_call_with_its_role(live: LiveServer) -> None:
+    document = await reference(live)
+    openapi_spec_validator.validate(document)
+    found = {
+        (method.upper(), path): (call["operationId"], call["x-role"], call["summary"])
+        for path, methods in document["paths"].items()
+        for method, call in methods.items()
+    }
+    calls = calls_of(ConsoleApi)
+    assert found == {(call.method, call.path): (call.name, call.role, call.summary) for call in calls}
+    assert all(len(call.summary) > 8 for call in calls)
+    assert found["POST", f"{CONSOLE_API}/printers/{{printer_id}}/pause"] == ("pause", "operator", "Pause a printer.")
+
+
+async def test_it_tells_keys_bounds_bodies_and_answers(live: LiveServer) -> None:
+    paths = (await reference(live))["paths"]
+    rotate = paths[f"{CONSOLE_API}/webhooks/{{webhook_id}}/rotate"]["post"]
+    assert [each["name"] for each in rotate["parameters"]] == ["webhook_id", "Idempotency-Key"]
+    assert rotate["requestBody"]["content"]["application/json"]["schema"]["$ref"].endswith("/RotateWebhook")
+    assert set(rotate["responses"]) == {"200", "default"}
+    assert "204" in paths[f"{CONSOLE_API}/printers/{{printer_id}}"]["delete"]["responses"]
+    (hours,) = paths[f"{CONSOLE_API}/figures"]["get"]["parameters"]
+    assert hours["schema"] == {"type": "integer", "minimum": 1, "maximum": 168, "default": 24}
+    assert not paths[f"{CONSOLE_API}/notices/{{notice}}/close"]["post"]["requestBody"]["required"]
+    assert not paths[f"{CONSOLE_API}/pair"]["post"]["security"]
+
+
+async def test_answers_are_what_it_says(live: LiveServer) -> None:
+    document = await reference(live)
+    await live.enrol()
+    asked = 0
+    for path, methods in document["paths"].items():
+        content = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        if "{" in path or "application/json" not in content or path == f"{CONSOLE_API}/accounts":
+            continue
+        answer = await live.ask("GET", path.removeprefix(CONSOLE_API))
+        assert answer.status_code == 200, path
+        validator(document, content["application/json"]["schema"]).validate(answer.json())
+        asked += 1
+    assert asked > 25
+
+
+async def test_each_parameter_of_a_query_is_given_once(live: LiveServer) -> None:
+    """The last one would win otherwise, and rows of another filter would look like those that were asked for."""
+    asked = [(call, each.name) for call in calls_of(ConsoleApi) for each in call.located(Location.QUERY)]
+    assert len(asked) > 30
+    for call, name in asked:
+        path = re.sub(r"{\w*id}", str(UUID(int=7)), call.path).replace("{port}", "8631").removeprefix(CONSOLE_API)
+        answer = await live.ask(call.method, f"{path}?{name}=1&{name}=2")
+        (field,) = answer.json()["details"]["fields"]
+        assert (answer.status_code, field["field"], field["code"]) == (422, name, "repeated"), call.name
