@@ -8,6 +8,7 @@ import re
 import secrets
 import sys
 from collections.abc import Hashable
+from functools import partial
 from typing import Any
 
 import h11
@@ -19,7 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from server_core.http.connections import CREDENTIAL, NO_DESCRIPTOR, REFUSAL, HttpRefusal, OpenConnections
+from server_core.http.connections import CREDENTIAL, NO_DESCRIPTOR, REFUSAL, STRANGERS, HttpRefusal, OpenConnections
 
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1024 * 1024
@@ -55,7 +56,8 @@ class GuardedProtocol(H11Protocol):
         self.logger = quiet
         self._open = server_state
         self._limits = server_state.limits
-        self.conn = StrictConnection(header_bytes=self._limits.header_bytes)
+        self._metered = self.conn = MeteredConnection(header_bytes=self._limits.header_bytes)
+        self._goes_on = False
         self._application = self.app
         self.app = self._run
         self._head_since: float | None = None
@@ -72,6 +74,8 @@ class GuardedProtocol(H11Protocol):
         self._begun = False
         self._wrong_scheme: HttpRefusal | None = None
         """Answer for a client that used the wrong one of `http://` and `https://`."""
+        self._caller: Hashable = STRANGERS
+        """Caller of the last request."""
 
     def accepted(self, wire: asyncio.Transport) -> bool:
         """Count the connection from its accept on; `wire` is the TCP transport. Returns whether it may be served."""
@@ -127,7 +131,20 @@ class GuardedProtocol(H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
+        """Handle received data.
+
+        Of a body in many small chunks only some are handled, so that other connections take turns.
+        """
+        if not self._goes_on:
+            self._take(FIRST_PIECES)
+
+    def _take(self, pieces: int) -> None:
+        self._metered.begin_turn(pieces)
         super().handle_events()
+        if self._metered.is_waiting and self._lingers_until is None and self._gathered is not None:
+            self._goes_on = True
+            self._gathered.block_reading()
+            self._open.turns.wait(self._caller, self._address, partial(self._go_on, self._gathered))
         cycle = self.cycle
         if cycle is None or cycle.response_complete:
             return
@@ -136,6 +153,13 @@ class GuardedProtocol(H11Protocol):
             self._head_bytes = 0
         if not cycle.more_body:
             self._open.request_is_whole(self)
+
+    def _go_on(self, gathered: GatheredTransport) -> None:
+        self._goes_on = False
+        lingers = self._lingers_until is not None
+        gathered.unblock_reading(resume=lingers or not self.flow.read_paused)
+        if not lingers and not self.transport.is_closing():
+            self._take(TURN_PIECES)
 
     def on_response_complete(self) -> None:
         self._open.waits_for_request(self)  # the next one may already have arrived with the last
@@ -149,7 +173,23 @@ class GuardedProtocol(H11Protocol):
         """Refuse a request that h11 cannot read; called by uvicorn."""
         error = sys.exc_info()[1]
         too_large = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
-        self._refuse(self._wrong_scheme or (HttpRefusal.HEADERS if too_large else HttpRefusal.MALFORMED))
+        self._refuse_in_turn(self._wrong_scheme or (HttpRefusal.HEADERS if too_large else HttpRefusal.MALFORMED))
+
+    def _refuse_in_turn(self, refusal: HttpRefusal) -> None:
+        """Refuse a head that cannot be read, as an unauthenticated step: a flood of them waits as other floods do."""
+        gathered = self._gathered
+        if gathered is None or self._goes_on:
+            self._refuse(refusal)
+            return
+        self._goes_on = True  # bytes that still arrive are not parsed
+        gathered.block_reading()
+
+        def refuse() -> None:
+            self._goes_on = False
+            gathered.unblock_reading(resume=True)
+            self._refuse(refusal)
+
+        self._open.turns.wait(STRANGERS, self._address, refuse)
 
     def sweep(self, now: float) -> None:
         """End the connection if it missed a deadline; `now` in seconds of the loop's clock."""
@@ -211,8 +251,10 @@ class GuardedProtocol(H11Protocol):
         cycle, gathered = self.cycle, self._gathered
         if gathered is None:
             raise RuntimeError("a request came before its connection was made")
+        self._caller = self._open.credentials.caller(scope["headers"])
 
         def showed_credential(whose: Hashable, runs_site: bool) -> None:
+            self._open.credentials.learn(scope["headers"], whose)
             self._open.keep(self, whose, runs_site=runs_site)
 
         scope[CREDENTIAL] = showed_credential
@@ -228,10 +270,13 @@ class GuardedProtocol(H11Protocol):
                 gathered.flush()
 
         try:
+            await self._open.turns.take(self._caller, self._address)
+            if cycle.more_body and cycle.disconnected:
+                return  # the application cannot continue without the rest of the body
             if cycle.more_body:
                 await self._run_with_body(cycle, scope, receive, gathering_send)
             else:
-                await self._application(scope, receive, gathering_send)
+                await self._application(scope, self._in_turn(receive), gathering_send)
         except asyncio.CancelledError:  # the server stops, and this request took too long
             cycle.disconnected = True
             self.abort()
@@ -271,10 +316,23 @@ class GuardedProtocol(H11Protocol):
             await send(message)
 
         try:
-            await self._application(scope, paced_receive, finishing_send)
+            await self._application(scope, self._in_turn(paced_receive), finishing_send)
         finally:
             if self._pace is pace:
                 self._pace = None
+
+    def _in_turn(self, receive: Receive) -> Receive:
+        """Take a turn before the application processes each piece of a body that had to be waited for."""
+        cycle = self.cycle
+
+        async def receive_in_turn() -> Message:
+            is_whole = not cycle.more_body
+            message = await receive()
+            if message["type"] == "http.request" and not is_whole:
+                await self._open.turns.take(self._caller, self._address)
+            return message
+
+        return receive_in_turn
 
     def _is_head_too_large(self, scope: Scope) -> bool:
         """Return whether the head is too large.
@@ -365,6 +423,7 @@ class GatheredTransport(asyncio.Transport):
         self._inner = inner
         self._loop = loop
         self._held: list[bytes] | None = None
+        self._is_blocked = False
         self.written = 0
         """Bytes written since the connection was made."""
 
@@ -409,7 +468,18 @@ class GatheredTransport(asyncio.Transport):
         self._inner.pause_reading()
 
     def resume_reading(self) -> None:
-        self._inner.resume_reading()
+        if not self._is_blocked:
+            self._inner.resume_reading()
+
+    def block_reading(self) -> None:
+        """Stop reading until `unblock_reading`, even if reading is resumed meanwhile."""
+        self._is_blocked = True
+        self._inner.pause_reading()
+
+    def unblock_reading(self, *, resume: bool) -> None:
+        self._is_blocked = False
+        if resume:
+            self._inner.resume_reading()
 
     def is_reading(self) -> bool:
         return self._inner.is_reading()
@@ -427,9 +497,9 @@ class GatheredTransport(asyncio.Transport):
 # h11's connection with limits on what a request costs: bytes are cheap, small pieces and oddities are not.
 
 
-MOST_SMALL_PIECES = 8192
-SMALLEST_PIECE_BYTES = 64
-"""Average beyond the first pieces of a body: reading a chunk of one byte costs as much as one of a thousand."""
+FIRST_PIECES = 8
+TURN_PIECES = 64
+"""Chunks handled per turn. Reading a chunk of one byte costs as much as one of a thousand, so chunks are counted."""
 MOST_LINES = 100
 """Most lines of a head or of trailers.
 
@@ -445,29 +515,37 @@ ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
 HAS_SCHEME = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
 
 
-class StrictConnection(h11.Connection):
-    """Refuses bodies in crumbs, and requests that two readers could understand differently."""
+class MeteredConnection(h11.Connection):
+    """Yields a few pieces of a body per turn, and refuses requests that two readers could understand differently.
+
+    `is_waiting`: more pieces are ready for the next turn.
+    """
 
     def __init__(self, *, header_bytes: int) -> None:
         super().__init__(h11.SERVER, header_bytes)
         self._header_bytes = header_bytes
         self._receive_buffer = _BoundedLines()
-        self._pieces = self._bytes = 0
+        self._left = 0
+        self.is_waiting = False
+
+    def begin_turn(self, pieces: int) -> None:
+        self._left = pieces
+        self.is_waiting = False
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         """Return the next event.
 
         Raises RemoteProtocolError, also for two lengths of one body (RFC 9112 section 6.1).
         """
+        if not self._left:
+            self.is_waiting = True
+            return h11.NEED_DATA
         if self.their_state is h11.IDLE:
-            self._pieces = self._bytes = 0
             self._pass_over_empty_lines()
         event = super().next_event()
         match event:
             case h11.Data():
-                self._pieces, self._bytes = self._pieces + 1, self._bytes + len(event.data)
-                if self._pieces > MOST_SMALL_PIECES + self._bytes // SMALLEST_PIECE_BYTES:
-                    raise h11.RemoteProtocolError("a body in crumbs")
+                self._left -= 1
             case h11.Request():
                 _judge(event)
                 return _in_origin_form(event)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+import h11
 import pytest
 
-from server_core.http.protocol import MOST_LINES, MOST_PARAMETERS, TARGET_BYTES
+from server_core.http.protocol import MOST_LINES, MOST_PARAMETERS, TARGET_BYTES, TURN_PIECES, MeteredConnection
 from tests.support.http_front import open_front
 
 pytestmark = pytest.mark.anyio
@@ -53,10 +55,41 @@ async def test_larger_pieces_may_be_as_many_as_there_are(tmp_path: Path) -> None
         assert (await client.answer()).body == b"read %d" % (512 * MANY)
 
 
-async def test_a_body_in_crumbs_is_refused(tmp_path: Path) -> None:
+async def test_others_take_their_turn_between_crumbs(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, running.client() as crumbs, running.client() as other:
+        await crumbs.send(CHUNKED + CRUMB * MANY + b"0\r\n\r\n")
+        await other.send(b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+        whole, small = asyncio.create_task(crumbs.answer()), asyncio.create_task(other.answer())
+        done, _ = await asyncio.wait([whole, small], return_when=asyncio.FIRST_COMPLETED)
+        assert done == {small}
+        assert (await whole).status == 200
+
+
+def test_a_turn_gives_so_many_pieces_and_says_that_there_are_more() -> None:
+    connection = MeteredConnection(header_bytes=8192)
+    connection.receive_data(CHUNKED + CRUMB * (TURN_PIECES + 5))
+    connection.begin_turn(TURN_PIECES)
+    assert isinstance(connection.next_event(), h11.Request)
+    given = 0
+    while connection.next_event() is not h11.NEED_DATA:
+        given += 1
+    assert (given, connection.is_waiting) == (TURN_PIECES, True)
+    connection.begin_turn(TURN_PIECES)
+    while connection.next_event() is not h11.NEED_DATA:
+        given += 1
+    assert (given, connection.is_waiting) == (TURN_PIECES + 5, False)
+
+
+async def test_crumbs_that_wait_are_not_read_ahead(tmp_path: Path) -> None:
+    """An attacker can send more than the server works on. The rest stays with the sender."""
     async with open_front(tmp_path) as running, running.client() as client:
         client.writer.write(CHUNKED + CRUMB * 1_000_000)
-        assert (await client.answer()).status == 400
+        most = 0
+        while running.app.bytes_read < 5000:
+            for connection in running.front.connections._open:
+                most = max(most, len(connection.conn.trailing_data[0]))  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+        assert 0 < most < 2**20
 
 
 HOST = b"Host: a\r\n"

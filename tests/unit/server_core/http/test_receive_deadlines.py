@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -39,6 +39,28 @@ def protocol_of(running: RunningFront) -> GuardedProtocol:
     (protocol,) = running.front.connections.connections
     assert isinstance(protocol, GuardedProtocol)
     return protocol
+
+
+async def test_a_request_that_broke_off_before_its_turn_costs_those_behind_it_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, go_on = asyncio.Event(), asyncio.Event()
+
+    async def take(caller: Hashable, lane: Hashable) -> None:
+        waiting.set()
+        await go_on.wait()
+
+    async with open_front(tmp_path, LONG) as running:
+        connections = running.front.connections
+        monkeypatch.setattr(connections.turns, "take", take)
+        async with running.client() as client:
+            await client.send(HEAD + b"half of it")
+            async with asyncio.timeout(30):
+                await waiting.wait()
+        await until(lambda: not connections)
+        go_on.set()
+        await until(lambda: not connections.tasks)
+        assert not running.app.asked.is_set()
 
 
 async def test_one_that_never_asks_is_closed_without_a_word(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Hashable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ import httpx
 import pytest
 
 from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE
-from server_core.http.connections import HttpRefusal
+from server_core.http.connections import STRANGERS, HttpRefusal, Turns
 from server_core.http.protocol import LINGER_BYTES
 from tests.support.http_front import SHORT, Client, open_front
 from tests.support.no_trust import NO_TRUST
@@ -246,3 +247,29 @@ async def test_one_that_leaves_in_the_middle_disturbs_nobody(tmp_path: Path) -> 
         async with running.client() as other:
             await other.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
             assert (await other.answer()).status == 200
+
+
+@pytest.mark.parametrize("head", [b"hello\r\n\r\n", b"GET /echo?" + b"a=1&" * 1500 + b" HTTP/1.1\r\nHost: a\r\n\r\n"])
+async def test_a_refusal_of_a_head_waits_for_a_turn_of_strangers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: bytes
+) -> None:
+    """A flood of heads that cannot be read leaves the others their time. What comes meanwhile is not parsed."""
+    waiting: list[tuple[Hashable, Callable[[], None]]] = []
+    waits = asyncio.Event()
+
+    def wait(_: Turns, caller: Hashable, lane: Hashable, step: Callable[[], None]) -> None:
+        waiting.append((caller, step))
+        waits.set()
+
+    async with open_front(tmp_path) as running, running.client() as client:
+        monkeypatch.setattr(Turns, "wait", wait)
+        await client.send(head)
+        await asyncio.wait_for(waits.wait(), 30)
+        await client.send(ASK)
+        await asyncio.sleep(0.05)
+        ((caller, refuse),) = waiting
+        assert caller is STRANGERS
+        refuse()
+        assert (await client.answer()).status in (400, 431)
+        assert await client.closed() == b""
+    assert len(waiting) == 1
