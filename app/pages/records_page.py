@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, Question
+from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import ReadRows, Records, RecordsFeed
@@ -31,6 +32,7 @@ from app.widgets.page_parts import EmptyState, ListAndDetail, PageHeader
 from app.widgets.pointer_guards import RoomAboveRows
 from app.widgets.record_table import RecordTable
 from app.words.marks import Tone
+from app.words.plain_text import plain
 
 T = TypeVar("T")
 EDGE = 12
@@ -199,6 +201,20 @@ class RecordsPage(WindowPage, Generic[T]):
         asked = Question(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live).ask()
         if await asked == "disable":
             self.change(call, done, tr("It was not disabled."))
+
+    @flow
+    async def rename(
+        self,
+        identifier: str,
+        words: tuple[str, str],
+        before: str,
+        call: Callable[[ConsoleClient, str], Coroutine[Any, Any, object]],
+    ) -> None:
+        """Ask for another name; as `RenameDialog`."""
+        dialog = RenameDialog(self._theme, self._session, identifier, words, before, call, self.window())
+        if await dialog.filled_in(self._live) is not None:
+            self.banner.say(tr("It is now named {name}.", name=plain(dialog.name.text().strip())), tone=Tone.GOOD)
+            self.feed.reload()
 
     def copy_client_id(self, client_id: UUID) -> None:
         QGuiApplication.clipboard().setText(str(client_id))

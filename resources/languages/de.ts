@@ -5327,10 +5327,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das gibt es nicht mehr.</translation>
     </message>
     <message>
-        <source>It is now named {agent}.</source>
-        <translation>Er heißt jetzt {agent}.</translation>
-    </message>
-    <message>
         <source>It is now named {name}.</source>
         <translation>Heißt jetzt {name}.</translation>
     </message>

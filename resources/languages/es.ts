@@ -5327,10 +5327,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya no existe.</translation>
     </message>
     <message>
-        <source>It is now named {agent}.</source>
-        <translation>Ahora se llama {agent}.</translation>
-    </message>
-    <message>
         <source>It is now named {name}.</source>
         <translation>Ahora se llama {name}.</translation>
     </message>

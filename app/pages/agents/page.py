@@ -15,7 +15,6 @@ from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.onboarding_link import SETTING
 from app.dialogs.question import Choice, Question
-from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import RecordColumn, Records
@@ -257,29 +256,15 @@ class AgentsPage(RecordsPage[AgentView]):
         else:
             self._parts.queue.apply([row])
 
-    @flow
-    async def _rename(self) -> None:
+    def _rename(self) -> None:
         agent = self.current()
-        if agent is None:
-            return
-        agent_id = agent.agent_id
-        dialog = RenameDialog(
-            self._theme,
-            self._session,
-            "agents.rename",
-            (tr("Rename agent"), tr("Name of the agent")),
-            agent.name,
-            lambda client, name: client.rename_agent(agent_id, RenameAgent(name=name)),
-            self.window(),
-        )
-        renamed = await dialog.filled_in(self._live)
-        if renamed is not None:
-            self._renamed(renamed)
-
-    def _renamed(self, agent: AgentView) -> None:
-        self.records.apply(agent)
-        self.feed.reload()
-        self.banner.say(tr("It is now named {agent}.", agent=self._name(agent)), tone=Tone.GOOD)
+        if agent is not None:
+            self.rename(
+                "agents.rename",
+                (tr("Rename agent"), tr("Name of the agent")),
+                agent.name,
+                lambda client, name: client.rename_agent(agent.agent_id, RenameAgent(name=name)),
+            )
 
     @flow
     async def _move(self) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 from app.client import ConsoleClient
 from app.dialogs.onboarding_link import SETTING
 from app.dialogs.question import Choice, Question
-from app.dialogs.rename import RenameDialog
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import RecordColumn, Records
@@ -314,24 +313,17 @@ class CustomersTab(RecordsPage[Customer]):
         except ConsoleError as error:
             self._parts.messages.say_error(tr("The window of {name} did not open.", name=name), error, key=WINDOW)
 
-    @flow
-    async def _rename(self) -> None:
+    def _rename(self) -> None:
         customer = self.current()
-        if customer is None:
-            return
-        relationship = customer.relationship
-        dialog = RenameDialog(
-            self._theme,
-            self._session,
-            "partners.rename",
-            (tr("Rename customer"), tr("Name of the customer")),
-            relationship.name,
-            lambda client, name: client.rename_customer(relationship.relationship_id, RenameCustomer(name=name)),
-            self.window(),
-        )
-        renamed = await dialog.filled_in(self._live)
-        if renamed is not None:
-            self._changed(tr("It is now named {name}.", name=plain(renamed.name)))
+        if customer is not None:
+            self.rename(
+                "partners.rename",
+                (tr("Rename customer"), tr("Name of the customer")),
+                customer.relationship.name,
+                lambda client, name: client.rename_customer(
+                    customer.relationship.relationship_id, RenameCustomer(name=name)
+                ),
+            )
 
     def _copy(self) -> None:
         customer = self.current()

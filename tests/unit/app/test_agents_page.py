@@ -204,7 +204,7 @@ def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot)
     server.refusal = None
     rename.use.click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "It is now named Gate 4.")
-    assert "Gate 4" in names(page)
+    qtbot.waitUntil(lambda: "Gate 4" in names(page))
 
 
 def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
