@@ -18,7 +18,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.services.server_state import ServerState
 
 
-class AsgiApplication:
+class AsgiApplication(RequestIdMiddleware):
     """The ASGI application.
 
     Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.
@@ -31,10 +31,7 @@ class AsgiApplication:
         guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
         answering = ProblemMiddleware(guarded)
         paths = declared_paths(self.routes)
-        self._app = RequestIdMiddleware(RequestLogMiddleware(answering, ctx.request_log, ctx.now, paths))
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._app(scope, receive, send)
+        super().__init__(RequestLogMiddleware(answering, ctx.request_log, ctx.now, paths))
 
 
 async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:

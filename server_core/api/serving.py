@@ -74,13 +74,21 @@ def _unknown(name: str, known: Collection[str]) -> dict[str, Any]:
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-class _Endpoint:
-    """A bare ASGI endpoint: Starlette's wrapping of functions would cost more than the work here."""
+class _Resource(Route):
+    """All methods of one address: GET `/print-jobs/from-url` is a 405, never the job named `from-url`.
 
-    def __init__(self, handlers: dict[str, Handler]) -> None:
+    It serves the ASGI call itself: Starlette's wrapping of functions would cost more than the work here.
+    """
+
+    def __init__(self, path: str, handlers: dict[str, Handler]) -> None:
+        super().__init__(path, self.handle, methods=list(handlers))
         self._handlers = handlers
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        match, child = super().matches(scope)
+        return (Match.NONE if match is Match.NONE else Match.FULL), child
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         handler = self._handlers.get(scope["method"])
         if handler is None:
             message = HttpMessages.METHOD_NOT_ALLOWED(method=scope["method"])
@@ -90,22 +98,11 @@ class _Endpoint:
         await response(scope, receive, send)
 
 
-class _Resource(Route):
-    """All methods of one address: GET `/print-jobs/from-url` is a 405, never the job named `from-url`."""
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        match, child = super().matches(scope)
-        return (Match.NONE if match is Match.NONE else Match.FULL), child
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, receive, send)
-
-
 def resource(path: str, **handlers: Handler) -> Route:
     """Build `resource("/api/v1/print-jobs", GET=list_jobs, POST=create_job)`; GET answers HEAD too."""
     if "GET" in handlers:
         handlers = {**handlers, "HEAD": handlers["GET"]}
-    return _Resource(path, _Endpoint(handlers), methods=list(handlers))
+    return _Resource(path, handlers)
 
 
 P = ParamSpec("P")
