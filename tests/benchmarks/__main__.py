@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument(
         "--rows", type=int, help="list_pages, search, console_…: jobs in the large store, for example 10000000"
     )
-    parser.add_argument("--minutes", type=float, help="console_soak: how long, for example 600")
+    parser.add_argument("--minutes", type=float, help="console_soak, console_stalls: how long, for example 600")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
     given = {name: value for name in ("rows", "minutes") if (value := getattr(wish, name)) is not None}

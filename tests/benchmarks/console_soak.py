@@ -42,7 +42,7 @@ def run(*, rounds: int, rows: int = MANY, minutes: float = 10.0) -> dict[str, An
                     output, _ = process.communicate(timeout=seconds + SETTLE_MS / 1000 + 300)
                 finally:
                     ending.set()
-                per_minute, went_wrong = changing.result(), wrong.result()
+                per_second, went_wrong = changing.result(), wrong.result()
     if process.returncode:
         raise RuntimeError(f"the window ended with {process.returncode}")
     told: dict[str, Any] = json.loads(output.splitlines()[-1])
@@ -50,7 +50,7 @@ def run(*, rounds: int, rows: int = MANY, minutes: float = 10.0) -> dict[str, An
         told.pop(start, None)
     told["console: % of a core"] = told.pop("idle_cpu_percent")
     figures = {"load of this computer": os.getloadavg()[0], "minutes": minutes}
-    return figures | {"changes made per second": per_minute / 60, "jobs that went wrong": went_wrong} | told
+    return figures | {"changes made per second": per_second, "jobs that went wrong": went_wrong} | told
 
 
 def _go_wrong(engine: RunningEngine, printer: str, ending: threading.Event) -> int:
