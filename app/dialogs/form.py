@@ -65,6 +65,7 @@ class Form(Dialog, Generic[T]):
         act: Button,
         body: QWidget | QLayout | None = None,
         beside: Sequence[Button] = (),
+        others: Sequence[Button] = (),
         enter: Button | None = None,
         first: QWidget | None = None,
         at: FormField | None = None,
@@ -75,6 +76,7 @@ class Form(Dialog, Generic[T]):
         - `leave`, `act`: the buttons that end it
         - `body`: the part that gets all the height that is left
         - `beside`: buttons that `submit` something else
+        - `others`: buttons before `act`, which the subclass enables
         - `enter`: see `DialogFooter`
         - `first`: the field that has the focus
         - `at`: the field that errors of the server belong to; what is typed there takes them back
@@ -84,7 +86,7 @@ class Form(Dialog, Generic[T]):
         self._first, self._at, self._secrets = first, at, secrets
         above = (self.about,) if self.about.text() else ()
         self.stack(self._theme, self._title, *above, *parts, body=body, beneath=(self.wrong,))
-        self.end_with(leave, act, beside=beside, enter=enter)
+        self.end_with(leave, *others, act, beside=beside, enter=enter)
         leave.clicked.connect(self.reject)
         act.clicked.connect(self.press)
         if at is not None and isinstance(at.control, QLineEdit):

@@ -14,17 +14,16 @@ from PySide6.QtWidgets import QWidget
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.agent_choice import SEARCHED, AgentChoice
-from app.dialogs.dialog import Dialog
+from app.dialogs.form import Form
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.swap_printer import AddressChangePanel
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
-from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
-from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label
+from app.widgets.labels import hbox, named, tell, text_label
 from app.widgets.page_parts import ReadingPane
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
@@ -42,8 +41,10 @@ OnAdded = Callable[[PrinterView, bool], None]
 """PrinterView, and whether a test label is wanted."""
 
 
-class AddPrinterDialog(Dialog):
+class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
     """Searches while it is open. Adds nothing by itself."""
+
+    waits = Phrase("The server is adding it")
 
     def __init__(
         self,
@@ -59,16 +60,12 @@ class AddPrinterDialog(Dialog):
 
         With several agents the user chooses.
         """
-        super().__init__(theme, parent)
-        self._theme = theme
+        super().__init__(theme, "addprinter", (tr("Add printer"), tr("Add printer")), parent)
         self._session = session
         self._on_added = on_added
-        self._adding = False
         self._taken: str | None = None
         """An address that was refused because another printer has it. Adding it once more confirms it."""
-        self.setWindowTitle(tr("Add printer"))
         self.resize(928, 548)
-        named(self, "addprinter", tr("Add printer"))
         name = free_name(str(VIRTUAL), names)
         virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
@@ -81,18 +78,10 @@ class AddPrinterDialog(Dialog):
         self.hint = text_label(str(HINT), wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.panel = ProbePanel(theme, session, names, self)
-        self.wrong = named(text_label(wrap=True, tone="failed"), "addprinter.refused", "")
-        self.cancel = Button(theme, "addprinter.cancel", tr("Cancel", "button"), parent=self)
-        self.use = Button(theme, "addprinter.use", tr("Use this address"), primary=True, parent=self)
-        self.add = Button(theme, "addprinter.add", str(ADD), parent=self)
-        self.test = Button(
-            theme,
-            "addprinter.test",
-            str(TEST),
-            shortcut_text=keys_text("Ctrl+T"),
-            primary=True,
-            parent=self,
-        )
+        self.cancel = self.button("cancel", tr("Cancel", "button"))
+        self.use = self.button("use", tr("Use this address"), primary=True)
+        self.add = self.button("add", str(ADD))
+        self.test = self.button("test", str(TEST), keys=keys_text("Ctrl+T"), primary=True)
         self.known = AddressChangePanel(theme, session, "addprinter.address_change", self.use, self)
         self.panel.ask_by(agent_id)
         self._arrange()
@@ -112,13 +101,12 @@ class AddPrinterDialog(Dialog):
         super().done(result)
 
     def _arrange(self) -> None:
-        parts = (self.title, self.hint, self.panel, self.known, self.wrong)
+        parts = (self.title, self.hint, self.panel, self.known)
         reading = ReadingPane("addprinter.setup", tr("Set-up of the chosen printer"), parts)
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        self.stack(self._theme, tr("Add printer"), self.agent, body=across)
-        self.end_with(self.cancel, self.add, self.test, self.use)
+        self.declare(self.agent, leave=self.cancel, act=self.test, others=(self.add, self.use), body=across)
         steps = [self.agent.box, *self.finder.steps(), reading, *self.panel.steps()]
         for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
             self.setTabOrder(before, after)
@@ -127,13 +115,11 @@ class AddPrinterDialog(Dialog):
         self.finder.picked.connect(self._picked)
         self.agent.shown.connect(self.grow)
         self.agent.chosen.connect(self._by_another_agent)
-        self.panel.changed.connect(self._judge)
+        self.panel.changed.connect(self.judge)
         self.panel.refused.connect(self._no_address)
         self.panel.answered.connect(self.finder.model.answer)
         self.known.changed.connect(self._moved)
-        self.cancel.clicked.connect(self.reject)
-        self.add.clicked.connect(lambda: self._send(wants_test=False))
-        self.test.clicked.connect(lambda: self._send(wants_test=True))
+        self.add.clicked.connect(lambda: self.submit(self._send_without_test))
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self.test.click)
 
     def _picked(self, listed: ListedPrinter) -> None:
@@ -174,12 +160,14 @@ class AddPrinterDialog(Dialog):
         self.test.setDefault(part is self.panel)
         self.use.setDefault(part is self.known)
         self.wrong.hide()
-        self._judge()
+        self.judge()
 
-    def _judge(self) -> None:
-        lacks = self.panel.lacks() if self.panel.isVisibleTo(self) else tr("Choose a printer in the list first")
-        for button in (self.add, self.test):
-            button.allow(tr("The server is adding it") if self._adding else lacks)
+    def lacks(self) -> str | None:
+        return self.panel.lacks() if self.panel.isVisibleTo(self) else tr("Choose a printer in the list first")
+
+    def judge(self) -> None:
+        super().judge()
+        self.add.allow(str(self.waits) if self.is_sending else self.lacks())
         self.add.say(str(ADD_ANYWAY if self._insists() else ADD))
         self.test.say(str(TEST_ANYWAY if self._insists() else TEST))
 
@@ -191,30 +179,31 @@ class AddPrinterDialog(Dialog):
         self._show(self.hint)
         self.finder.refuse(listed, why)
 
-    @flow
-    async def _send(self, *, wants_test: bool) -> None:
+    async def send(self) -> tuple[PrinterView, bool]:
+        printer, _ = await self._send_without_test()
+        return printer, True
+
+    async def _send_without_test(self) -> tuple[PrinterView, bool]:
         wish = msgspec.structs.replace(self.panel.wish(), allow_same_address=self._insists())
-        self._adding = True
-        self.wrong.hide()
-        self._judge()
-        try:
-            printer = await self._session.call(lambda client: client.add_printer(wish))
-        except ConsoleError as error:
-            self._adding = False
-            if isinstance(error, CallRefused) and error.code == ErrorCode.ADDRESS_TAKEN:
-                self._taken = self.panel.uri
-            self._judge()
-            if isinstance(error, CallRefused) and error.code == ErrorCode.INVALID_DEVICE_URI:
-                self.finder.complain(f"{error}{error.request_note}")
-            else:
-                tell_or_hide(self.wrong, plain(f"{error}{error.request_note}"))
-            return
-        self.accept()
-        self._on_added(printer, wants_test)
+        return await self._session.call(lambda client: client.add_printer(wish)), False
+
+    def sent(self, outcome: tuple[PrinterView, bool]) -> None:
+        super().sent(outcome)
+        self._on_added(*outcome)
+
+    def failed(self, error: ConsoleError) -> None:
+        code = error.code if isinstance(error, CallRefused) else None
+        if code == ErrorCode.ADDRESS_TAKEN:
+            self._taken = self.panel.uri
+            self.judge()
+        text = f"{error}{error.request_note}"
+        if code == ErrorCode.INVALID_DEVICE_URI:
+            self.finder.complain(text)
+        else:
+            self.show_wrong(plain(text), error)
 
     def _moved(self, printer: PrinterView) -> None:
-        self.accept()
-        self._on_added(printer, False)
+        self.sent((printer, False))
 
 
 def _added_name(listed: ListedPrinter) -> str:
