@@ -472,25 +472,22 @@ class Sessions:
     async def _opened(
         self, seconds: float, until: float, greet: Greeting
     ) -> tuple[socket.socket, PeerEnd | None] | tuple[None, PeerEnd]:
-        try:
-            sock = await self._connected(seconds, until)
-        except _ENDED_AT_ONCE:
-            return None, PeerEnd.RESET
+        sock: socket.socket | None = None
+        while sock is None:
+            try:
+                sock = await connect(self.host, self.port, seconds)
+            except ConnectionRefusedError:
+                now = time.monotonic()
+                if not (self.is_open and now < until) and now >= self._ended_at + REFUSED_SECONDS:
+                    raise
+                await asyncio.sleep(REFUSED_PAUSE_SECONDS)
+            except _ENDED_AT_ONCE:
+                return None, PeerEnd.RESET
         try:
             return sock, await greet(sock)
         except BaseException:
             self.close(sock)
             raise
-
-    async def _connected(self, seconds: float, until: float) -> socket.socket:
-        while True:
-            try:
-                return await connect(self.host, self.port, seconds)
-            except ConnectionRefusedError:
-                now = time.monotonic()
-                if not (self.is_open and now < until) and now >= self._ended_at + REFUSED_SECONDS:
-                    raise
-            await asyncio.sleep(REFUSED_PAUSE_SECONDS)
 
     async def _watched(self, sock: socket.socket, at_least: float = 0.0) -> PeerEnd | None:
         began = time.monotonic()

@@ -175,9 +175,9 @@ class Door(ABC, Generic[V]):
         code = NOT_FOUND.get(parameter.name)
         return None if code is None else ApiProblem(404, code, HttpMessages.ID_UNKNOWN())
 
-    async def answer(self, visit: V, call: AnyCall, work: Awaitable[Any]) -> Any:
-        """Await the function that serves a call."""
-        return await work
+    def answer(self, visit: V, call: AnyCall, work: Awaitable[Any]) -> Awaitable[Any]:
+        """Convert errors of the function that serves a call. This one converts none."""
+        return work
 
     async def respond(
         self, visit: V, call: AnyCall, arguments: dict[str, Any], serve: Callable[[], Awaitable[Any]]
