@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -72,14 +72,15 @@ class Server:
         *,
         now: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
+        open_front: Callable[[ServerConfig], Awaitable[HttpFront]] = HttpFront.open,
     ) -> Server:
-        """Start a server; it is ready when this returns.
+        """Start a server; it is ready when this returns. `open_front`: what connects it to the network.
 
         Raises PortBusy, OSError (the port), TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed.
         """
         learn_types()
         async with AsyncExitStack() as if_it_fails:
-            front = await HttpFront.open(config)
+            front = await open_front(config)
             if_it_fails.push_async_callback(front.close)
             config = replace(config, allowed_hosts=(*config.allowed_hosts, *front.names))
             store = await Store.open(config.database, Ballast(config.ballast, config.limits.ballast_bytes))

@@ -99,7 +99,10 @@ T = TypeVar("T")
 
 
 class ServerEndpoint(Protocol):
-    """A server's address and the token of its console interface."""
+    """A server's address and the token of its console interface.
+
+    A server in this process also has a `transport`, which takes the place of the network.
+    """
 
     @property
     def base_url(self) -> str: ...
@@ -522,6 +525,12 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
             raise WrongUsage(tr("What was asked for is too long, or holds what no address can carry.")) from error
 
 
+def transport_of(endpoint: ServerEndpoint) -> httpx.AsyncBaseTransport | None:
+    """Return the way to a server in this process; None: the network."""
+    transport: httpx.AsyncBaseTransport | None = getattr(endpoint, "transport", None)
+    return transport
+
+
 def trust_of(base_url: str) -> ssl.SSLContext | bool:
     """Load the certificate authorities only for TLS, because that takes as long as opening the window."""
     return True if base_url.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -530,6 +539,11 @@ def trust_of(base_url: str) -> ssl.SSLContext | bool:
 @asynccontextmanager
 async def open_client(endpoint: ServerEndpoint, token_now: TokenNow | None = None) -> AsyncIterator[ConsoleClient]:
     """Open a client of `endpoint` for one block of code, for the command line."""
-    base_url, token, tls = endpoint.base_url, endpoint.token, tls_of(endpoint)
-    async with ConsoleClient(base_url=base_url, token=token, tls=tls, token_now=token_now) as client:
+    async with ConsoleClient(
+        base_url=endpoint.base_url,
+        token=endpoint.token,
+        transport=transport_of(endpoint),
+        tls=tls_of(endpoint),
+        token_now=token_now,
+    ) as client:
         yield client

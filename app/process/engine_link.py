@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 from app.client import ConsoleClient, ServerEndpoint
+from app.client.console_client import transport_of
 from app.errors import CallRefused, ConsoleError
 from app.process.server_tls import tls_of
 from app.session.outcome_unknown import IdempotencyKeys
@@ -45,6 +46,7 @@ class EngineLink:
                 self._client = ConsoleClient(
                     base_url=endpoint.base_url,
                     token=endpoint.token,
+                    transport=transport_of(endpoint),
                     tls=tls,
                     token_now=lambda: self._token_now(endpoint.base_url),
                     keys=self._keys,

@@ -195,12 +195,12 @@ class LiveServer:
     async def kinds(self, job_id: UUID) -> list[str]:
         return [event.kind for event in (await self.job(job_id)).events]
 
-    async def enrol(self, *, bundled: bool = True, instance: str = "instance-1") -> AgentCaller:
+    async def enrol(self, *, bundled: bool = True, instance: str = "instance-1", name: str = "Agent") -> AgentCaller:
         link = await self.server.enrolment_link(bundled=bundled)
         body = {
             "token": onboarding_link.read(link).token,
             "agent_instance_id": instance,
-            "name": "Agent",
+            "name": name,
             "hostname": "packing-1",
             "version": "1.0",
         }

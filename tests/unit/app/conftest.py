@@ -13,6 +13,7 @@ import shiboken6
 from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import build_console
+from app.client import ServerEndpoint
 from app.console import Console
 from app.dialogs import dialog as dialog_module
 from app.process.engine_link import EndpointProvider
@@ -22,17 +23,28 @@ from app.session.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from app.words.agents import server_is
 from tests.support.answers import PATIENT_SECONDS
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, console_site
+from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.room_of_tests import room_over
 
 
 @pytest.fixture
-def server() -> FakeConsoleServer:
-    return FakeConsoleServer()
+def site() -> Iterator[ConsoleSite]:
+    """A real server. Files that use it say `pytestmark = pytest.mark.usefixtures("site")`; the others have a fake."""
+    with console_site() as site:
+        yield site
 
 
 @pytest.fixture
-def endpoint(server: FakeConsoleServer) -> Iterator[FakeEndpoint]:
+def server(request: pytest.FixtureRequest) -> FakeConsoleServer | ConsoleSite:
+    return request.getfixturevalue("site") if "site" in request.fixturenames else FakeConsoleServer()
+
+
+@pytest.fixture
+def endpoint(server: FakeConsoleServer | ConsoleSite) -> Iterator[ServerEndpoint]:
+    if isinstance(server, ConsoleSite):
+        yield server.endpoint
+        return
     with server.running() as endpoint:
         yield endpoint
 
@@ -117,10 +129,10 @@ def _close(console: Console) -> None:
 
 
 @pytest.fixture
-def console(open_console: OpenConsole, endpoint: FakeEndpoint, no_network_in_gui: None) -> Iterator[Console]:
+def console(open_console: OpenConsole, endpoint: ServerEndpoint, no_network_in_gui: None) -> Iterator[Console]:
     """Shown and connected; the test fills the server before or after. It ends before its server does."""
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> ServerEndpoint:
         return endpoint
 
     async def stop() -> None:
