@@ -18,6 +18,7 @@ from app.session import live
 from app.session.session import Session
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
+from tests.support.console_site import ConsoleSite
 from tests.support.fake_console_server import FakeConsoleServer
 
 GONE = "The server did not answer in time."
@@ -63,12 +64,12 @@ PATIENT_SECONDS = 30.0
 """Until a window calls its server silent. A computer that stands still for a moment makes no server silent."""
 
 
-def fall_silent(server: FakeConsoleServer) -> None:
+def fall_silent(server: FakeConsoleServer | ConsoleSite) -> None:
     """The server says nothing, and has said nothing for too long."""
     server.muted, live.STALE_SECONDS = True, 0.0
 
 
-def speak_again(server: FakeConsoleServer) -> None:
+def speak_again(server: FakeConsoleServer | ConsoleSite) -> None:
     server.muted, live.STALE_SECONDS = False, PATIENT_SECONDS
 
 

@@ -31,7 +31,7 @@ from server_core.contract.types.audit import Notice
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.jobs import JobAct, JobRow
-from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus, PrinterStatus
 from server_core.runtime import Server
@@ -41,7 +41,7 @@ from server_core.services.context import Context
 from server_core.services.documents.intake import data_text
 from server_core.services.jobs.transitions import move_job
 from server_core.services.notices import notice_view
-from server_core.services.printers.stored_settings import tuning_column
+from server_core.services.printers.stored_settings import print_defaults_column, tuning_column
 from server_core.services.printers.views import note_history
 from server_core.store import documents, job_rows, meta_rows, notice_rows, printer_rows, tables
 from server_core.store.documents import NewDocument, SizesMm
@@ -435,6 +435,8 @@ def _columns_of(view: PrinterView) -> dict[str, Any]:
     if view.minimum_evidence is not None:
         facts["minimum_evidence"] = view.minimum_evidence
     facts["tuning"] = tuning_column(view.tuning)
+    defaults = {name: getattr(view, name) for name in PrintDefaults.__struct_fields__}
+    facts["print_defaults"] = print_defaults_column(PrintDefaults(**defaults))
     facts["message"] = None if view.message is None else as_message(view.message)
     return {name: getattr(value, "value", value) if name != "message" else value for name, value in facts.items()}
 

@@ -23,9 +23,11 @@ from app.session.live import LiveState
 from app.words.consoles import may_have_moved, server_trouble
 from server_core.contract.types.printers import PrinterView
 from tests.support.answers import fall_silent, speak_again
-from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.support.fake_partners import a_customer, account_of
+
+pytestmark = pytest.mark.usefixtures("site")
 
 MADE = runpy.run_path(str(Path(resources.__file__).parents[1] / "packaging" / "make_sounds.py"))
 DOCK = str(printer_id("Zebra Dock 1"))
@@ -55,10 +57,11 @@ def played(console: Console) -> list[str]:
     return names
 
 
-def tell(console: Console, server: FakeConsoleServer, qtbot: QtBot, printer: PrinterView) -> None:
-    """The server's news are in the model."""
-    server.put(printer)
-    qtbot.waitUntil(lambda: console.printers.by_id(printer.printer_id) == printer)
+def tell(console: Console, server: ConsoleSite, qtbot: QtBot, printer: PrinterView, *, waiting: int = 0) -> None:
+    """The server's news are in the model. `waiting`: the jobs at the printer."""
+    server.put(printer, *map(a_job, range(1, waiting + 1)))
+    now = server.printers[printer.printer_id]
+    qtbot.waitUntil(lambda: console.printers.by_id(printer.printer_id) == now)
 
 
 def ready(console: Console, qtbot: QtBot) -> None:
@@ -66,22 +69,17 @@ def ready(console: Console, qtbot: QtBot) -> None:
 
 
 def test_one_notification_per_outage(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     desktop = Shown()
     alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window)
     ready(console, qtbot)
     tell(console, server, qtbot, a_printer())
     alarms.look()
-    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY, waiting=1, version=2))
+    tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY), waiting=1)
     alarms.look()
     for waiting in (2, 3, 4):
-        tell(
-            console,
-            server,
-            qtbot,
-            a_printer(status="error", status_reasons=EMPTY, waiting=waiting, version=waiting + 1),
-        )
+        tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY), waiting=waiting)
         alarms.look()
     assert desktop.told == [("show", "Zebra Dock 1: out of labels or paper – 1 job waits")]
     alarms._tell_changes()  # its time is over
@@ -94,7 +92,7 @@ def test_one_notification_per_outage(
 
 
 def test_a_console_that_starts_again_tells_nothing_twice(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     kept = tmp_path / "alarms.json"
     first, second = Shown(), Shown()
@@ -110,7 +108,7 @@ def test_a_console_that_starts_again_tells_nothing_twice(
     assert played == []
 
 
-def test_what_is_old_is_no_news(console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_old_is_no_news(console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path) -> None:
     desktop = Shown()
     alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window)
     alarms.look()  # nothing is known yet
@@ -122,7 +120,7 @@ def test_what_is_old_is_no_news(console: Console, server: FakeConsoleServer, qtb
 
 
 def test_half_an_hour_of_quiet(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     at = [1_800_000_000.0]
     desktop = Shown()
@@ -141,7 +139,7 @@ def test_half_an_hour_of_quiet(
 
 
 def test_sounds_are_off_when_a_person_wants_that(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     console.settings.change(sounds=False)
     alarms = Alarms(console.parts, Shown(), tmp_path / "alarms.json", console.window)
@@ -155,7 +153,7 @@ def test_sounds_are_off_when_a_person_wants_that(
 
 
 def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     at = [1_800_000_000.0]
     desktop, beside = Shown(), Shown()
@@ -219,7 +217,7 @@ def test_a_console_that_was_shut_out_calls_no_server_silent() -> None:
 
 
 def test_the_quiet_of_all_ends_before_its_time_by_a_persons_word(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     at = [1_800_000_000.0]
     alarms = Alarms(console.parts, Shown(), tmp_path / "alarms.json", console.window, now=lambda: at[0])

@@ -18,8 +18,10 @@ from app.models.feeds import read_window
 from app.models.queue import QueueFilter, View
 from server_core.contract.types.jobs import FoundJobs, JobRow
 from tests.support.console_facts import a_job, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import chosen, fill
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.mark.parametrize("grouped", [False, True])
 def test_all_waits_for_what_was_asked_for(
-    slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot, grouped: bool
+    slow: threading.Event, console: Console, server: ConsoleSite, qtbot: QtBot, grouped: bool
 ) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "failed", failure_reason="printer_error"))
     page = console.queue_page
@@ -54,19 +56,19 @@ def test_all_waits_for_what_was_asked_for(
     QTest.keyClick(page.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
     assert chosen(console) == []
-    assert server.job_acts.asked == []
+    assert server.acts == []
     slow.set()
     qtbot.waitUntil(lambda: chosen(console) == [4])
-    assert server.job_acts.asked == []
+    assert server.acts == []
 
 
 def test_a_read_that_nobody_asked_for_changes_nothing_about_all(
-    slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    slow: threading.Event, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
     table = console.queue_page.table
     slow.clear()
-    server.tell("reset", {})
+    server.reset_streams()
     qtbot.waitUntil(lambda: console.queue_feed.is_loading)
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
@@ -74,7 +76,7 @@ def test_a_read_that_nobody_asked_for_changes_nothing_about_all(
 
 
 def test_who_chooses_another_one_meanwhile_means_that_one(
-    slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    slow: threading.Event, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
     page = console.queue_page
@@ -90,7 +92,7 @@ def test_who_chooses_another_one_meanwhile_means_that_one(
 
 @pytest.mark.parametrize("later", ["view", "search", "printer"])
 def test_who_asks_for_something_else_meanwhile_means_not_all_of_that(
-    slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot, later: str
+    slow: threading.Event, console: Console, server: ConsoleSite, qtbot: QtBot, later: str
 ) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "failed", failure_reason="printer_error"))
     page = console.queue_page
@@ -111,7 +113,7 @@ def test_who_asks_for_something_else_meanwhile_means_not_all_of_that(
 
 
 def test_where_the_answer_never_comes_nothing_is_chosen(
-    slow: threading.Event, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    slow: threading.Event, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
     page = console.queue_page

@@ -14,11 +14,14 @@ from app.pages.page import PageKey
 from app.theme.tokens import Density
 from app.window.touch import ASLEEP_AFTER_SECONDS
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(
-    r"This plugin does not support propagateSizeHints\(\)", r"This plugin does not support raise\(\)", extend=True
-)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(
+        r"This plugin does not support propagateSizeHints\(\)", r"This plugin does not support raise\(\)", extend=True
+    ),
+]
 LEAST = 16
 
 
@@ -55,7 +58,7 @@ def too_near(window: QWidget) -> list[str]:
 @pytest.mark.parametrize("density", list(Density))
 @pytest.mark.parametrize("width", [1024, 1366])
 def test_on_every_page_what_ends_something_stands_apart(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density, width: int
+    console: Console, server: ConsoleSite, qtbot: QtBot, density: Density, width: int
 ) -> None:
     server.put(a_printer())
     server.put(a_job(1))
@@ -90,7 +93,7 @@ def test_questions_keep_their_answers_apart(console: Console, qtbot: QtBot) -> N
 
 
 def test_the_touch_that_wakes_the_screen_presses_nothing_on_the_wall_either(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)

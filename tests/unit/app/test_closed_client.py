@@ -12,18 +12,18 @@ import pytest
 from app.client import ConsoleClient
 from app.errors import NotReachable
 from app.process.engine_link import EngineLink
-from tests.support.fake_console_server import FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_next_call_of_a_client_that_was_given_up_is_not_reachable(endpoint: FakeEndpoint) -> None:
-    async def provide() -> FakeEndpoint:
-        return endpoint
+async def test_the_next_call_of_a_client_that_was_given_up_is_not_reachable(site: ConsoleSite) -> None:
+    async def provide() -> SiteEndpoint:
+        return site.endpoint
 
     link = EngineLink(provide)
     held = await link.client()
-    assert (await held.status()).base_url == endpoint.base_url
+    assert (await held.status()).base_url == site.endpoint.base_url
     link.forget(held)
     await held.aclose()
     with pytest.raises(NotReachable, match="cannot be reached"):

@@ -24,8 +24,9 @@ from app.words.printer_facts import more_than_it_tells
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import Show
 from server_core.contract.types.states import Confirmation
+from server_core.store import search_index
 from tests.support.console_facts import a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 
 
 @pytest.mark.parametrize(
@@ -127,15 +128,15 @@ def test_serve_holds_its_folder_before_it_loads_the_server(tmp_path: Path, monke
 
 
 def test_jobs_that_need_a_person_come_first_and_are_marked(
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    site: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
-    server.put(a_job(1, "printing"))
-    server.put(a_job(2, held_by="Anna"))
+    site.put(a_job(1, "printing"))
+    site.put(a_job(2, held_by="Anna"))
 
     def shown(*wish: str) -> list[str]:
         asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", *wish])))
@@ -150,16 +151,16 @@ def test_jobs_that_need_a_person_come_first_and_are_marked(
 
 
 def test_jobs_of_a_printer_and_of_a_group_of_printers_are_listed(
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    site: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
     for number, (name, tags) in enumerate((("A", ["Packing"]), ("B", ["Packing"]), ("C", [])), 1):
-        server.put(a_printer(name, tags=tags))
-        server.put(a_job(number, printer=name))
+        site.put(a_printer(name, tags=tags))
+        site.put(a_job(number, printer=name))
     for wish, shown in ((["--tag", "packing"], {"A", "B"}), (["--printer", "C"], {"C"}), (["--tag", "none"], set())):
         asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", "--json", *wish])))
         told = json.loads(capsys.readouterr().out)["data"]
@@ -169,14 +170,14 @@ def test_jobs_of_a_printer_and_of_a_group_of_printers_are_listed(
 @pytest.mark.parametrize("show", Show)
 def test_every_filter_of_the_queue_can_be_listed(
     show: Show,
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    site: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
-    server.put(a_job(1, "failed", failure_reason="printer_error"))
+    site.put(a_job(1, "failed", failure_reason="printer_error"))
     parsed = parse(["job", "list", "--show", show.value])
     asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parsed))
     assert ("label-104001.zpl" in capsys.readouterr().out) is (show in ("all", "open", "failed", "needs_you"))
@@ -205,16 +206,16 @@ def test_jobs_are_found(
     arguments: list[str],
     references: list[str],
     told: list[str],
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    site: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
-    server.search.indexing = indexing
+    monkeypatch.setattr(search_index, "is_behind", lambda _: indexing)
     for number in (1, 2, 3):
-        server.put(a_job(number))
+        site.put(a_job(number))
     asyncio.run(jobs.find(DataFolder(root=tmp_path), parse(["job", "find", *arguments])))
     lines = capsys.readouterr().out.splitlines()
     assert [word for line in lines for word in line.split() if word.startswith("ORD-")] == references
@@ -226,17 +227,17 @@ def test_jobs_are_found(
 @pytest.mark.parametrize("as_json", [False, True])
 def test_people_read_words_and_programs_read_codes(
     as_json: bool,
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    site: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for group in (jobs, printers):
         monkeypatch.setattr(group, "console_client", lambda _folder: open_client(endpoint))
-    server.put(a_job(1, waiting_reason="printer_paused"))
-    server.put(a_job(2, "failed", failure_reason="outcome_unknown", message="Reset by peer."))
-    server.put(a_printer(status="error", status_reasons=["media-empty"]))
+    site.put(a_job(1, waiting_reason="printer_paused"))
+    site.put(a_job(2, "failed", failure_reason="outcome_unknown", message="Reset by peer."))
+    site.put(a_printer(status="error", status_reasons=["media-empty"]))
     told = ""
     for command in ("job list", f"job show {job_id(2)}", "printer list"):
         parsed = parse(command.split() + (["--json"] if as_json else []))
@@ -248,7 +249,7 @@ def test_people_read_words_and_programs_read_codes(
         "Printer paused – resume it on the Printers page",
         "Not confirmed – May have printed – check the tray. Reset by peer.",
         "Stopped (Out of labels or paper)",
-        "Received  Web shop",
+        "Received  client Web shop",
     ):
         assert (words in told) is not as_json
 

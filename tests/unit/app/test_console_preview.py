@@ -16,7 +16,7 @@ from agent_core.errors import CannotPrint
 from agent_core.render.request import PageFacts, PageRows
 from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
-from app.client import ConsoleClient
+from app.client.console_client import open_client
 from app.documents.preview import SMALL_DPI, PagePreviewRequest, Previews, page_wish
 from app.errors import CannotDraw
 from app.pages.job.picture import page_line, page_sentence
@@ -27,7 +27,9 @@ from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import ScaleMode
 from server_core.contract.types.states import FailureReason
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
+
+pytestmark = pytest.mark.usefixtures("site")
 
 ROWS = bytes([0b10110000, 0b01000000, 0b11111111, 0b11100000, 0b00000000, 0b00100000])
 BITMAP = Bitmap(width_dots=11, height_dots=3, dpi=203, rows=ROWS, page_count=2)
@@ -105,15 +107,13 @@ def test_the_line_below_tells_dots_and_what_differs() -> None:
 
 
 @pytest.mark.anyio
-async def test_pages_are_drawn_once_and_the_document_is_read_once(
-    server: FakeConsoleServer, endpoint: FakeEndpoint
-) -> None:
-    server.jobs[job_id(1)] = a_job(1, "printed", document_format="pdf", document_raw_language=None)
+async def test_pages_are_drawn_once_and_the_document_is_read_once(server: ConsoleSite, endpoint: SiteEndpoint) -> None:
     server.documents[job_id(1)] = b"%PDF-1.7"
+    server.put(a_job(1, "printed", document_format="pdf", document_raw_language=None))
     wish = page_wish(a_detail(server.jobs[job_id(1)]), a_printer())
     workers = Stub()
     previews = Previews(workers)
-    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+    async with open_client(endpoint) as client:
         first = await previews.page(client, wish)
         assert (first.facts, first.picture) == (FACTS, BITMAP)
         assert await previews.page(client, wish) is first
@@ -143,14 +143,14 @@ class Slow(Stub):
 
 @pytest.mark.anyio
 async def test_small_pages_wait_for_the_page_that_is_looked_at_and_are_kept(
-    server: FakeConsoleServer, endpoint: FakeEndpoint
+    server: ConsoleSite, endpoint: SiteEndpoint
 ) -> None:
-    server.jobs[job_id(1)] = a_job(1, "printed", document_format="pdf", document_raw_language=None)
     server.documents[job_id(1)] = b"%PDF-1.7"
+    server.put(a_job(1, "printed", document_format="pdf", document_raw_language=None))
     wish = page_wish(a_detail(server.jobs[job_id(1)]), a_printer())
     workers = Slow()
     previews = Previews(workers)
-    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+    async with open_client(endpoint) as client:
         page = asyncio.create_task(previews.page(client, wish))
         await workers.began.wait()
         small = asyncio.create_task(previews.small(client, wish.turn_to(2)))
@@ -165,13 +165,13 @@ async def test_small_pages_wait_for_the_page_that_is_looked_at_and_are_kept(
 
 
 @pytest.mark.anyio
-async def test_a_damaged_document_is_a_known_error(server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
-    server.jobs[job_id(1)] = a_job(1, "printed")
+async def test_a_damaged_document_is_a_known_error(server: ConsoleSite, endpoint: SiteEndpoint) -> None:
     server.documents[job_id(1)] = b"?"
+    server.put(a_job(1, "printed"))
     workers = Stub()
     workers.broken = True
     wish: PagePreviewRequest = page_wish(a_detail(server.jobs[job_id(1)]), None)
-    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+    async with open_client(endpoint) as client:
         with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
             await Previews(workers).page(client, wish)
 
@@ -191,12 +191,12 @@ class NeverWarm(Stub):
 
 
 @pytest.mark.anyio
-async def test_closed_while_the_child_is_being_started(server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
-    server.jobs[job_id(1)] = a_job(1, "printed")
+async def test_closed_while_the_child_is_being_started(server: ConsoleSite, endpoint: SiteEndpoint) -> None:
     server.documents[job_id(1)] = b"%PDF-1.7"
+    server.put(a_job(1, "printed"))
     workers = NeverWarm()
     previews = Previews(workers)
-    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+    async with open_client(endpoint) as client:
         first = asyncio.create_task(previews.page(client, page_wish(a_detail(server.jobs[job_id(1)]), None)))
         await workers.starting.wait()
         first.cancel()
@@ -217,15 +217,15 @@ def two_pages() -> bytes:
 
 
 @pytest.mark.anyio
-async def test_a_page_drawn_alone_has_the_bits_that_are_sent(server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
+async def test_a_page_drawn_alone_has_the_bits_that_are_sent(server: ConsoleSite, endpoint: SiteEndpoint) -> None:
     row = a_job(1, "printed", document_format="pdf", document_raw_language=None)
-    server.jobs[job_id(1)] = row
     server.documents[job_id(1)] = two_pages()
+    server.put(row)
     wish = page_wish(a_detail(row, offset_x_mm=2.0), a_printer())
     workers = RenderWorkers()
     try:
         sent = [bitmap async for bitmap in workers.render(two_pages(), wish.request)]
-        async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token) as client:
+        async with open_client(endpoint) as client:
             previews = Previews(workers)
             shown = [await previews.page(client, wish), await previews.page(client, wish.turn_to(2))]
     finally:

@@ -15,7 +15,9 @@ from app.process.data_folder import DataFolder
 from app.session.settings import Choices, Settings
 from app.window.screenshot import Screenshot
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 @pytest.fixture
@@ -25,11 +27,14 @@ def quits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return quits
 
 
+@pytest.fixture
+def filled(site: ConsoleSite) -> None:
+    site.put(a_printer(), a_job(1, "printed"))
+
+
 def test_the_picture_is_taken_when_queue_and_printers_are_read(
-    console: Console, server: FakeConsoleServer, quits: list[int], qtbot: QtBot, tmp_path: Path
+    filled: None, console: Console, quits: list[int], qtbot: QtBot, tmp_path: Path
 ) -> None:
-    server.put(a_printer())
-    server.put(a_job(1, "printed"))
     path = tmp_path / "console.png"
     screenshot = Screenshot(console, path)
     assert not path.exists()

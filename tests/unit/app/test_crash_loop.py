@@ -24,7 +24,7 @@ from app.process.start_failure import LONGEST, failure_message
 from app.session.live import LiveState
 from server_core.contract.messages.message import words
 from server_core.contract.messages.system import StartMessages
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
 
 OURS = EngineEndpoint(base_url="http://127.0.0.1:2", pid=2, version="1", for_console=True)
@@ -128,7 +128,7 @@ async def test_one_that_never_answers_is_told_of_in_the_same_way(
 
 
 def test_it_can_be_tried_again_by_keyboard(
-    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, endpoint: FakeEndpoint
+    open_console: OpenConsole, qtbot: QtBot, site: ConsoleSite, endpoint: SiteEndpoint
 ) -> None:
     wanted: list[None] = []
 

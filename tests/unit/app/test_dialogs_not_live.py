@@ -27,9 +27,12 @@ from app.session.live import NOT_YET
 from app.widgets.buttons import Button
 from app.words.job_actions import JobAction
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
 def the_sheet(console: Console, kind: type[Dialog]) -> Dialog:
@@ -38,7 +41,7 @@ def the_sheet(console: Console, kind: type[Dialog]) -> Dialog:
     return found[0]
 
 
-def ready(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrintersPage:
+def ready(console: Console, server: ConsoleSite, qtbot: QtBot, **facts: Any) -> PrintersPage:
     server.put(a_printer("Zebra Dock 1", **facts))
     server.put(a_printer("Zebra Dock 2"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2 and console.live.why_not_change is None)
@@ -66,7 +69,7 @@ def is_held_back_and_comes_back(console: Console, button: Button) -> None:
     assert button.isEnabled() is (before is None)
 
 
-def test_add_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_add_printer(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
     page.open_add()
     dialog = cast("AddPrinterDialog", the_sheet(console, AddPrinterDialog))
@@ -76,7 +79,7 @@ def test_add_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) 
     dialog.reject()
 
 
-def test_change_roll_and_address(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_change_roll_and_address(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
     page.run("printers.action.roll")
     roll = cast("ChangeRollDialog", the_sheet(console, ChangeRollDialog))
@@ -89,7 +92,7 @@ def test_change_roll_and_address(console: Console, server: FakeConsoleServer, qt
     swap.reject()
 
 
-def test_login(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_login(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot, status="error", status_reasons=["login-needed"])
     page.needs.access._run_action()
     login = cast("PrinterLoginDialog", the_sheet(console, PrinterLoginDialog))
@@ -98,7 +101,7 @@ def test_login(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Non
     login.reject()
 
 
-def test_move(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_move(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     ready(console, server, qtbot)
     acts: JobActions = console.parts.job_actions
     acts.perform(JobAction.MOVE, [a_job(1, "pending")])
@@ -112,7 +115,7 @@ def test_move(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None
     dialog.reject()
 
 
-def test_a_question_about_jobs_and_printers(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_question_about_jobs_and_printers(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
     console.parts.job_actions.perform(JobAction.REPRINT, [a_job(1, "printed")])
     reprint = cast("Question", the_sheet(console, Question))
@@ -127,7 +130,7 @@ def test_a_question_about_jobs_and_printers(console: Console, server: FakeConsol
 
 
 def test_a_question_that_is_opened_while_nothing_can_be_changed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     ready(console, server, qtbot)
     console.live.show_snapshot(True)
@@ -137,7 +140,7 @@ def test_a_question_that_is_opened_while_nothing_can_be_changed(
     question.reject()
 
 
-def test_the_walls_sheet_writes_it_out(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_walls_sheet_writes_it_out(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     ready(console, server, qtbot, failed_today=1)
     console.window.go_to(PageKey.WALL)
     wall = cast("WallPage", console.window.page(PageKey.WALL))
@@ -171,7 +174,7 @@ def test_what_is_not_about_the_server_stays_possible(console: Console) -> None:
 
 
 def test_who_asked_while_the_window_hung_hears_that_it_can_again(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """The server was not heard of for a while, and nobody had looked yet when the question was opened."""
     ready(console, server, qtbot)

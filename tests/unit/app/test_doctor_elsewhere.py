@@ -16,12 +16,14 @@ from app.cli.engine_access import at_server
 from app.cli.maintenance import diagnostics, doctor, status
 from app.errors import CommandFailed, NotReachable
 from app.process import remote_server
-from app.process.data_folder import DataFolder
+from app.process.data_folder import DataFolder, EngineEndpoint
 from app.process.remote_server import NoSuchServer, RemoteServer
 from app.words.consoles import may_have_moved
 from tests.support.console_facts import a_printer
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.support.tcp_sink import closed_port
+
+pytestmark = pytest.mark.usefixtures("site")
 
 Command = Callable[[DataFolder, Namespace], Awaitable[None]]
 
@@ -32,7 +34,7 @@ def folder(tmp_path: Path) -> DataFolder:
 
 
 @pytest.fixture
-def hall(monkeypatch: pytest.MonkeyPatch, server: FakeConsoleServer, endpoint: FakeEndpoint) -> None:
+def hall(monkeypatch: pytest.MonkeyPatch, server: ConsoleSite, endpoint: SiteEndpoint) -> None:
     """A server elsewhere that this computer is a console of."""
     server.put(a_printer("Far away"))
 
@@ -47,7 +49,7 @@ def hall(monkeypatch: pytest.MonkeyPatch, server: FakeConsoleServer, endpoint: F
             tls_pin=None,
         )
 
-    async def with_token(_server: RemoteServer) -> FakeEndpoint:
+    async def with_token(_server: RemoteServer) -> SiteEndpoint:
         return endpoint
 
     monkeypatch.setattr(remote_server, "named", named)
@@ -57,8 +59,8 @@ def hall(monkeypatch: pytest.MonkeyPatch, server: FakeConsoleServer, endpoint: F
 def test_a_command_whose_server_is_not_reached_asks_whether_it_moved(
     hall: None, folder: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def with_token(server: RemoteServer) -> FakeEndpoint:
-        return FakeEndpoint(base_url=f"http://127.0.0.1:{closed_port()}", token="t")
+    async def with_token(server: RemoteServer) -> EngineEndpoint:
+        return EngineEndpoint(base_url=f"http://127.0.0.1:{closed_port()}", token="t", pid=1, version="1")
 
     monkeypatch.setattr(remote_server, "with_token", with_token)
     with at_server("Hall"), pytest.raises(NotReachable) as told:
@@ -81,7 +83,7 @@ def test_the_doctor_looks_at_the_server_that_was_named(
 
 
 def test_one_that_is_not_reached_is_not_well(
-    hall: None, folder: DataFolder, server: FakeConsoleServer, capsys: pytest.CaptureFixture[str]
+    hall: None, folder: DataFolder, server: ConsoleSite, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server.broken.add(("status",))
     with at_server("Hall"), pytest.raises(CommandFailed):

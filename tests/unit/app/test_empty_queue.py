@@ -15,8 +15,10 @@ from app.pages.page import PageKey
 from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO_PRINTERS
 from app.widgets.buttons import Button
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible, press
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 class Painted(QObject):
@@ -57,7 +59,7 @@ def test_without_a_printer_one_is_added_first(console: Console, qtbot: QtBot) ->
 
 
 def test_with_a_printer_a_file_is_printed_or_a_program_sends(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer())
     read(console, qtbot)
@@ -74,9 +76,7 @@ def test_with_a_printer_a_file_is_printed_or_a_program_sends(
     assert any(each.accessibleName() == heading for each in page.findChildren(QWidget))
 
 
-def test_the_first_printer_that_comes_changes_what_is_said(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_the_first_printer_that_comes_changes_what_is_said(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     read(console, qtbot)
     assert shown(console)[1:] == [str(TO_PRINTERS)]
     server.put(a_printer())
@@ -87,7 +87,7 @@ def test_the_first_printer_that_comes_changes_what_is_said(
 
 @pytest.mark.parametrize("view", [view for view in View if view is not View.ALL])
 def test_an_empty_view_of_many_jobs_offers_all_of_them(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, view: View
+    console: Console, server: ConsoleSite, qtbot: QtBot, view: View
 ) -> None:
     server.put(a_printer())
     read(console, qtbot)
@@ -99,7 +99,7 @@ def test_the_topic_is_in_the_help() -> None:
     assert SENDING in [topic.key for topic in topics()]
 
 
-def test_the_icon_goes_with_its_sentence(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_icon_goes_with_its_sentence(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     """The words become two buttons when printers appear, and the sentence moves up."""
     read(console, qtbot)
     empty = console.queue_page.empty

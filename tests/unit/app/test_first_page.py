@@ -9,7 +9,9 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 IN_NAVIGATION = [entry.key for entry in ENTRIES if entry.in_navigation]
 
@@ -19,7 +21,7 @@ def first_page(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_each_page_can_be_the_first(console: Console, server: FakeConsoleServer, first_page: str, qtbot: QtBot) -> None:
+def test_each_page_can_be_the_first(console: Console, server: ConsoleSite, first_page: str, qtbot: QtBot) -> None:
     server.put(a_printer())
     server.put(a_job(1))
     assert console.window.shown is PageKey(first_page)

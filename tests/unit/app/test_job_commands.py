@@ -12,13 +12,15 @@ from app.pages.job.picture import RAW_BYTES, RAW_COMMANDS
 from app.theme.tokens import Colours
 from app.words.marks import Tone
 from tests.support import raw_samples
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import LABELS, Show, opener, press, told
 from tests.unit.app.test_console_theme import ALL_COLOURS, COLOUR_IDS, TEXT, contrast
 
+pytestmark = pytest.mark.usefixtures("site")
+
 
 @pytest.fixture
-def show(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
+def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
     return opener(console, server, qtbot)
 
 

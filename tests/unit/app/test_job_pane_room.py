@@ -10,10 +10,13 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.theme.tokens import Density
 from app.window.panes import PageArea
-from tests.support.console_facts import a_detail, a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, job_id
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 LEAST = 48
 """Pixels of what scrolls."""
@@ -25,13 +28,12 @@ LABELS = b"".join(
 
 @pytest.mark.parametrize("density", Density)
 def test_the_acts_stay_in_sight_beside_a_job_of_commands(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
+    console: Console, server: ConsoleSite, qtbot: QtBot, density: Density
 ) -> None:
     server.put(a_printer())
     row = a_job(1, "printing", unconfirmed=True, message="The link broke after 600 of 1194 bytes (simulated).")
-    server.put(row)
-    server.details[job_id(1)] = a_detail(row)
     server.documents[job_id(1)] = LABELS
+    server.put(row)
     console.settings.change(density=density)
     console.window.resize(1366, 741)  # 768 without the frame that a desktop puts around it
     console.window.show()

@@ -16,12 +16,14 @@ from app.theme.tokens import Density
 from app.widgets.page_picture import DOTS, FIT, REAL
 from tests.support import sample_pdfs
 from tests.support.console_facts import a_detail, a_job, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import PDF, Show, on_page, opener, press, told, wait_page
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 @pytest.fixture
-def show(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
+def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
     return opener(console, server, qtbot)
 
 
@@ -68,7 +70,7 @@ def test_pages_are_turned_by_keys_by_the_strip_and_never_beyond_the_ends(
 
 
 def test_only_pages_in_sight_are_drawn_small_and_each_once(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(60), **PDF)
     strip = picture.strip
@@ -205,12 +207,12 @@ def test_the_digits_of_the_pages_go_to_the_pages_wherever_the_focus_is(
 
 
 def test_each_job_begins_with_the_whole_page_and_keeps_its_own_zoom_while_it_changes(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     console.window.resize(1600, 900)
     second = a_job(2, "pending", **PDF)
     server.documents[job_id(2)] = sample_pdfs.pages(1)
-    picture = show(sample_pdfs.pages(1), **PDF)
+    picture = show(sample_pdfs.pages(1), a_detail(a_job(1, "printing", **PDF)))
     console.window.registry.run("preview.command.dots")
     server.put(changed(server.jobs[job_id(1)], status="failed", failure_reason="printer_error"))
     qtbot.waitUntil(lambda: console.job_view.chip.accessibleName() == "Failed")

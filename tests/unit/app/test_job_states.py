@@ -14,19 +14,21 @@ from app.session.live import LiveState
 from tests.support import sample_pdfs
 from tests.support.answers import fall_silent
 from tests.support.console_facts import NOW, a_detail, a_job, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import LABELS, PDF, Show, is_shown, opener, press, wait_page
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 @pytest.fixture
-def show(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
+def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
     return opener(console, server, qtbot)
 
 
 # states
 
 
-def test_while_it_is_read_the_place_says_so(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_while_it_is_read_the_place_says_so(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
     picture = console.job_view.picture
@@ -38,7 +40,7 @@ def test_while_it_is_read_the_place_says_so(console: Console, server: FakeConsol
 
 
 def test_of_a_removed_document_the_facts_stay_and_nothing_is_asked(
-    console: Console, server: FakeConsoleServer, show: Show
+    console: Console, server: ConsoleSite, show: Show
 ) -> None:
     picture = show(None, ended=7 * 86_400 + 60, document_removed_at=NOW, **PDF)
     assert picture.message.text() == "Content removed after 7 days. The facts of the job stay."
@@ -49,11 +51,11 @@ def test_of_a_removed_document_the_facts_stay_and_nothing_is_asked(
 
 
 def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(None, **PDF)
     assert picture.message.text() == str(GONE)
-    server.documents[job_id(1)] = sample_pdfs.truncated()
+    server.replace_document(job_id(1), sample_pdfs.truncated())
     console.job_view.close_job()
     console.queue_page.open_job(console.queue.job(0))
     qtbot.waitUntil(lambda: picture.message.text().startswith("No picture. "))
@@ -69,7 +71,7 @@ def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
 
 
 def test_an_error_is_told_and_no_page_of_the_job_before_stays(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(3), **PDF)
     server.put(a_job(2, "printed", **PDF))
@@ -80,7 +82,7 @@ def test_an_error_is_told_and_no_page_of_the_job_before_stays(
 
 
 def test_a_page_stays_while_the_server_is_not_reached(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(2), **PDF)
     fall_silent(server)

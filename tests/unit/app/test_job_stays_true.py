@@ -8,17 +8,19 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from tests.support import sample_pdfs
 from tests.support.console_facts import a_detail, a_job, a_printer, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import PDF, Show, opener
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 @pytest.fixture
-def show(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
+def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
     return opener(console, server, qtbot)
 
 
 def test_the_picture_of_a_waiting_job_follows_another_roll(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(1), a_detail(a_job(1, **PDF)))
     before = picture._wish
@@ -28,20 +30,19 @@ def test_the_picture_of_a_waiting_job_follows_another_roll(
 
 
 def test_another_count_of_its_printer_reads_nothing_anew(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     show(sample_pdfs.pages(1), a_detail(a_job(1, **PDF)))
-    server.put(a_printer(waiting=7))
-    qtbot.waitUntil(lambda: console.printers.printer(0).waiting == 7)
+    server.put(*map(a_job, range(2, 9)))
+    qtbot.waitUntil(lambda: console.printers.printer(0).waiting == 8)
     assert not console.job_view._reread.isActive()
 
 
 def test_an_answer_that_was_asked_for_earlier_hides_nothing_newer(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     row = a_job(1, **PDF)
     show(sample_pdfs.pages(1), a_detail(row))
-    server.details.clear()
     server.put(changed(row, held_by="Anna"))
     qtbot.waitUntil(lambda: console.job_view.detail is not None and console.job_view.detail.row.version == 2)
     console.job_view._take(a_detail(row))
@@ -51,13 +52,13 @@ def test_an_answer_that_was_asked_for_earlier_hides_nothing_newer(
 
 
 def test_a_page_that_cannot_be_drawn_is_told_once(
-    console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
+    console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(1), **PDF)
     heard: list[object] = []
     picture.told.connect(heard.append)
-    server.put(a_job(2, "printed", **PDF))
     server.documents[job_id(2)] = sample_pdfs.truncated()
+    server.put(a_job(2, "printed", **PDF))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
     console.queue_page.open_job(server.jobs[job_id(2)])
     qtbot.waitUntil(lambda: picture.message.text().startswith("No picture. "))

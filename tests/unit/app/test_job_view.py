@@ -15,7 +15,9 @@ from app.words.ages import between
 from app.words.plain_text import isolated
 from server_core.contract.types.jobs import JobEvent
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 LONG = "ORDER-2026-11-23-000104482-SHIPMENT-0007"
 ARABIC = "شحنة 104482.pdf"
@@ -95,7 +97,7 @@ def test_the_text_for_support_has_the_story_and_nothing_of_the_document() -> Non
     assert "(removed)" in support_text(a_detail(row), None)
 
 
-def test_the_job_is_copied_for_support(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_job_is_copied_for_support(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     server.put(a_job(1, "printed"))
     server.documents[job_id(1)] = b"^XA^FDsecret words^FS^XZ"
@@ -112,7 +114,7 @@ def test_the_job_is_copied_for_support(console: Console, server: FakeConsoleServ
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 600), (683, 384)])
 def test_the_job_has_its_whole_title_and_room_for_the_picture(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int, height: int
+    console: Console, server: ConsoleSite, qtbot: QtBot, width: int, height: int
 ) -> None:
     server.put(a_job(1, "printing", unconfirmed=True, reference=LONG))
     console.window.resize(width, height)

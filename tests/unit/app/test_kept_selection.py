@@ -20,17 +20,19 @@ from app.session.settings import Choices, SchemeChoice, read_choices
 from app.session.snapshot import LastShown, WindowSnapshot
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
+
+pytestmark = pytest.mark.usefixtures("site")
 
 Begin = Callable[[Choices, tuple[JobRow, ...]], Console]
 
 
 @pytest.fixture
-def begin(qapp: QApplication, endpoint: FakeEndpoint, tmp_path: Path, qtbot: QtBot) -> Iterator[Begin]:
+def begin(qapp: QApplication, endpoint: SiteEndpoint, tmp_path: Path, qtbot: QtBot) -> Iterator[Begin]:
     """A console with these choices, which shows these rows of the last time; it has the keyboard, and is not live."""
     built: list[Console] = []
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:
@@ -66,9 +68,7 @@ def live(console: Console, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("shown_last", [False, True], ids=["empty", "shown last"])
-def test_the_same_job_is_selected_again(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, shown_last: bool
-) -> None:
+def test_the_same_job_is_selected_again(begin: Begin, server: ConsoleSite, qtbot: QtBot, shown_last: bool) -> None:
     rows = tuple(a_job(number) for number in (1, 2, 3))
     for row in rows:
         server.put(row)
@@ -84,7 +84,7 @@ def test_what_was_shown_last_has_its_selection_before_the_server_answers(begin: 
     assert not console.queue_feed.is_loaded
 
 
-def test_what_a_person_selects_meanwhile_stays(begin: Begin, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_a_person_selects_meanwhile_stays(begin: Begin, server: ConsoleSite, qtbot: QtBot) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number))
     console = begin(choices(2), tuple(a_job(number, version=0) for number in (1, 2, 3)))
@@ -96,10 +96,10 @@ def test_what_a_person_selects_meanwhile_stays(begin: Begin, server: FakeConsole
 
 
 def test_one_that_is_not_among_the_first_rows_is_asked_for(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    begin: Begin, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     far = a_job(3, "printed")
-    server.jobs[far.print_job_id] = far
+    server.put(far)
     first = [a_job(number, "printed") for number in range(15, 21)]
 
     async def first_ones(*_: object) -> tuple[list[JobRow], None]:
@@ -114,7 +114,7 @@ def test_one_that_is_not_among_the_first_rows_is_asked_for(
 
 @pytest.mark.parametrize("kept", [None, 77], ids=["none", "gone"])
 def test_where_there_was_none_none_is_made_up(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, kept: int | None
+    begin: Begin, server: ConsoleSite, qtbot: QtBot, kept: int | None
 ) -> None:
     server.put(a_job(1))
     console = begin(choices(kept), ())
@@ -126,7 +126,7 @@ def test_where_there_was_none_none_is_made_up(
 
 
 def test_it_is_kept_soon_and_not_at_the_end_alone(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+    begin: Begin, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
 ) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number))
@@ -137,7 +137,7 @@ def test_it_is_kept_soon_and_not_at_the_end_alone(
 
 
 def test_what_was_selected_in_the_last_moment_is_kept(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+    begin: Begin, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
 ) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number))
@@ -149,7 +149,7 @@ def test_what_was_selected_in_the_last_moment_is_kept(
     assert read_choices(tmp_path / "console.json").selected_job == str(job_id(3))
 
 
-def test_a_list_that_never_came_keeps_what_was_kept(begin: Begin, server: FakeConsoleServer, tmp_path: Path) -> None:
+def test_a_list_that_never_came_keeps_what_was_kept(begin: Begin, server: ConsoleSite, tmp_path: Path) -> None:
     console = begin(choices(2), ())
     console.window.leave()
     assert console.settings.choices.selected_job == str(job_id(2))

@@ -9,20 +9,20 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.theme.tokens import Density
-from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_desk_scans import at_confirmations, doubtful
 
 # the offscreen platform says so of every dialog and tooltip
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
 @pytest.mark.parametrize("density", Density)
-def test_the_labels_are_for_a_finger(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
-) -> None:
-    server.labels[job_id(1)] = JobLabels(labels=30)
+def test_the_labels_are_for_a_finger(console: Console, server: ConsoleSite, qtbot: QtBot, density: Density) -> None:
+    server.documents[job_id(1)] = zpl(*map(str, range(1, 31)))
     desk = at_confirmations(console, server, qtbot, doubtful(1))
     qtbot.waitUntil(desk.counting.isVisible)
     console.settings.change(density=density)

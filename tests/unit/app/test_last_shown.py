@@ -28,8 +28,10 @@ from app.session.snapshot import (
     write_snapshot,
 )
 from tests.support.console_facts import a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
+
+pytestmark = pytest.mark.usefixtures("site")
 
 NOW = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 
@@ -109,9 +111,9 @@ def assert_nothing_can_be_changed(console: Console) -> None:
 
 
 def test_between_the_connection_and_the_first_answer_nothing_can_be_changed(
-    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
+    open_console: OpenConsole, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     path = tmp_path / "last.json"
@@ -128,9 +130,9 @@ def test_between_the_connection_and_the_first_answer_nothing_can_be_changed(
 
 
 def test_it_is_shown_grey_until_the_server_answers(
-    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
+    open_console: OpenConsole, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     path = tmp_path / "last.json"
@@ -173,9 +175,7 @@ def test_it_is_shown_grey_until_the_server_answers(
     assert kept.taken_at > taken
 
 
-def test_a_filter_is_nothing_to_begin_with(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_filter_is_nothing_to_begin_with(console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "last.json"
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
     shown = LastShown(console, path, None)
@@ -185,7 +185,7 @@ def test_a_filter_is_nothing_to_begin_with(
     assert not path.exists()
 
 
-def test_only_so_many_rows_are_kept(console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path) -> None:
+def test_only_so_many_rows_are_kept(console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "last.json"
     for number in range(1, MOST_ROWS + 21):
         server.put(a_job(number))

@@ -11,7 +11,9 @@ from app.console import Console
 from app.pages.page import PageKey
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 LONG = (
     "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off. The administrator of the "
@@ -29,7 +31,7 @@ def is_whole(label: QLabel) -> bool:
 
 @pytest.mark.parametrize("size", [(1024, 600), (683, 384), (1366, 768), (1920, 1080)])
 def test_a_long_reason_is_whole_in_the_job(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, size: tuple[int, int]
+    console: Console, server: ConsoleSite, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
     server.put(a_printer())
     server.put(held())
@@ -49,7 +51,7 @@ def test_a_long_reason_is_whole_in_the_job(
 
 @pytest.mark.parametrize("size", [(1024, 600), (1366, 768)])
 def test_a_long_reason_is_whole_where_it_is_asked_about(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, size: tuple[int, int]
+    console: Console, server: ConsoleSite, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
     server.put(a_printer())
     server.put(held())

@@ -13,8 +13,10 @@ from app.console import Console
 from app.pages.queue.table import QueueTable
 from app.theme.tokens import Density
 from tests.support.console_facts import a_job, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill, rest_hand
+
+pytestmark = pytest.mark.usefixtures("site")
 
 SIZES = [(1024, 600), (1920, 1080), (683, 384), (560, 340)]
 
@@ -33,7 +35,7 @@ def is_whole(table: QueueTable) -> bool:
 @pytest.mark.parametrize("size", SIZES, ids=["usual", "large", "large letters", "least"])
 @pytest.mark.parametrize("density", list(Density))
 def test_the_button_covers_nothing_and_moves_no_row(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, size: tuple[int, int], density: Density
+    console: Console, server: ConsoleSite, qtbot: QtBot, size: tuple[int, int], density: Density
 ) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 41)))
     console.settings.change(density=density)
@@ -59,7 +61,7 @@ def test_the_button_covers_nothing_and_moves_no_row(
 
 
 def test_the_list_begins_with_a_whole_row_wherever_the_keys_go(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 61)))
     table = console.queue_page.table
@@ -77,7 +79,7 @@ def test_the_list_begins_with_a_whole_row_wherever_the_keys_go(
     assert last <= table.viewport().height()
 
 
-def test_the_wheel_turns_by_whole_rows(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_wheel_turns_by_whole_rows(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 61)))
     table = console.queue_page.table
     for density in Density:

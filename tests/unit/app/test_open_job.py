@@ -6,22 +6,22 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from tests.support.console_facts import a_detail, a_job, a_printer, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, changed, job_id
+from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import shipping_label
 
 LABEL = shipping_label()
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
-def test_a_job_that_is_opened_beside_the_list_is_read_once(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_a_job_that_is_opened_beside_the_list_is_read_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     for number in (1, 2):
         server.put(a_job(number))
-        server.details[job_id(number)] = a_detail(a_job(number))
     console.window.resize(1600, 900)
     console.window.show()
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
@@ -33,13 +33,13 @@ def test_a_job_that_is_opened_beside_the_list_is_read_once(
 
 
 def test_a_picture_that_was_shown_a_moment_ago_waits_for_no_answer(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer())
     rows = {number: a_job(number) for number in (1, 2)}
     for number, row in rows.items():
-        server.put(row)
         server.documents[job_id(number)] = LABEL
+        server.put(row)
     console.window.resize(1600, 900)
     console.window.show()
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import httpx
 import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
@@ -10,7 +9,9 @@ from app.models.notices import NoticesModel
 from app.widgets.buttons import Button
 from server_core.contract.types.audit import Notice
 from tests.support.console_facts import NOW, a_notice
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 def closed(notice: Notice) -> Notice:
@@ -33,24 +34,24 @@ def test_what_changes_while_all_are_read_is_newer_than_what_was_read() -> None:
     assert numbers(model) == [2]
 
 
-def test_the_open_notices_are_read_and_then_followed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.notices[4] = a_notice(4)
+def test_the_open_notices_are_read_and_then_followed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_notice(4), quietly=True)
     notices = console.parts.notices
     qtbot.waitUntil(lambda: console.parts.notices_feed.is_loaded)
     server.put(a_notice(5))
     qtbot.waitUntil(lambda: 5 in numbers(notices))
-    server.tell("reset", {})
+    server.reset_streams()
     qtbot.waitUntil(lambda: numbers(notices) == [5, 4])
     server.put(closed(a_notice(4)))
     qtbot.waitUntil(lambda: numbers(notices) == [5])
 
 
-def test_a_read_that_fails_is_told_until_it_works(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_read_that_fails_is_told_until_it_works(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_notice(4))
     qtbot.waitUntil(lambda: numbers(console.parts.notices) == [4])
     told = console.window.messages.text
     server.broken.add(("notices",))
-    server.tell("reset", {})
+    server.reset_streams()
     qtbot.waitUntil(lambda: told("notices") != "")
     assert told("notices").startswith("This list may be incomplete: the notices could not be read. The server has")
     assert numbers(console.parts.notices) == [4]  # what is known stays
@@ -64,7 +65,7 @@ def test_a_read_that_fails_is_told_until_it_works(console: Console, server: Fake
 
 
 def test_what_could_not_be_read_is_read_when_the_stream_goes_on(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_notice(4))
     qtbot.waitUntil(lambda: console.parts.notices_feed.is_loaded)
@@ -74,20 +75,3 @@ def test_what_could_not_be_read_is_read_when_the_stream_goes_on(
     server.broken.clear()
     server.drop_streams()
     qtbot.waitUntil(lambda: console.window.messages.text("notices") == "")
-
-
-@pytest.mark.parametrize(
-    ("path", "largest"), [("/jobs", 500), ("/jobs/found?q=x", 500), ("/notices", 100), ("/audit", 100)]
-)
-def test_the_pretended_server_refuses_what_the_real_one_refuses(
-    endpoint: FakeEndpoint, path: str, largest: int
-) -> None:
-    def status(limit: str) -> int:
-        mark = "&" if "?" in path else "?"
-        url = f"{endpoint.base_url}/console-api/v1{path}{mark}limit={limit}"
-        return httpx.get(
-            url, headers={"Authorization": f"Bearer {endpoint.token}"}, trust_env=False, timeout=30
-        ).status_code
-
-    assert status(str(largest)) != 422
-    assert [status(limit) for limit in (str(largest + 1), "0", "-1", "ten")] == [422] * 4

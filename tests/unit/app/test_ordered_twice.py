@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -14,11 +15,14 @@ from app.console import Console
 from app.models.queue import QueueFilter, View
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, asked_twice, note_of, sign_of
 from app.words.triage import triage_of
+from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct
-from tests.support.console_facts import NOW, a_job, a_notice, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import NOW, a_job, job_id
+from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_console_window import assert_accessible, press
 from tests.unit.app.test_queue_page import choose, chosen, fill
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 def twin(minutes: int = 2, reference: str | None = "ORD-1") -> DuplicateQuestion:
@@ -78,14 +82,18 @@ def test_the_check_view_shows_questions_of_any_day_and_state() -> None:
     assert not QueueFilter(view=View.PRINTING).shows(a_job(1, twin=twin()), midnight)
 
 
-def twins(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, status: str = "pending", **facts: object
-) -> JobRow:
+def twins(console: Console, server: ConsoleSite, qtbot: QtBot, status: str = "pending", **facts: Any) -> JobRow:
     """Two jobs with one content; the second one is chosen."""
-    asked = changed(a_job(2, status), same_as=job_id(1), twin=twin(), **facts)
-    server.put(a_notice(7, "same_content", subject=str(asked.print_job_id)))
-    fill(console, server, qtbot, a_job(1, "printed"), asked)
+    server.documents |= dict.fromkeys(map(job_id, (1, 2, 3)), zpl("One and the same"))
+    asked = a_job(2, status, **facts)
+    fill(console, server, qtbot, a_job(1, "printed", reference="ORD-1", ended=130), asked)
     choose(console, 2)
+    qtbot.waitUntil(lambda: console.queue.job(console.queue.find(job_id(2)) or 0).twin is not None)
+    return asked
+
+
+def question(server: ConsoleSite) -> Notice:
+    (asked,) = [each for each in server.notices.values() if each.kind is NoticeKind.SAME_CONTENT]
     return asked
 
 
@@ -93,15 +101,10 @@ def said(console: Console) -> str:
     return " ".join(label.text() for label in console.queue_page.banner.findChildren(QLabel))
 
 
-def close_for_good(server: FakeConsoleServer, row: JobRow) -> None:
-    """Close the question permanently, as the server does with the notice."""
-    server.put(changed(row, twin=None))
-
-
-def test_the_panel_asks_and_both_are_wanted(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    row = twins(console, server, qtbot)
+def test_the_panel_asks_and_both_are_wanted(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    twins(console, server, qtbot)
     box = console.queue_page.triage.twin
-    assert box.isVisible()
+    qtbot.waitUntil(box.isVisible)
     assert not console.queue_page.triage.cause.isVisible()
     assert box.accessibleName().startswith(
         "Possible duplicate: Same label as ORD-1, 2 minutes before. Zebra Dock 1 · received "
@@ -113,53 +116,48 @@ def test_the_panel_asks_and_both_are_wanted(console: Console, server: FakeConsol
         DuplicateAction.CANCEL,
     ]
     press(qtbot, box.acts[DuplicateAction.BOTH])
-    qtbot.waitUntil(lambda: server.notices[7].details.get("answer") == "both")
-    close_for_good(server, row)
+    qtbot.waitUntil(lambda: question(server).details.get("answer") == "both")
     qtbot.waitUntil(lambda: not box.isVisible())
-    assert not server.job_acts.asked, "nothing is cancelled or held"
+    assert not server.acts, "nothing is cancelled or held"
 
 
 def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    row = twins(console, server, qtbot)
-    series: list[str | None] = ["P2C-1", "P2C-2", None]
-    row = changed(row, twin=structs.replace(twin(), series=series))
-    server.put(row)
+    twins(console, server, qtbot)
+    server.put(a_job(3, reference="ORD-3"))
     box = console.queue_page.triage.twin
-    words = "Possible duplicate: 3 with the same content: P2C-1, P2C-2, another one"
+    words = "Possible duplicate: 3 with the same content: ORD-1, ORD-104002, ORD-3"
     qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
     assert box.acts[DuplicateAction.BOTH].text() == "Keep all"
     many: list[str | None] = [f"P2C-{number}" for number in range(1, 10)]
     asked = asked_twice(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
     assert asked is not None
     assert asked.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
-    server.put(changed(row, twin=twin()))
+    server.put(a_job(3, "cancelled", reference="ORD-3"))
     qtbot.waitUntil(lambda: box.acts[DuplicateAction.BOTH].text() == "Keep both")
 
 
-def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.CANCEL])
-    qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
-    asked = server.job_acts.asked[0]
+    qtbot.waitUntil(lambda: len(server.acts) == 1)
+    asked = server.acts[0]
     assert (asked.kind, asked.print_job_ids, asked.undo_seconds > 0) == (JobActKind.CANCEL, [job_id(2)], True)
     qtbot.waitUntil(lambda: console.parts.undo.newest is not None)
 
 
-def test_the_other_is_shown(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_other_is_shown(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.OTHER])
     qtbot.waitUntil(lambda: chosen(console) == [1])
-    server.jobs.pop(job_id(1))
+    server.broken |= {("jobs", str(job_id(1))), ("job-rows",)}
     choose(console, 2)
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.OTHER])
     qtbot.waitUntil(lambda: "The other job could not be shown." in said(console))
 
 
-def test_what_weighs_more_and_the_question_are_both_shown(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_what_weighs_more_and_the_question_are_both_shown(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot, waiting_reason="media_empty")
     panel = console.queue_page.triage
     assert panel.cause.isVisible()
@@ -167,18 +165,17 @@ def test_what_weighs_more_and_the_question_are_both_shown(
     assert panel.cause.accessibleName().startswith("Waiting. Out of labels")
 
 
-def test_printed_twice_one_is_thrown_away(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_printed_twice_one_is_thrown_away(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot, status="printed")
     box = console.queue_page.triage.twin
     assert not box.acts[DuplicateAction.CANCEL].isVisible()
     press(qtbot, box.acts[DuplicateAction.THROWN])
-    qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
-    qtbot.waitUntil(lambda: server.notices[7].details.get("answer") == "thrown")
+    qtbot.waitUntil(lambda: question(server).details.get("answer") == "thrown")
 
 
-def test_an_answer_that_was_not_taken_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_an_answer_that_was_not_taken_is_told(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
-    server.broken.add(("notices", "7", "close"))
+    server.broken.add(("notices", str(question(server).number), "close"))
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
     qtbot.waitUntil(lambda: "The answer for ORD-104002 was not taken." in said(console))
     assert console.queue_page.triage.twin.isVisible()
@@ -186,14 +183,14 @@ def test_an_answer_that_was_not_taken_is_told(console: Console, server: FakeCons
 
 @pytest.mark.parametrize("became", ["taken", "not known"])
 def test_a_reply_that_was_lost_is_looked_after(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, became: str
+    console: Console, server: ConsoleSite, qtbot: QtBot, became: str
 ) -> None:
-    row = twins(console, server, qtbot)
-    server.broken.add(("notices", "7", "close"))
+    twins(console, server, qtbot)
+    close = ("notices", str(question(server).number), "close")
     if became == "taken":
-        server.jobs[row.print_job_id] = changed(row, twin=None)
+        server.spoilt.add(close)
     else:
-        server.broken.add(("job-rows",))
+        server.broken |= {close, ("job-rows",)}
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
     if became == "taken":
         qtbot.waitUntil(lambda: not console.queue_page.triage.twin.isVisible())
@@ -203,7 +200,7 @@ def test_a_reply_that_was_lost_is_looked_after(
         assert console.queue_page.triage.twin.isVisible()
 
 
-def test_a_low_window_answers_in_the_bar(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_low_window_answers_in_the_bar(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
     bar = console.queue_page.bar
     assert "queue.answer.both" not in bar.buttons
@@ -213,11 +210,11 @@ def test_a_low_window_answers_in_the_bar(console: Console, server: FakeConsoleSe
     keys = {command.key for command in console.queue_page.commands()}
     assert "queue.answer.both" in keys
     console.window.registry.run("queue.answer.both")
-    qtbot.waitUntil(lambda: server.asked("POST", "/notices/7/close"))
+    qtbot.waitUntil(lambda: server.asked("POST", f"/notices/{question(server).number}/close"))
 
 
 def test_a_window_that_becomes_low_keeps_its_room_for_the_list(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """A page that scrolls is as high as its panels: by its own height it would never be low again."""
     twins(console, server, qtbot, waiting_reason="media_empty")

@@ -19,25 +19,30 @@ from app.widgets.buttons import Button
 from app.window.desktop_services import DesktopServices
 from app.words.printers import pause_effect
 from server_core.contract.types.states import PrinterStatus
-from tests.support.console_facts import a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(
-    r"This plugin does not support propagateSizeHints\(\)",
-    "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
-    r"This plugin does not support raise\(\)",
-    extend=True,
-)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(
+        r"This plugin does not support propagateSizeHints\(\)",
+        "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
+        r"This plugin does not support raise\(\)",
+        extend=True,
+    ),
+]
 NAMES = ("Dock 1", "Dock 2", "Packing")
 
 
 @pytest.fixture
-def three(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def three(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     """One of them is paused already, by Anna."""
-    server.put(a_printer(NAMES[0], waiting=12, printing=1))
-    server.put(a_printer(NAMES[1], "offline", waiting=3))
+    server.put(a_printer(NAMES[0]), *(a_job(number, printer=NAMES[0]) for number in range(1, 13)))
+    server.put(a_job(13, "printing", printer=NAMES[0]))
+    server.put(a_printer(NAMES[1], "offline"), *(a_job(number, printer=NAMES[1]) for number in range(14, 17)))
     server.put(a_printer(NAMES[2], "paused", paused_by="Anna"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 3 and console.live.why_not_change is None)
+    qtbot.waitUntil(lambda: sum(printer.waiting for printer in console.printers.all()) == 15)
 
 
 def question() -> Question:
@@ -46,19 +51,17 @@ def question() -> Question:
     return found
 
 
-def paused(server: FakeConsoleServer) -> list[str]:
+def paused(server: ConsoleSite) -> list[str]:
     return sorted(each.name for each in server.printers.values() if each.status is PrinterStatus.PAUSED)
 
 
-def pause_them(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def pause_them(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     console.window.registry.run(PAUSE)
     next(each for each in question().findChildren(Button) if each.accessibleIdentifier() == "pauseall.pause").click()
     qtbot.waitUntil(lambda: console.parts.undo.newest is not None)
 
 
-def test_it_is_asked_with_number_and_effect(
-    console: Console, three: None, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_it_is_asked_with_number_and_effect(console: Console, three: None, server: ConsoleSite, qtbot: QtBot) -> None:
     console.window.registry.run(PAUSE)
     asked = question()
     assert asked.accessibleName() == "Pause 2 printers?"
@@ -74,7 +77,7 @@ def test_it_is_asked_with_number_and_effect(
 
 
 def test_undo_resumes_those_that_were_paused_and_no_others(
-    console: Console, three: None, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, three: None, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     pause_them(console, server, qtbot)
     assert paused(server) == sorted(NAMES)
@@ -86,7 +89,7 @@ def test_undo_resumes_those_that_were_paused_and_no_others(
     qtbot.waitUntil(lambda: console.window.messages.text("resumed") == "2 printers resumed.")
 
 
-def test_resume_lets_all_go_on(console: Console, three: None, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_resume_lets_all_go_on(console: Console, three: None, server: ConsoleSite, qtbot: QtBot) -> None:
     pause_them(console, server, qtbot)
     qtbot.waitUntil(lambda: (command := console.window.registry.command(PAUSE)) is not None and bool(command.why_not))
     console.window.registry.run(PAUSE)
@@ -99,7 +102,7 @@ def test_resume_lets_all_go_on(console: Console, three: None, server: FakeConsol
 
 
 def test_one_that_refuses_is_told_and_the_others_pause(
-    console: Console, three: None, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, three: None, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     gone = next(key for key, each in server.printers.items() if each.name == NAMES[0])
     server.broken.add(("printers", str(gone), "pause"))
@@ -143,7 +146,7 @@ def desktop(
 
 def test_the_tray_pauses_resumes_and_is_quiet(
     console: Console,
-    server: FakeConsoleServer,
+    server: ConsoleSite,
     desktop: Callable[[], dict[str, Callable[[], None]]],
     qtbot: QtBot,
 ) -> None:

@@ -21,9 +21,11 @@ from app.widgets.page_picture import paint_turn
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, pdf
 from tests.support.shown_job import PDF
+
+pytestmark = pytest.mark.usefixtures("site")
 
 FACTS = PageFacts(page=1, page_count=1, width_dots=8, height_dots=8, scale=1, rotation=0, cut_off=CutOff())
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
@@ -41,7 +43,7 @@ def test_how_far_a_page_is_drawn_is_told_after_each_band() -> None:
 
 
 def test_a_long_page_says_how_far_it_is(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, real = asyncio.Event(), Previews.page
     gate: list[asyncio.Future[None]] = []

@@ -17,11 +17,14 @@ from app.session.flows import Reply
 from app.session.session import Session
 from app.widgets.pointer_guards import takes_press
 from tests.support.console_facts import a_job, changed, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_desk import doubtful
 from tests.unit.app.test_queue_page import can, choose, fill, run
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -32,7 +35,7 @@ def double_click(console: Console, button: QWidget) -> None:
 
 
 @pytest.fixture
-def asked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+def asked(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
     """At the desk, with three questions."""
     fill(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     choose(console, 1)
@@ -42,7 +45,7 @@ def asked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
     return console
 
 
-def test_a_double_click_answers_one_question(asked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_double_click_answers_one_question(asked: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = asked.queue_page.desk
     double_click(asked, desk.yes)
     qtbot.waitUntil(lambda: "1 of 3 answered" in desk.accessibleName())
@@ -51,7 +54,7 @@ def test_a_double_click_answers_one_question(asked: Console, server: FakeConsole
 
 
 def test_a_question_that_another_console_changed_is_not_answered_in_passing(
-    asked: Console, server: FakeConsoleServer, qtbot: QtBot
+    asked: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     desk = asked.queue_page.desk
     assert takes_press(desk.yes)
@@ -66,9 +69,7 @@ def test_a_question_that_another_console_changed_is_not_answered_in_passing(
     assert "2 of 3 answered" in desk.accessibleName()
 
 
-def test_the_focus_of_a_button_that_goes_is_the_lists(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_the_focus_of_a_button_that_goes_is_the_lists(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1)
     page, undo = console.queue_page, console.window.undo_bar

@@ -15,9 +15,11 @@ from app.documents.print_forecast import forecast
 from app.pages.print_file.page import PrintFilePage
 from server_core.contract.types.parameters import ScaleMode
 from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, pdf
 from tests.unit.app.test_print_file_page import opened
+
+pytestmark = pytest.mark.usefixtures("site")
 
 MIXED = ((100, 150), (104, 150), (100, 150), (104, 150))
 
@@ -41,7 +43,7 @@ def looked(page: PrintFilePage, qtbot: QtBot) -> None:
 
 
 def test_what_other_pages_lose_is_told_before_printing(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, mixed: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, mixed: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, mixed)
@@ -57,7 +59,7 @@ def test_what_other_pages_lose_is_told_before_printing(
 
 
 def test_why_it_will_be_held_is_told_before_printing(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, sheets: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, sheets: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, sheets)
@@ -69,7 +71,7 @@ def test_why_it_will_be_held_is_told_before_printing(
 
 
 def test_a_printer_that_stops_meanwhile_is_told_and_goes_when_it_goes_on(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, mixed: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, mixed: Path
 ) -> None:
     server.put(a_printer())
     server.put(a_printer("Zebra Dock 2", "paused", paused_by="Anna"))
@@ -87,7 +89,7 @@ def test_a_printer_that_stops_meanwhile_is_told_and_goes_when_it_goes_on(
 
 
 def test_what_was_seen_of_another_file_is_not_told_of_this_one(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, mixed: Path, sheets: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, mixed: Path, sheets: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, sheets)
@@ -99,7 +101,7 @@ def test_what_was_seen_of_another_file_is_not_told_of_this_one(
 
 
 def test_nothing_of_it_is_judged_in_the_gui_thread(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, mixed: Path, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, mixed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = []
 

@@ -12,12 +12,14 @@ import pytest
 from app.cli import printers, program
 from app.client import ConsoleClient, open_client
 from tests.support.console_facts import a_printer
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 def test_long_reasons_do_not_break_the_table(
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    server: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

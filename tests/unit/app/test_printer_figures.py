@@ -20,11 +20,13 @@ from app.widgets.states import HEIGHTS, StateStrip, paint_strip
 from app.words.marks import Tone
 from app.words.printers import failures_sentence, hours_sentence, lasting, span_words, strip_sentence
 from server_core.contract.types.printers import HourCount, SpanState, StateSpan
-from tests.support.console_facts import NOW, a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_figures import busy_day
+from tests.support.console_facts import NOW, a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 NOON = NOW.astimezone().replace(hour=12, minute=0, second=0, microsecond=0)
 
 
@@ -140,14 +142,15 @@ def test_failures_most_first_and_the_rest_as_a_number(theme: Theme, qtbot: QtBot
     assert bars.sizeHint().height() > 2 * two, "five and a line for the rest"
 
 
-def filled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.day = busy_day
-    server.put(a_printer("Dock 1", "error", status_reasons=["media-empty"], waiting=2, oldest_waiting_at=NOW))
-    server.put(a_printer("Dock 2"))
+def filled(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    this_morning, lately = NOW - timedelta(hours=8), NOW - timedelta(minutes=30)
+    server.put(a_printer("Dock 1", since=this_morning), a_printer("Dock 2", since=this_morning))
+    server.put(a_job(1, "printed", printer="Dock 1"), a_job(2, printer="Dock 1"), a_job(3, printer="Dock 1"))
+    server.put(a_printer("Dock 1", "error", status_reasons=["media-empty"], since=lately))
     qtbot.waitUntil(lambda: console.printers_feed.is_loaded and console.printers.rowCount() == 2)
 
 
-def test_nothing_is_asked_before_somebody_looks(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_nothing_is_asked_before_somebody_looks(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     filled(console, server, qtbot)
     assert not server.asked("GET", "/figures")
     console.window.go_to(PageKey.PRINTERS)
@@ -155,7 +158,7 @@ def test_nothing_is_asked_before_somebody_looks(console: Console, server: FakeCo
     assert server.asked("GET", "/figures")
 
 
-def test_figures_beside_the_cards_or_in_their_place(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_figures_beside_the_cards_or_in_their_place(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     filled(console, server, qtbot)
     console.window.go_to(PageKey.PRINTERS)
     page = console.printers_page
@@ -170,7 +173,7 @@ def test_figures_beside_the_cards_or_in_their_place(console: Console, server: Fa
     assert (page.cards.isVisible(), page.figures.isVisible()) == (True, False)
 
 
-def test_the_wall_is_opened_by_a_button_too(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_wall_is_opened_by_a_button_too(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     filled(console, server, qtbot)
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.wall.click()
@@ -180,7 +183,7 @@ def test_the_wall_is_opened_by_a_button_too(console: Console, server: FakeConsol
     assert not wall.isVisible()
 
 
-def test_the_strip_is_of_the_chosen_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_strip_is_of_the_chosen_printer(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     filled(console, server, qtbot)
     console.window.go_to(PageKey.PRINTERS)
     page = console.printers_page
@@ -197,9 +200,7 @@ def _half_an_hour_ago(strip: StateStrip) -> str:
     return f"{strip._spans[-1].began.astimezone():%H:%M}."
 
 
-def test_figures_that_cannot_be_read_leave_the_old_ones(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_figures_that_cannot_be_read_leave_the_old_ones(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     filled(console, server, qtbot)
     console.window.go_to(PageKey.PRINTERS)
     figures = console.printers_page.figures

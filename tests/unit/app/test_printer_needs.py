@@ -20,9 +20,8 @@ from app.words.printer_facts import Need, access_need, need_command, need_senten
 from app.words.printers import reason_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.printers import KeptOut
-from server_core.contract.types.tuning import StayedJob
-from tests.support.console_facts import a_printer, job_id, printer_id
+from server_core.contract.types.printers import KeptOut, PrinterView, SetLogin, TrustCertificate
+from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.unit.app.test_console_window import assert_accessible
 
 if TYPE_CHECKING:
@@ -31,19 +30,31 @@ if TYPE_CHECKING:
     from app.console import Console
     from app.pages.printers.needs import PrinterNeeds
     from app.widgets.banner import Banner
-    from tests.support.fake_console_server import FakeConsoleServer
+    from tests.support.console_site import ConsoleSite
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 
 NAME = "Office"
 WANTS = [KeptOut.LOGIN_NEEDED.value]
 KEY = "0123456789abcdef" * 4
 
 
-def needing(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
-    server.put(a_printer(NAME, "error", backend="ipp", uri="ipps://192.0.2.9/ipp/print", **facts))
-    qtbot.waitUntil(lambda: console.printers.find(printer_id(NAME)) is not None)
+def office(status: str = "online", **facts: Any) -> PrinterView:
+    return a_printer(NAME, status, backend="ipp", uri="ipps://192.0.2.9/ipp/print", **facts)
+
+
+def needing(
+    console: Console, server: ConsoleSite, qtbot: QtBot, *, waiting: int = 0, held: int = 0, **facts: Any
+) -> PrinterNeeds:
+    """`held`: how many of those that wait Anna holds."""
+    server.put(office("error", **facts))
+    holders = ["Anna"] * held + [None] * (waiting - held)
+    server.put(*(a_job(number, printer=NAME, held_by=by) for number, by in enumerate(holders, 1)))
+    qtbot.waitUntil(lambda: any(each.name == NAME and each.waiting == waiting for each in console.printers.all()))
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.select(printer_id(NAME))
     return console.printers_page.needs
@@ -95,7 +106,7 @@ def test_another_certificate_is_named_in_few_words_and_its_command_told() -> Non
     assert need_command(a_printer(NAME)) is None
 
 
-def test_a_login_is_asked_for_and_sent(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_login_is_asked_for_and_sent(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = needing(console, server, qtbot, status_reasons=WANTS, waiting=2)
     assert needs.access.accessibleName() == "Office asks for a user name and a password. 2 jobs wait."
     press_in(needs.access, "printers.access.action")
@@ -106,15 +117,16 @@ def test_a_login_is_asked_for_and_sent(console: Console, server: FakeConsoleServ
     QTest.keyClicks(dialog.user, "anna")
     QTest.keyClicks(dialog.password, "s3cret")
     QTest.keyClick(dialog.password, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(server.acts.logins) == 1)
-    (login,) = server.acts.logins
-    assert (login.user_name, login.password) == ("anna", "s3cret")
+    login = f"/printers/{printer_id(NAME)}/login"
+    qtbot.waitUntil(lambda: server.asked("POST", login))
+    (sent,) = server.sent("POST", login, SetLogin)
+    assert (sent.user_name, sent.password) == ("anna", "s3cret")
+    qtbot.waitUntil(lambda: server.printers[printer_id(NAME)].login_name == "anna")
+    server.put(office(login_name="anna"))  # it lets its agent in
     qtbot.waitUntil(lambda: not needs.isVisible())
 
 
-def test_a_login_that_is_not_taken_is_told_in_the_dialog(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_a_login_that_is_not_taken_is_told_in_the_dialog(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = needing(console, server, qtbot, status_reasons=WANTS, login_name="anna")
     assert needs.access.accessibleName() == "Office does not let anna in."
     press_in(needs.access, "printers.access.action")
@@ -130,7 +142,7 @@ def test_a_login_that_is_not_taken_is_told_in_the_dialog(
 
 @pytest.mark.parametrize("trusts", [True, False])
 def test_the_certificate_that_was_looked_at_is_trusted_or_not(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, trusts: bool
+    console: Console, server: ConsoleSite, qtbot: QtBot, trusts: bool
 ) -> None:
     needs = needing(console, server, qtbot, untrusted_certificate=KEY)
     assert "another certificate than before" in needs.access.accessibleName()
@@ -141,32 +153,33 @@ def test_the_certificate_that_was_looked_at_is_trusted_or_not(
     press_in(asked, "trust.trust" if trusts else "trust.keep")
     if trusts:
         qtbot.waitUntil(lambda: not needs.isVisible())
-    assert server.acts.trusted == ([KEY] if trusts else [])
+    path = f"/printers/{printer_id(NAME)}/trust"
+    assert [each.certificate for each in server.sent("POST", path, TrustCertificate)] == ([KEY] if trusts else [])
     assert needs.access.isVisible() is not trusts
 
 
 def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.acts.stays = [StayedJob(print_job_id=job_id(1), reason="held", message=words("Anna holds it."))]
     server.put(a_printer("Spare", dpi=300))
-    needs = needing(console, server, qtbot, waiting=3, standby_printer_id=printer_id("Spare"))
+    needs = needing(console, server, qtbot, waiting=3, held=1, standby_printer_id=printer_id("Spare"))
     qtbot.waitUntil(needs.standby.isVisible)
     assert needs.standby.accessibleName() == "3 jobs wait for Office. Spare can stand in for it."
     press_in(needs.standby, "printers.standby.action")
     asked = question(console)
     assert "3 waiting jobs go to Spare" in asked.accessibleDescription()
     assert "300 dpi instead of 203 dpi" in asked.accessibleDescription()
-    assert server.acts.sent == []
+    assert not server.asked("POST", f"/printers/{printer_id(NAME)}/standby")
     assert_accessible(asked)
     press_in(asked, "standby.send")
     told = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
     qtbot.waitUntil(lambda: console.printers_page.banner.accessibleName() == told)
 
 
-def test_a_printer_that_prints_needs_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_printer_that_prints_needs_nothing(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Spare"))
-    server.put(a_printer(NAME, waiting=3, standby_printer_id=printer_id("Spare")))
+    server.put(a_printer(NAME, standby_printer_id=printer_id("Spare")))
+    server.put(*(a_job(number, printer=NAME) for number in (1, 2, 3)))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.select(printer_id(NAME))

@@ -20,10 +20,13 @@ from app.pages.printers.page import PrintersPage
 from app.session.live import LiveState
 from app.widgets.pointer_guards import CHANGED
 from app.words.printers import tags_in_use, where_words
-from tests.support.console_facts import NOW, a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import NOW, a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 ATTIC, DOCK, OFFICE = (printer_id(name) for name in ("Attic", "Dock 1", "Office"))
 TURNED = "x\u202eevil\u2066" + "y" * 10_000
 """No server keeps it; one that does steers nothing here."""
@@ -35,7 +38,7 @@ def first_page() -> str:
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> PrintersPage:
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> PrintersPage:
     server.put(a_printer("Attic", tags=["Spare"], place="Attic, shelf 2"))
     server.put(a_printer("Dock 1", tags=["Hall 3", "Packing"], answered_at=NOW - timedelta(hours=3, minutes=30)))
     server.put(a_printer("Office", tags=["hall 3"], device_place="2nd floor"))
@@ -109,9 +112,7 @@ def test_words_for_place_tags_and_answer() -> None:
     assert "\u2066" not in hostile
 
 
-def test_few_printers_without_tags_have_no_line_to_filter(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_few_printers_without_tags_have_no_line_to_filter(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     page = console.printers_page
     server.put(a_printer("Dock 1"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
@@ -152,7 +153,7 @@ def test_a_search_finds_tags_and_places(page: PrintersPage, qtbot: QtBot) -> Non
 
 
 def test_a_tag_is_chosen_and_groups_are_remembered(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     entries = page.filter.tags.model()
     assert isinstance(entries, QStandardItemModel)
@@ -173,7 +174,7 @@ def test_a_tag_is_chosen_and_groups_are_remembered(
     assert chosen is not None
     assert chosen.printer_id == DOCK
     at = page.cards.currentIndex().row()
-    server.put(a_printer("Attic", tags=["Spare"], version=2, waiting=3))
+    server.put(a_printer("Attic", tags=["Spare"]), *(a_job(number, printer="Attic") for number in (1, 2, 3)))
     qtbot.waitUntil(lambda: console.printers.printer(0).waiting == 3)
     assert page.cards.currentIndex().row() == at, "the card that was chosen, not its other one"
     server.put(a_printer("Attic", version=3))
@@ -184,7 +185,7 @@ def test_a_tag_is_chosen_and_groups_are_remembered(
 
 
 def test_who_leaves_the_group_that_is_shown_is_mistaken_for_no_other(
-    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     page.filter.tags.choose("Hall 3")
     page.select(DOCK)
@@ -208,7 +209,7 @@ def test_who_leaves_the_group_that_is_shown_is_mistaken_for_no_other(
     qtbot.waitUntil(lambda: not page.both.is_open)
 
 
-def test_the_table_stands_in_groups_by_tag_too(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_table_stands_in_groups_by_tag_too(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     page.table_button.click()
     page.filter.group.click()
     records = page.list.records
@@ -228,7 +229,7 @@ def test_the_table_stands_in_groups_by_tag_too(page: PrintersPage, server: FakeC
     chosen = page.current()
     assert chosen is not None
     assert chosen.printer_id == DOCK
-    server.put(a_printer("Attic", tags=["Spare"], version=2, waiting=3))
+    server.put(a_printer("Attic", tags=["Spare"]), *(a_job(number, printer="Attic") for number in (1, 2, 3)))
     qtbot.waitUntil(lambda: page.list.records.record(6) is not None and "3" in str(records.index(6, 3).data()))
     assert page.table.currentIndex().row() == 4, "the row that was chosen, not its other one"
     page.table.setFocus()
@@ -240,7 +241,7 @@ def test_the_table_stands_in_groups_by_tag_too(page: PrintersPage, server: FakeC
     assert names() == ["Attic", "Dock 1", "Office"]
 
 
-def test_a_long_name_takes_one_line(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_long_name_takes_one_line(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     name = "Zebra ZD421 at packing table 7, hall 3, north side beside the lift"
     server.put(a_printer(name))
     qtbot.waitUntil(lambda: page.list.shown.find(printer_id(name)) is not None)
@@ -254,11 +255,11 @@ def test_a_long_name_takes_one_line(page: PrintersPage, server: FakeConsoleServe
     qtbot.waitUntil(lambda: title.y() < page.detail.chip.geometry().bottom())
 
 
-def test_the_table_tells_tags_place_and_the_last_answer(
-    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_the_table_tells_tags_place_and_the_last_answer(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     now = datetime.now(UTC)
-    server.acts.answered |= {ATTIC: now - timedelta(minutes=7), DOCK: now - timedelta(hours=3, minutes=5)}
+    lately, earlier = now - timedelta(minutes=7), now - timedelta(hours=3, minutes=5)
+    server.put(a_printer("Attic", tags=["Spare"], place="Attic, shelf 2", answered_at=lately))
+    server.put(a_printer("Dock 1", tags=["Hall 3", "Packing"], answered_at=earlier))
     page.table_button.click()
     records = page.list.records
     names = [str(column.word) for column in records.columns]

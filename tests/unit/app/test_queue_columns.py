@@ -12,8 +12,10 @@ from app.pages.queue.delegates import PAD
 from app.pages.queue.table import QueueTable
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
+
+pytestmark = pytest.mark.usefixtures("site")
 
 LONG = "delivery-note-104482-lindqvist.pdf"
 EXTREME = "delivery-note-" * 20 + ".pdf"
@@ -31,7 +33,7 @@ def widths(table: QueueTable) -> list[int]:
     return [table.columnWidth(column) for column in QueueColumn if not table.isColumnHidden(column)]
 
 
-def open_with(console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int, *rows: JobRow) -> QueueTable:
+def open_with(console: Console, server: ConsoleSite, qtbot: QtBot, width: int, *rows: JobRow) -> QueueTable:
     console.window.resize(width, 700)
     fill(console, server, qtbot, *rows)
     qtbot.wait(0)
@@ -42,19 +44,19 @@ def open_with(console: Console, server: FakeConsoleServer, qtbot: QtBot, width: 
 
 @pytest.mark.parametrize("width", [1180, 1920])
 def test_a_file_name_is_whole_where_notes_leave_room(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, width: int
+    console: Console, server: ConsoleSite, qtbot: QtBot, width: int
 ) -> None:
     open_with(console, server, qtbot, width, a_job(1, "printed", filename=LONG), a_job(2))
     for column in (QueueColumn.REFERENCE, QueueColumn.DOCUMENT, QueueColumn.PRINTER):
         assert not cut(console, column), column
 
 
-def test_a_reference_is_whole_in_a_small_window(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_reference_is_whole_in_a_small_window(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     open_with(console, server, qtbot, 1024, a_job(1, "printed", reference="ORDER-2026-11-23-00001"), a_job(2))
     assert not cut(console, QueueColumn.REFERENCE)
 
 
-def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     job = a_job(1, "failed", failure_reason="printer_error", filename=EXTREME, reference=EXTREME)
     table = open_with(console, server, qtbot, 1180, job)
     assert table.columnWidth(QueueColumn.NOTE) >= 150
@@ -62,7 +64,7 @@ def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: Fa
     assert not cut(console, QueueColumn.PRINTER)
 
 
-def test_columns_stay_when_long_names_are_gone(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_columns_stay_when_long_names_are_gone(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     table = open_with(console, server, qtbot, 1180, a_job(1, "printed", filename=LONG))
     before = widths(table)
     for number in range(2, 5):

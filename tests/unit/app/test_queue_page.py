@@ -27,6 +27,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
 
@@ -34,7 +35,7 @@ from tests.unit.app.test_console_window import answer, assert_accessible, loaded
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
 
 
-def fill(console: Console, server: FakeConsoleServer, qtbot: QtBot, *rows: JobRow) -> None:
+def fill(console: Console, server: FakeConsoleServer | ConsoleSite, qtbot: QtBot, *rows: JobRow) -> None:
     for name in dict.fromkeys(row.printer_name for row in rows):
         server.put(a_printer(name))
     for row in rows:

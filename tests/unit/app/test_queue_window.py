@@ -7,17 +7,18 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from tests.support.console_facts import a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
-def test_few_rows_that_are_left_of_more_are_read_anew(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_few_rows_that_are_left_of_more_are_read_anew(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     server.put(a_job(1))
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.queue.rowCount() == 1)
-    server.jobs[job_id(2)] = a_job(2)  # not told: it lay behind the window
+    server.put(a_job(2), quietly=True)  # it lay behind the window
     console.queue.thinned.emit()
     qtbot.waitUntil(lambda: console.queue.find(job_id(2)) == 1)

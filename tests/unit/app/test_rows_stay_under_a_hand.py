@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -13,9 +12,11 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.queue.table import QueueTable
 from app.session.messages import WindowMessage
-from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill, rest_hand
+
+pytestmark = pytest.mark.usefixtures("site")
 
 LONG = "The printer of the first packing place has no labels, and what waits for it prints as soon as it is loaded. "
 
@@ -52,7 +53,7 @@ def say_on_the_page(console: Console) -> QWidget:
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (683, 384)], ids=["usual", "large", "least"])
 def test_a_message_moves_no_row_under_a_hand(
     console: Console,
-    server: FakeConsoleServer,
+    server: ConsoleSite,
     qtbot: QtBot,
     say: Callable[[Console], QWidget],
     size: tuple[int, int],
@@ -75,7 +76,7 @@ def test_a_message_moves_no_row_under_a_hand(
 
 @pytest.mark.parametrize("say", [say_in_the_window, say_on_the_page], ids=["window", "page"])
 def test_a_message_that_goes_moves_no_row_under_a_hand(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, say: Callable[[Console], QWidget]
+    console: Console, server: ConsoleSite, qtbot: QtBot, say: Callable[[Console], QWidget]
 ) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 41)))
     table = console.queue_page.table
@@ -92,13 +93,12 @@ def test_a_message_that_goes_moves_no_row_under_a_hand(
     qtbot.waitUntil(lambda: top_of(table.viewport()) == at_first)
 
 
-def test_the_question_of_old_jobs_waits_for_the_hand(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_question_of_old_jobs_waits_for_the_hand(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 41)))
     table, asked = console.queue_page.table, console.queue_page.list.old_jobs
-    printer = a_printer()
     rest_hand(table)
     before = top_of(table.viewport())
-    server.put(replace(printer, stale=3, version=printer.version + 1))
+    server.put(*(a_job(number, stale=True) for number in (38, 39, 40)))
     qtbot.waitUntil(lambda: any(each.stale == 3 for each in console.printers.all()))
     qtbot.wait(0)
     assert not asked.isVisible()
@@ -108,7 +108,7 @@ def test_the_question_of_old_jobs_waits_for_the_hand(console: Console, server: F
     rest_hand(table)
     qtbot.wait(0)
     before = top_of(table.viewport())
-    server.put(replace(printer, stale=0, version=printer.version + 2))
+    server.put(*(a_job(number) for number in (38, 39, 40)))
     qtbot.waitUntil(lambda: not asked.isVisible())
     qtbot.wait(0)
     assert top_of(table.viewport()) == before

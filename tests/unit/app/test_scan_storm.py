@@ -15,21 +15,24 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.scan_storm import Storm
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 SCANS = int(os.environ.get("SPOOLHOUSE_TEST_SCANS", "450"))
 PER_PAGE = 25
 
 
-def acts(server: FakeConsoleServer) -> list[tuple[str, str]]:
+def acts(server: ConsoleSite) -> list[tuple[str, str]]:
     """Return the calls that can change something. Checking a text while it is typed changes nothing."""
     return [each for each in server.requests if each[0] != "GET" and not each[1].endswith("/assertion-checks")]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_no_burst_presses_a_button(console: Console, server: FakeConsoleServer, qtbot: QtBot, seed: int) -> None:
+def test_no_burst_presses_a_button(console: Console, server: ConsoleSite, qtbot: QtBot, seed: int) -> None:
     server.put(a_printer())
     for number, status in enumerate(("failed", "pending", "printing", "printed"), 1):
         server.put(a_job(number, status))

@@ -15,9 +15,12 @@ from app.pages.page import PageKey
 from app.scan import TAKES_SCANS, ScanBurst, ScanFilter
 from app.session.choices import ScanMarks, mark_of
 from tests.support.console_facts import a_job, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 
 T = TypeVar("T", bound=QObject)
 NONE = Qt.KeyboardModifier.NoModifier
@@ -338,7 +341,7 @@ def test_a_scan_without_enter_is_one_when_nothing_comes_any_more(form: QWidget, 
     qtbot.waitUntil(lambda: scans[1:] == ["ORD-3"])
 
 
-def test_the_marks_of_the_settings_hold_at_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_marks_of_the_settings_hold_at_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(2, "printed"))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
     console.settings.change(scan_prefix="]C1", scan_suffix="$")
@@ -365,7 +368,7 @@ def test_control_characters_of_a_code_are_no_commands(form: QWidget, scans: list
     assert not keys.overridden
 
 
-def test_a_scan_opens_its_job_from_any_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_scan_opens_its_job_from_any_page(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number, "printed"))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 3)
@@ -384,7 +387,7 @@ def test_a_scan_opens_its_job_from_any_page(console: Console, server: FakeConsol
     qtbot.waitUntil(console.job_view.isVisible)
 
 
-def test_an_open_question_is_not_scanned_past(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_an_open_question_is_not_scanned_past(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     window = console.window
     qtbot.waitUntil(window.isVisible)
     window.ask_quit()

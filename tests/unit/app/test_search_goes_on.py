@@ -9,7 +9,9 @@ from app.console import Console
 from app.models import feeds
 from app.models.queue import QueueFilter
 from tests.support.console_facts import a_job, changed
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 LONGER_THAN_A_BATCH_MS = 500
 
@@ -20,7 +22,7 @@ def pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_changes_that_never_end_do_not_put_a_search_off(
-    pause: None, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    pause: None, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     row = a_job(1)
     server.put(row)
@@ -39,19 +41,19 @@ def test_changes_that_never_end_do_not_put_a_search_off(
 
 
 def test_a_read_that_nobody_asked_for_brings_no_row_under_a_hand(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_job(1))
     feed = console.parts.queue_feed
     qtbot.waitUntil(lambda: feed.is_loaded and console.queue.rowCount() == 1)
     console.queue.hold_still(True)
-    server.jobs[a_job(2).print_job_id] = a_job(2)
+    server.put(a_job(2), quietly=True)
     with qtbot.waitSignal(feed.loaded):
-        server.tell("reset", {})
+        server.reset_streams()
     assert console.queue.rowCount() == 1
     console.queue.hold_still(False)
     assert console.queue.rowCount() == 2
-    server.jobs[a_job(3).print_job_id] = a_job(3)
+    server.put(a_job(3), quietly=True)
     console.queue.hold_still(True)
     with qtbot.waitSignal(feed.loaded):
         feed.reload()

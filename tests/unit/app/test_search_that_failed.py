@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -9,11 +10,13 @@ from app.errors import ConsoleError
 from app.models.queue import QueueFilter
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from tests.support.console_facts import a_job
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 
 def test_after_a_scan_that_was_not_read_nothing_opens_unasked(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_job(1))
     feed, page = console.parts.queue_feed, console.queue_page
@@ -33,7 +36,7 @@ def test_after_a_scan_that_was_not_read_nothing_opens_unasked(
 
 
 def test_what_was_to_be_done_with_rows_that_were_not_read_is_not_done_later(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     feed, searching = console.parts.queue_feed, console.queue_page._searching
     qtbot.waitUntil(lambda: feed.is_loaded)
@@ -48,7 +51,7 @@ def test_what_was_to_be_done_with_rows_that_were_not_read_is_not_done_later(
     assert done == []
 
 
-def test_counts_that_were_not_read_end_no_scan(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_counts_that_were_not_read_end_no_scan(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1))
     feed, page = console.parts.queue_feed, console.queue_page
     qtbot.waitUntil(lambda: feed.is_loaded and console.queue.rowCount() == 1)
@@ -62,7 +65,7 @@ def test_counts_that_were_not_read_end_no_scan(console: Console, server: FakeCon
     assert len(opened) == 1
 
 
-def test_a_search_is_no_longer_than_the_server_looks(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_search_is_no_longer_than_the_server_looks(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     feed, search = console.parts.queue_feed, console.queue_page.head.search
     qtbot.waitUntil(lambda: feed.is_loaded)
     search.setText("ä" * 12_000)

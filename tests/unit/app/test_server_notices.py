@@ -14,14 +14,15 @@ from app.widgets.buttons import Button
 from app.window.server_message import MORE, MOST_TOLD
 from server_core.contract.types.errors import ErrorCode
 from tests.support.console_facts import NOW, a_notice
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 
 
-def test_they_are_told_on_every_page_and_closed_by_a_press(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_they_are_told_on_every_page_and_closed_by_a_press(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     server.put(a_notice(7, "backup_restored", unknown_jobs=0))
     server.put(a_notice(8, "clock_jumped"))

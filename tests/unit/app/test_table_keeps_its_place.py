@@ -8,17 +8,18 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.queue.table import QueueTable
 from app.theme.tokens import Density
-from tests.support.console_facts import a_job, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 JOBS = 200
 
 
 @pytest.fixture
-def table(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> QueueTable:
-    for number in range(1, JOBS + 1):
-        server.jobs[job_id(number)] = a_job(number, "printed")
-    server.tell("reset", {})
+def table(console: Console, server: ConsoleSite, qtbot: QtBot) -> QueueTable:
+    server.put(*(a_job(number, "printed") for number in range(1, JOBS + 1)), quietly=True)
+    server.reset_streams()
     qtbot.waitUntil(lambda: console.queue.rowCount() == JOBS)
     return console.queue_page.table
 

@@ -18,18 +18,20 @@ from app.session.undo_offers import NOTHING, UndoOffers
 from app.words.job_actions import JobAction, undo_words, why_not
 from server_core.contract.types.jobs import JobAct, JobActKind, PendingAct
 from tests.support.answers import fall_silent, speak_again
-from tests.support.console_facts import NOW, a_job, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import NOW, a_job, job_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import can, choose, fill, run
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
-def asked_elsewhere(server: FakeConsoleServer, *numbers: int) -> None:
+def asked_elsewhere(server: ConsoleSite, *numbers: int) -> None:
     """Another console, or this one before it was started again, cancelled them."""
-
     act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job_id(number) for number in numbers], undo_seconds=9)
-    server.job_acts.act(msgspec.json.encode(act), server.jobs, server.printers, server.put, server._act_on)
+    server.ask("POST", "/job-acts", act)
 
 
 def waits(console: Console, number: int) -> bool:
@@ -37,7 +39,7 @@ def waits(console: Console, number: int) -> bool:
     return row.pending is not None
 
 
-def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1)
     assert "queue.action.undo" not in console.queue_page.bar.buttons
@@ -48,12 +50,12 @@ def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: Fak
     assert button.text() == "Undo cancel"
     assert button.isEnabled()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: len(server.undone) == 1)
     qtbot.waitUntil(lambda: "queue.action.undo" not in console.queue_page.bar.buttons)
     assert can(console, "queue.action.cancel")
 
 
-def test_what_is_taken_back_with_it_is_said_before(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_is_taken_back_with_it_is_said_before(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2), a_job(3))
     choose(console, 1)
     asked_elsewhere(server, 1, 2, 3)
@@ -63,7 +65,7 @@ def test_what_is_taken_back_with_it_is_said_before(console: Console, server: Fak
 
 
 def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     asked_elsewhere(server, 1)
@@ -76,11 +78,11 @@ def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
     assert not can(console, "shell.undo"), "nobody sees it"
     console.window.go_to(PageKey.QUEUE)
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: len(server.undone) == 1)
     qtbot.waitUntil(lambda: not can(console, "shell.undo"))
 
 
-def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2), a_job(3))
     asked_elsewhere(server, 1)
     qtbot.waitUntil(lambda: waits(console, 1))
@@ -92,19 +94,17 @@ def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: F
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     told = [each.text for each in console.parts.messages.open]
     assert [text for text in told if text.startswith("Choose the job to undo: ")]
-    assert not server.job_acts.undone
+    assert not server.undone
     choose(console, 1)
     run(console, "shell.undo")
-    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: len(server.undone) == 1)
     choose(console, 2)
     run(console, "shell.undo")
     choose(console, 3)
     qtbot.waitUntil(lambda: undo.why_not == "Nothing to undo")
 
 
-def test_one_act_of_many_is_taken_back_as_a_whole_and_told(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_one_act_of_many_is_taken_back_as_a_whole_and_told(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2), a_job(3))
     asked_elsewhere(server, 1, 2)
     qtbot.waitUntil(lambda: waits(console, 2))
@@ -115,20 +115,21 @@ def test_one_act_of_many_is_taken_back_as_a_whole_and_told(
 
 
 def test_what_another_console_took_back_is_not_offered_any_more(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
     run(console, "queue.action.cancel")
     qtbot.waitUntil(console.window.undo_bar.isVisible)
-    row = server.jobs[job_id(1)]
-    server.put(changed(row, pending=None, held_by=None, version=row.version + 1))
+    pending = server.jobs[job_id(1)].pending
+    assert pending is not None
+    server.ask("POST", f"/job-acts/{pending.act_id}/undo")
     qtbot.waitUntil(lambda: console.parts.undo.newest is None)
     assert not console.window.undo_bar.isVisible()
 
 
 def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
@@ -144,12 +145,12 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     left = console.parts.undo.seconds_left()
     run(console, "shell.undo")
     assert console.parts.undo.newest is not None
-    assert server.job_acts.undone == []
+    assert server.undone == []
     speak_again(server)
     qtbot.waitUntil(bar.undo.isEnabled)
     assert left - 1 < console.parts.undo.seconds_left() <= left
     run(console, "shell.undo")
-    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: len(server.undone) == 1)
 
 
 def test_the_time_of_an_offer_stands_still_while_nothing_can_be_changed(qtbot: QtBot) -> None:

@@ -11,11 +11,14 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from server_core.contract.types.jobs import JobActDone, JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, changed
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
 
 # the offscreen platform says so of every dialog and tooltip
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +31,7 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagate
     ],
 )
 def test_what_is_printing_is_told_apart(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, printing: tuple[int, ...], words: str | None
+    console: Console, server: ConsoleSite, qtbot: QtBot, printing: tuple[int, ...], words: str | None
 ) -> None:
     rows = [a_job(number, "printing" if number in printing else "pending") for number in (1, 2, 3)]
     fill(console, server, qtbot, *rows)

@@ -14,11 +14,11 @@ from app.client import ConsoleClient
 from app.client.answers import StreamEvent
 from app.client.console_client import MOST_OPERATORS
 from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
+from app.process.data_folder import EngineEndpoint
 from app.process.engine_link import EngineLink
 from app.session.event_stream import Merger
 from server_core.contract.types.consoles import OperatorView, Role, WhoAmI
 from tests.support.console_facts import NOW
-from tests.support.fake_console_server import FakeEndpoint
 
 pytestmark = pytest.mark.anyio
 DEEP = b"[" * 5000
@@ -96,8 +96,8 @@ async def test_what_httpx_counts_among_no_network_errors_is_named() -> None:
 
 @pytest.mark.parametrize("base_url", ["http://[::bad", "http://a\x00b", "http://" + "a" * 70_000])
 async def test_an_address_that_is_none_is_not_reachable(base_url: str) -> None:
-    async def provide() -> FakeEndpoint:
-        return FakeEndpoint(base_url=base_url)
+    async def provide() -> EngineEndpoint:
+        return EngineEndpoint(base_url=base_url, pid=1, version="1")
 
     link = EngineLink(provide)
     with pytest.raises(NotReachable, match="its address is none"):

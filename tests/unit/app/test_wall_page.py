@@ -20,16 +20,17 @@ from app.session.settings import Motion
 from app.theme.tokens import WALL
 from app.words.marks import Tone
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import QueueSummary
 from tests.support.answers import fall_silent, speak_again
-from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, job_id, printer_id
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 Wall = Callable[..., WallPage]
 
 
 @pytest.fixture
-def wall(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Wall:
+def wall(console: Console, server: ConsoleSite, qtbot: QtBot) -> Wall:
     def opened() -> WallPage:
         qtbot.waitUntil(lambda: console.printers_feed.is_loaded and console.queue_feed.summary is not None)
         # places change every 10 s at most: who comes later stands behind
@@ -57,27 +58,31 @@ def press(key: Qt.Key) -> None:
     QTest.keyClick(focus, key)
 
 
-def three(server: FakeConsoleServer) -> None:
+def three(server: ConsoleSite) -> None:
     server.put(a_printer("Dock 1"))
-    server.put(a_printer("Dock 2", "error", status_reasons=["media-empty"], waiting=2, failed_today=2))
+    server.put(a_printer("Dock 2", "error", status_reasons=["media-empty"]))
     server.put(a_printer("Dock 3", "paused", paused_by="Anna"))
-    server.put(QueueSummary(failed=2, check=0, printing=0, waiting=2, printed_today=5))
+    server.put(*(a_job(each, "failed", printer="Dock 2", failure_reason="printer_rejected") for each in (1, 2)))
+    server.put(*(a_job(each, printer="Dock 2") for each in (11, 12)))
+    server.put(*(a_job(each, "printed", printer="Dock 1") for each in range(13, 18)))
 
 
-def test_every_printer_is_a_tile_with_a_sentence(server: FakeConsoleServer, wall: Wall) -> None:
+def test_every_printer_is_a_tile_with_a_sentence(server: ConsoleSite, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
     assert shown(page) == ["wall.tile.Dock 2", "wall.tile.Dock 3", "wall.tile.Dock 1"]
     first = page.board.tiles[0]
-    assert first.accessibleName() == "Dock 2, stopped, Out of labels or paper, 2 failed today, 2 jobs waiting"
-    assert page.head.accessibleName().startswith("1 stopped, 2 failed, 1 paused, 2 waiting, 5 printed today; live, ")
+    words = "Dock 2, stopped, Out of labels or paper, 2 failed today, 2 jobs waiting, the oldest came "
+    assert first.accessibleName().startswith(words)
+    told = "1 stopped, 2 failed, 1 paused, 2 waiting, 5 printed today; live, "
+    qtbot.waitUntil(lambda: page.head.accessibleName().startswith(told))
     picture = page.grab().toImage()
     spot = first.mapTo(page, first.rect().topRight())
     assert picture.pixelColor(spot.x() - 30, spot.y() + 12) == QColor(WALL[Tone.FAILED].fill)
 
 
 def test_a_printer_that_stops_is_seen_at_once_and_only_fades_where_motion_is_wanted(
-    server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot
+    server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot
 ) -> None:
     three(server)
     page = wall()
@@ -93,19 +98,19 @@ def test_a_printer_that_stops_is_seen_at_once_and_only_fades_where_motion_is_wan
 
 
 def test_a_sheet_with_three_buttons_prints_again_what_failed(
-    server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot
+    server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot
 ) -> None:
     three(server)
-    for number in (1, 2, 3):
-        server.put(a_job(number, "failed", printer="Dock 2", failure_reason="printer_rejected"))
     server.put(a_job(4, "failed", printer="Dock 2", failure_reason="outcome_unknown"))
     server.put(
-        a_job(3, "failed", printer="Dock 2", failure_reason="printer_rejected", reprinted_as=a_job(9).print_job_id)
+        a_job(3, "failed", printer="Dock 2", failure_reason="printer_rejected", reprinted_as=job_id(9), settled=True)
     )
     page = wall()
     page.board.tiles[0].click()
     sheet = page.sheet
-    assert sheet.accessibleName().startswith("Dock 2, Stopped · Out of labels or paper · 2 failed · 2 waiting")
+    assert sheet.accessibleName().startswith(
+        "Dock 2, Stopped · Out of labels or paper · 1 to check · 2 failed · 2 waiting"
+    )
     assert [button.isVisible() for button in sheet.buttons.values()] == [True] * 3
     assert min(button.height() for button in sheet.buttons.values()) >= 76
     sheet.buttons["retry"].click()
@@ -117,14 +122,14 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
     sheet.chosen.emit("sure")
     assert (sheet.words.text(), sheet.back.text(), sheet.isVisible()) == ("Sending…", "Close", True)
     qtbot.waitUntil(lambda: sheet.words.text() == "2 jobs print again.")
-    assert [act.print_job_ids for act in server.job_acts.asked] == [[job_id(1), job_id(2)]], "two taps, one act"
+    assert [set(act.print_job_ids) for act in server.acts] == [{job_id(1), job_id(2)}], "two taps, one act"
     sheet.back.click()
     assert not sheet.isVisible()
     assert page.board.focused == printer_id("Dock 2")
 
 
 def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
-    server: FakeConsoleServer, console: Console, wall: Wall
+    server: ConsoleSite, console: Console, wall: Wall
 ) -> None:
     three(server)
     page = wall()
@@ -137,7 +142,7 @@ def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
     assert (page.sheet.isVisible(), page.sheet.words.text()) == (True, shown)
     assert "Dock 2: 2 jobs print again." in [message.text for message in console.parts.messages.open]
     page.sheet.chosen.emit("sure")
-    assert server.job_acts.asked == []
+    assert server.acts == []
     page.open_sheet(printer_id("Dock 2"))
     page.conversation.acts.counted.emit(printer_id("Dock 2"), rows)
     page.open_sheet(printer_id("Dock 1"))
@@ -145,22 +150,19 @@ def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
     assert not page.sheet.words.text().startswith("Sending"), "what was counted is forgotten with its sheet"
 
 
-def test_what_another_console_printed_again_is_told_in_the_sheet(
-    server: FakeConsoleServer, wall: Wall, qtbot: QtBot
-) -> None:
+def test_what_another_console_printed_again_is_told_in_the_sheet(server: ConsoleSite, wall: Wall, qtbot: QtBot) -> None:
     three(server)
-    server.put(a_job(1, "failed", printer="Dock 2", failure_reason="printer_rejected"))
     page = wall()
     page.open_sheet(printer_id("Dock 2"))
     page.sheet.buttons["retry"].click()
     qtbot.waitUntil(page.sheet.sure.isVisible)
-    server.jobs[job_id(1)] = changed(server.jobs[job_id(1)], reprinted_as=job_id(9))
+    server.put(a_job(1, "failed", printer="Dock 2", reprinted_as=job_id(9)), quietly=True)
     page.sheet.sure.click()
-    told = "0 jobs print again. 1 could not: It was printed again already by Anna."
+    told = "1 job prints again. 1 could not: It was printed again already."
     qtbot.waitUntil(lambda: page.sheet.words.text() == told)
 
 
-def test_pause_from_the_sheet(server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot) -> None:
+def test_pause_from_the_sheet(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
     page.open_sheet(printer_id("Dock 1"))
@@ -173,7 +175,7 @@ def test_pause_from_the_sheet(server: FakeConsoleServer, console: Console, wall:
     assert page.sheet.buttons["pause"].text() == "Resume"
 
 
-def test_what_goes_wrong_is_told_in_the_sheet(server: FakeConsoleServer, wall: Wall, qtbot: QtBot) -> None:
+def test_what_goes_wrong_is_told_in_the_sheet(server: ConsoleSite, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
     page.open_sheet(printer_id("Dock 1"))
@@ -183,7 +185,7 @@ def test_what_goes_wrong_is_told_in_the_sheet(server: FakeConsoleServer, wall: W
     assert "There is no such printer" in page.sheet.words.text()
 
 
-def test_details_lead_to_the_printer_in_the_window(server: FakeConsoleServer, console: Console, wall: Wall) -> None:
+def test_details_lead_to_the_printer_in_the_window(server: ConsoleSite, console: Console, wall: Wall) -> None:
     three(server)
     page = wall()
     page.open_sheet(printer_id("Dock 1"))
@@ -195,7 +197,7 @@ def test_details_lead_to_the_printer_in_the_window(server: FakeConsoleServer, co
     assert current.name == "Dock 1"
 
 
-def test_keys(server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot) -> None:
+def test_keys(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
     page.board.take_focus()
@@ -222,7 +224,7 @@ def test_keys(server: FakeConsoleServer, console: Console, wall: Wall, qtbot: Qt
 
 
 def test_pages_of_what_can_be_read_and_the_rest_in_words(
-    server: FakeConsoleServer, wall: Wall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    server: ConsoleSite, wall: Wall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wall_order, "CALM_SECONDS", 0.0)
     for number in range(20):
@@ -241,7 +243,7 @@ def test_pages_of_what_can_be_read_and_the_rest_in_words(
     qtbot.waitUntil(lambda: shown(page)[0] == "wall.tile.Table 19")
 
 
-def test_not_live_lies_over_everything(server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot) -> None:
+def test_not_live_lies_over_everything(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
     assert not page.not_live.isVisible()
@@ -273,7 +275,7 @@ def test_nothing_burns_in(wall: Wall) -> None:
     assert max(x for x, _ in places) - min(x for x, _ in places) == 2
 
 
-def test_everything_on_the_wall_has_a_name_and_can_be_reached(server: FakeConsoleServer, wall: Wall) -> None:
+def test_everything_on_the_wall_has_a_name_and_can_be_reached(server: ConsoleSite, wall: Wall) -> None:
     three(server)
     page = wall()
     page.open_sheet(printer_id("Dock 1"))
@@ -292,7 +294,7 @@ def test_the_screen_that_was_chosen_or_another_one_or_the_only_one(qapp: QApplic
     assert per_mm_of(only) > 1
 
 
-def test_a_wall_that_nobody_touches_shows_neither_pointer_nor_ring(server: FakeConsoleServer, wall: Wall) -> None:
+def test_a_wall_that_nobody_touches_shows_neither_pointer_nor_ring(server: ConsoleSite, wall: Wall) -> None:
     three(server)
     page = wall()
     page.board.take_focus()
@@ -308,7 +310,7 @@ def test_a_wall_that_nobody_touches_shows_neither_pointer_nor_ring(server: FakeC
 
 
 def test_a_screen_that_is_pulled_out_leaves_the_wall_on_another_one(
-    server: FakeConsoleServer, console: Console, wall: Wall, qtbot: QtBot
+    server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot
 ) -> None:
     three(server)
     page = wall()

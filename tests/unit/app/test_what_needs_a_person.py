@@ -19,7 +19,9 @@ from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
 from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct, QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 TWIN = DuplicateQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
 CANCEL = PendingAct(act_id=job_id(3), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
@@ -130,11 +132,11 @@ def test_the_waiting_tile_keeps_its_shape(console: Console, monkeypatch: pytest.
     assert drawn[-3:] == [(Shape.CLOCK, ink(tone).name()) for tone in tones], "an hourglass waits for an OK"
 
 
-def test_out_of_labels_is_seen_from_every_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_out_of_labels_is_seen_from_every_page(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     window = console.window
     button = window.navigation.buttons[PageKey.PRINTERS]
-    server.put(stopped(waiting=7))
-    server.put(counts(waiting=9, stopped=7))
+    server.put(stopped(), *map(a_job, range(1, 8)))
+    server.put(*(a_job(number, printer="Zebra Dock 2") for number in (8, 9)))
     qtbot.waitUntil(window.strip.isVisible)
     assert window.strip.accessibleName() == "Needs you: 1 printer holds up work"
     assert window.strip._tone is Tone.FAILED
@@ -146,16 +148,15 @@ def test_out_of_labels_is_seen_from_every_page(console: Console, server: FakeCon
         assert not tile.grab().isNull()
     window.go_to(PageKey.HELP)
     assert window.strip.isVisible()
-    server.put(a_printer("Zebra Dock 1", version=9))
-    server.put(counts(waiting=2))
+    server.put(a_printer("Zebra Dock 1"), *(a_job(number, "printed") for number in range(1, 8)))
     qtbot.waitUntil(lambda: not window.strip.isVisible())
     assert button.accessibleName() == "Printers"
     qtbot.waitUntil(lambda: tile.accessibleName() == "Waiting, 2 jobs, filter off")
 
 
-def test_held_jobs_are_a_calm_need(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_held_jobs_are_a_calm_need(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     window = console.window
-    server.put(counts(waiting=3, held=2))
+    server.put(a_job(1), a_job(2, held_by="Anna"), a_job(3, held_by="Anna"))
     qtbot.waitUntil(window.strip.isVisible)
     assert (window.strip.accessibleName(), window.strip._tone) == ("Needs you: 2 jobs held", Tone.HELD)
     assert window.navigation.buttons[PageKey.QUEUE].accessibleName() == "Queue, 2 need you"

@@ -10,15 +10,18 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from tests.support.console_facts import a_job
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 Action = QAbstractSlider.SliderAction
 
 
 @pytest.fixture
-def bar(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> QScrollBar:
+def bar(console: Console, server: ConsoleSite, qtbot: QtBot) -> QScrollBar:
     fill(console, server, qtbot, *(a_job(number) for number in range(1, 201)))
     return console.queue_page.table.verticalScrollBar()
 

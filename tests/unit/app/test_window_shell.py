@@ -28,13 +28,15 @@ from app.widgets.page_parts import ReadingPane
 from app.window import reopen_window
 from app.window.touch import ASLEEP_AFTER_SECONDS, TouchWatch
 from app.words.marks import Shape, Tone
-from server_core.contract.types.jobs import QueueSummary
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 
 SIZES = [(683, 384), (1024, 600), (1920, 1080)]
 
@@ -49,11 +51,10 @@ def usual_look(qapp: QApplication, theme: object) -> Iterator[None]:
     qapp.setPalette(palette)
 
 
-def filled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def filled(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Zebra Dock 1"))
     for number, state in enumerate(("failed", "printing", "pending", "printed"), 1):
         server.put(a_job(number, state, failure_reason="printer_error" if state == "failed" else None))
-    server.put(QueueSummary(failed=1, check=0, printing=1, waiting=1, printed_today=1))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 4 and console.printers.rowCount() == 1)
 
 
@@ -86,9 +87,7 @@ def cut_off(top: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("density", list(Density))
-def test_every_page_fits_every_window(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
-) -> None:
+def test_every_page_fits_every_window(console: Console, server: ConsoleSite, qtbot: QtBot, density: Density) -> None:
     filled(console, server, qtbot)
     console.settings.change(density=density)
     for size in SIZES:
@@ -103,7 +102,7 @@ def test_every_page_fits_every_window(
 
 
 def test_the_density_is_chosen_by_a_setting_and_changes_what_is_shown(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     filled(console, server, qtbot)
     heights = {}
@@ -208,21 +207,22 @@ def test_a_page_is_built_when_it_is_first_gone_to(console: Console) -> None:
 
 
 def test_what_needs_a_person_is_seen_on_the_strip_and_the_badge(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     window = console.window
     qtbot.waitUntil(lambda: console.live.why_not_change is None)  # the first answers give the page its height
     assert not window.strip.isVisible()
     before = window.pages.geometry()
-    server.put(QueueSummary(failed=0, check=2, printing=0, waiting=0, printed_today=0))
+    server.put(*(a_job(number, "printing", unconfirmed=True) for number in (1, 2)))
     qtbot.waitUntil(window.strip.isVisible)
     assert window.strip.accessibleName() == "Needs you: 2 jobs to check"
     assert window.strip._tone is Tone.ATTENTION
-    server.put(QueueSummary(failed=1, check=2, printing=0, waiting=0, printed_today=0))
+    server.put(a_job(3, "failed", failure_reason="printer_error"))
     qtbot.waitUntil(lambda: window.strip._tone is Tone.FAILED)
     assert window.pages.geometry() == before
     assert window.strip.width() == window.width()
-    server.put(QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0))
+    server.put(*(a_job(number, "printed", evidence="operator_confirmed") for number in (1, 2)))
+    server.put(a_job(3, "failed", failure_reason="printer_error", settled=True))
     qtbot.waitUntil(lambda: not window.strip.isVisible())
     assert window.navigation.buttons[PageKey.QUEUE].accessibleName() == "Queue"
 
@@ -248,9 +248,7 @@ def test_undo_by_key(console: Console, qtbot: QtBot) -> None:
     assert not console.window.undo_bar.isVisible()
 
 
-def test_f6_reaches_navigation_page_status_bar_and_back(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_f6_reaches_navigation_page_status_bar_and_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     filled(console, server, qtbot)
     window = console.window
     window.activateWindow()
@@ -291,10 +289,10 @@ def test_a_scan_goes_to_the_page_that_knows_it(console: Console, monkeypatch: py
 
 
 def test_the_last_page_filter_and_job_come_back(
-    open_console: OpenConsole, qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot,
+    open_console: OpenConsole, qapp: QApplication, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot,
     tmp_path: Path,
 ) -> None:  # fmt: skip
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:
@@ -341,9 +339,9 @@ def test_a_filter_that_nobody_understands_any_more_shows_everything() -> None:
 
 
 def test_an_unknown_page_of_the_settings_means_the_first(
-    qapp: QApplication, endpoint: FakeEndpoint, tmp_path: Path
+    qapp: QApplication, endpoint: SiteEndpoint, tmp_path: Path
 ) -> None:
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:
