@@ -35,6 +35,7 @@ from server_core.config import Limits
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import HttpMessages, ValueMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import UNREADABLE
 from server_core.services.api_error import disk_trouble, field_error, storage_failed
 from server_core.services.context import Context
 
@@ -180,7 +181,7 @@ def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
         text = _read_text.decode(found)
     except msgspec.ValidationError as error:
         raise TooMuchBeside from error
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise MalformedJson(HttpMessages.JSON_UNREADABLE(why=str(error))) from error
     mark = secrets.token_hex(16)
     value = parse_strictly(body.replace(found, b'"%s"' % mark.encode(), 1), depth=depth)

@@ -129,7 +129,7 @@ def test_anything_else_that_is_large_is_refused(body: bytes) -> None:
         cut(body)
 
 
-@pytest.mark.parametrize("body", [b'{"document_base64":"' + b"A" * 5000, b"", b"{" * 5000])
+@pytest.mark.parametrize("body", [b'{"document_base64":"' + b"A" * 5000, b"", b"{" * 5000, b'{"x":' + b"[" * 100_000])
 def test_what_is_no_json_is_malformed(body: bytes) -> None:
     with pytest.raises(MalformedJson):
         parse_long_string(body, rest_bytes=REST, depth=DEPTH)
