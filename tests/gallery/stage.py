@@ -53,8 +53,20 @@ def read_again(console: Console, server: FakeConsoleServer) -> None:
     wait_until(lambda: has_read(console, server))
 
 
+def front_page(console: Console) -> QWidget:
+    return console.window.page(console.window.shown)
+
+
 def dialog_of(console: Console) -> QDialog | None:
-    return next((each for each in console.window.findChildren(QDialog) if each.isVisible()), None)
+    """Return the dialog that is open over the console. Looks at windows only: the window has thousands of widgets."""
+    dialogs = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible())
+    return next((each for each in dialogs if is_over(each, console.window)), None)
+
+
+def is_over(widget: QWidget | None, window: QWidget) -> bool:
+    while widget is not None and widget is not window:
+        widget = widget.parentWidget()
+    return widget is window
 
 
 def wall_of(console: Console) -> WallPage:
@@ -70,7 +82,8 @@ def seen(console: Console) -> QWidget:
 def is_drawing(console: Console) -> bool:
     """A document that is asked for is not there yet, or says nothing yet."""
     message = console.job_view.picture.message
-    said = [each.text() for each in console.window.findChildren(QLabel) if each.isVisible()]
+    shown = [each for each in (front_page(console), dialog_of(console)) if each is not None]
+    said = [each.text() for top in shown for each in top.findChildren(QLabel) if each.isVisible()]
     return any(words.startswith(str(LOADING)) for words in said) or (message.isVisible() and not message.text())
 
 
@@ -85,7 +98,7 @@ def put_away(console: Console) -> None:
     dialog = dialog_of(console)
     if console.window.status.popover is not None:
         console.window.status.popover.close_it()
-    for field in console.window.findChildren(QLineEdit):
+    for field in front_page(console).findChildren(QLineEdit):
         if field.accessibleIdentifier() == "settings.search":
             field.clear()
     if isinstance(dialog, SecretDialog):

@@ -1,18 +1,19 @@
-"""Event filters of the whole application, and the building of a page beside them."""
+"""Watchers of the application's input, and the building of a page beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from app.console import Console
-from app.pages.page import PageKey
+from app.pages.page import PageKey, Room
+from app.pages.settings.page import SettingsPage
 from app.theme.watchers import unwatch, unwatched, watch
 
-SENT = QEvent.Type(QEvent.registerEventType())
 seen: list[str] = []
 
 
@@ -20,28 +21,27 @@ class Watcher(QObject):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
-        self.events = 0
+        self.events, self.keeps = 0, False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         self.events += 1
-        if event.type() == SENT:
-            seen.append(self.name)
-        return False
+        seen.append(self.name)
+        return self.keeps
 
 
 @pytest.fixture
 def two(qapp: QApplication) -> Iterator[tuple[Watcher, Watcher]]:
-    watchers = Watcher("first"), Watcher("second")
-    for each in watchers:
+    both = Watcher("first"), Watcher("second")
+    for each in both:
         watch(each)
-    yield watchers
-    for each in watchers:
+    yield both
+    for each in both:
         unwatch(each)
 
 
 def heard() -> list[str]:
     seen.clear()
-    QCoreApplication.sendEvent(QObject(), QEvent(SENT))
+    QCoreApplication.sendEvent(QObject(), QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier))
     return list(seen)
 
 
@@ -84,7 +84,26 @@ def test_a_deleted_watcher_is_left_out(two: tuple[Watcher, Watcher]) -> None:
     assert heard() == ["second", "first"]
 
 
-def test_a_page_is_built_unwatched(console: Console, two: tuple[Watcher, Watcher]) -> None:
-    two[0].events = 0
-    page = console.window.page(PageKey.SETTINGS)
-    assert two[0].events < 50 < len(page.findChildren(QObject))
+def test_one_that_keeps_an_event_to_itself(two: tuple[Watcher, Watcher]) -> None:
+    two[1].keeps = True
+    assert heard() == ["second"]
+
+
+def test_only_input_is_watched(two: tuple[Watcher, Watcher]) -> None:
+    QCoreApplication.sendEvent(QObject(), QEvent(QEvent.Type.PolishRequest))
+    assert [each.events for each in two] == [0, 0]
+
+
+def test_a_page_is_built_unwatched(
+    console: Console, two: tuple[Watcher, Watcher], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fit, meanwhile = SettingsPage.fit, list[list[str]]()
+
+    def fitted(page: SettingsPage, room: Room) -> None:
+        meanwhile.append(heard())
+        fit(page, room)
+
+    monkeypatch.setattr(SettingsPage, "fit", fitted)
+    console.window.page(PageKey.SETTINGS)
+    assert meanwhile == [[]]
+    assert heard() == ["second", "first"]
