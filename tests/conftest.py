@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.process.serve import seldom_collect
+from app.session import tasks
 from app.session.flows import close_gui_loop
 from app.theme.watchers import unwatched
 from app.window.main_window import MainWindow
@@ -31,6 +32,10 @@ settings.load_profile("spoolhouse")
 
 # httpcore asks for it at every connection, and Python would look through all folders each time
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
+
+# A window that closes gives its network thread some seconds to end. That was too short on a busy computer: threads kept
+# sockets open, which the collector found in later tests.
+tasks.CLOSE_SECONDS = 30.0
 
 # while tests are read: there are ever more objects to look at, and none of them is garbage
 seldom_collect()

@@ -129,6 +129,7 @@ def test_one_that_was_made_smaller_by_hand_stays_so(theme: Theme, qtbot: QtBot) 
     assert dialog.height() == 160
 
 
+@pytest.mark.timeout(600)  # it opens each view
 def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view_has_one_main_button(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -117,6 +117,7 @@ def said(console: Console, qtbot: QtBot) -> set[str]:
     return found - NAMES - {""}
 
 
+@pytest.mark.timeout(600)  # it opens each page in each language
 def test_every_text_of_every_page_is_in_the_chosen_language(opened: Opened, qtbot: QtBot) -> None:
     english = said(opened(Language.ENGLISH), qtbot)
     foreign: set[str] = set()

@@ -93,6 +93,7 @@ def open_console(console: Console, server: FakeConsoleServer) -> None:
     read_again(console, server)
 
 
+@pytest.mark.timeout(600)  # it opens each view
 def test_it_is_nowhere_else(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
