@@ -141,7 +141,7 @@ async def rename(folder: DataFolder, arguments: Namespace) -> None:
 async def revoke(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         revoked = await client.revoke_agent((await find_agent(client, arguments.id)).agent_id)
-    answer(revoked, [f"revoked {revoked.name}: what it had not started waits again"], as_json=arguments.json)
+    answer(revoked, [f"revoked {revoked.name}: jobs that it had not started wait again"], as_json=arguments.json)
 
 
 def _is_plain(base_url: str) -> bool:

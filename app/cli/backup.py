@@ -58,7 +58,7 @@ async def restore(folder: DataFolder, arguments: Namespace) -> None:
         "disabled since is good again, until you do it anew.",
     ]
     if answer_of.kept is not None:
-        lines.append(f"The state before is kept in {answer_of.kept}; delete that folder when you do not need it.")
+        lines.append(f"The previous state is kept in {answer_of.kept}. Delete that folder when you no longer need it.")
     answer(answer_of, lines, as_json=arguments.json)
 
 

@@ -110,7 +110,7 @@ async def disable(folder: DataFolder, arguments: Namespace) -> None:
 async def enable(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         changed = await client.enable_client((await find(client, arguments.id)).client_id)
-    answer(changed, [f"enabled {changed.name}: it may ask for new tokens"], as_json=arguments.json)
+    answer(changed, [f"enabled {changed.name}: it can get new tokens"], as_json=arguments.json)
 
 
 def _state(client: ClientView) -> str:

@@ -118,7 +118,7 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
     """Show the lock, or change it with `on` or `off`. `now` locks the windows and needs no server."""
     if arguments.state == "now":
         heard = await asyncio.to_thread(window_requests.lock_all, folder.root)
-        answer(heard, [f"windows that were locked: {heard.windows}"], as_json=arguments.json)
+        answer(heard, [f"windows that were asked to lock: {heard.windows}"], as_json=arguments.json)
         if heard.not_answering:
             raise CommandFailed(
                 f"{heard.not_answering} windows did not answer and may still be unlocked. Lock them by hand."
@@ -178,7 +178,7 @@ async def pin(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         one = await _find_operator(client, arguments.id)
         changed = await client.set_pin(one.operator_id, SetPin(pin=given))
-    words = "has a new PIN" if changed.has_pin else "has no PIN any more"
+    words = "has a new PIN" if changed.has_pin else "no longer has a PIN"
     answer(changed, [f"{changed.name} {words}"], as_json=arguments.json)
 
 
@@ -248,7 +248,7 @@ async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, A
     open_now = await asyncio.to_thread(choose, place, changes)
     lines = [f"{key} is {shown(key, value) or 'empty'} now" for key, value in changes.items()]
     if open_now and WHEN_OPENED & changes.keys():
-        lines.append("the open window has it when it opens anew")
+        lines.append("An open window uses it after it is opened again.")
     answer({"settings": changes, "window_open": open_now}, lines, as_json=arguments.json)
 
 

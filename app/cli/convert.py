@@ -318,7 +318,8 @@ async def _write_pictures(
                 if arguments.output != STANDARD_OUTPUT:
                     file = files.create(_picture_name(arguments.output, band.facts))
                 elif band.facts.page_count > 1:
-                    text = f"{band.facts.page_count} pages are as many pictures: they need files, and -o a name"
+                    many = band.facts.page_count
+                    text = f"its {many} pages become {many} pictures, which need files. Name them with -o."
                     raise CommandFailed(f"{arguments.file}: {text}")
             tally.size += file.write(picture.band(band))
             if band.ends_page:

@@ -116,7 +116,7 @@ async def tokens(folder: DataFolder, arguments: Namespace) -> None:
 async def revoke(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         changed = await client.revoke_installation(_id(arguments.id))
-    lines = [f"revoked {changed.installation_id}: its tokens ended, it gets no more"]
+    lines = [f"revoked {changed.installation_id}: its tokens have ended, and it gets no more"]
     answer(changed, lines, as_json=arguments.json)
 
 
@@ -160,7 +160,7 @@ async def create_account(folder: DataFolder, arguments: Namespace) -> None:
         made = await client.create_relationship(wish)
     lines = describe(made)
     if made.agent_onboarding_url is None:
-        lines.append("It was there already; a new link: spoolhouse partner account link")
+        lines.append("This customer exists already. To make a new link: spoolhouse partner account link")
     answer(made, lines, as_json=arguments.json)
 
 
@@ -190,7 +190,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
         customer = await find_customer(client, arguments.id)
         by = (await _applications(client))[customer.application_id]
         state = await _link_state(client, customer)
-    lines = [*describe(customer), f"looked after by  {by.developer}, with {by.name}"]
+    lines = [*describe(customer), f"developer        {by.developer}, with {by.name}"]
     if state is not None:
         steps = steps_of(state, str(customer.cloudprint_account_id))
         lines += [f"newest link      {step.spoken}" for step in steps]
@@ -344,7 +344,7 @@ async def revoke_key(folder: DataFolder, arguments: Namespace) -> None:
         application = await find(client, arguments.id)
         changed = await client.revoke_application_key(application.client_id, RevokeKey(kid=arguments.kid))
     left = sum(key.revoked_at is None for key in changed.keys)
-    text = f"revoked the key {arguments.kid} of {changed.name}: what it signed is refused, tokens got by it ended"
+    text = f"revoked the key {arguments.kid} of {changed.name}: its assertions are refused and its tokens have ended"
     answer(changed, [text, f"keys left   {left or 'none: add one before it can call again'}"], as_json=arguments.json)
 
 
@@ -357,7 +357,7 @@ async def disable(folder: DataFolder, arguments: Namespace) -> None:
 async def enable(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         changed = await client.enable_application((await find(client, arguments.id)).client_id)
-    answer(changed, [f"enabled {changed.name}: its assertions are taken again"], as_json=arguments.json)
+    answer(changed, [f"enabled {changed.name}: its assertions are accepted again"], as_json=arguments.json)
 
 
 async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
@@ -419,7 +419,7 @@ def _show_key(made: KeyCredentials, arguments: Namespace) -> None:
     if out is not None and made.private_key_pem is not None:
         _write_private(out, made.private_key_pem)
         made = KeyCredentials(client_id=made.client_id, kid=made.kid)
-        lines.append(f"private key written to {out}, for you alone; it is kept nowhere else")
+        lines.append(f"private key written to {out}, readable by you alone. It is stored nowhere else.")
     elif made.private_key_pem is not None:
         lines.append("private key (shown once: store it now)")
     answer(made, lines, as_json=arguments.json)

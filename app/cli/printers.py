@@ -349,7 +349,7 @@ def old_jobs_words(printer: PrinterView) -> str:
     """Return which waiting jobs print only after a person's answer."""
     match printer.stale_after_seconds:
         case None:
-            return "ask before printing labels and receipts that waited longer than the setting stale_after_minutes"
+            return "ask before printing labels and receipts that waited longer than the server's stale_after_minutes"
         case 0:
             return "print without asking"
         case seconds:
@@ -359,8 +359,8 @@ def old_jobs_words(printer: PrinterView) -> str:
 def expiry_words(printer: PrinterView) -> str:
     """Return when waiting jobs fail."""
     seconds = printer.expires_after_seconds
-    limit = "the setting expires_after_hours" if seconds is None else span(seconds)
-    return f"jobs fail that waited longer than {limit}"
+    limit = "the server's expires_after_hours" if seconds is None else span(seconds)
+    return f"waiting jobs fail after {limit}"
 
 
 def status_words(printer: PrinterView) -> str:
@@ -622,7 +622,7 @@ async def _print(sheet: str, printing: Awaitable[JobRow], printer_id: UUID) -> N
         await printing
     except OutcomeUnknown as error:
         again = f"'spoolhouse printer calibrate {printer_id} --print-{sheet}'"
-        raise error.advising(f"With --key {error.key} {again} does nothing twice.") from error
+        raise error.advising(f"Repeated with --key {error.key}, {again} does nothing twice.") from error
 
 
 async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate, key: str) -> PrinterView:

@@ -115,9 +115,9 @@ def _fail(error: ConsoleError, key: str | None = None) -> int:
     """Print the error. `key`: the key of the command's request."""
     words = str(error)
     if key is not None and isinstance(error, AnswerNotWritten):
-        words = f"{words} With --key {key} the same command does nothing twice, and answers again."
+        words = f"{words} Repeated with --key {key}, the command does nothing twice and shows the answer again."
     elif key is not None and isinstance(error, OutcomeUnknown) and not error.has_advice:
-        words = f"{words} With --key {key} the same command does nothing twice."
+        words = f"{words} Repeated with --key {key}, the command does nothing twice."
     if sys.stderr is not None:  # pythonw.exe has none
         sys.stderr.write(f"spoolhouse: {plain(words)}\n")
     return error.exit_code

@@ -164,7 +164,7 @@ async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Recei
         yield
         return
     if is_elsewhere():
-        text = "the server on another computer cannot reach this one at 127.0.0.1: add a webhook to an address of yours"
+        text = "a server on another computer cannot send to 127.0.0.1 here. Add a webhook with an address it reaches."
         raise CommandFailed(text)
     async with console_client(folder) as client:
         application = await find_client(client, arguments.client)

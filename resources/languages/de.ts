@@ -16058,7 +16058,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>eine HTTP-Nachricht</translation>
     </message>
     <message>
-        <source>an agent runs on this data folder already ({folder}); this one was not started</source>
+        <source>an agent already runs on the data folder {folder}, so this one was not started</source>
         <translation>auf diesem Datenordner läuft schon ein Agent ({folder}); dieser wurde nicht gestartet</translation>
     </message>
     <message>
@@ -17966,6 +17966,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Höhe des Materials ist {mm:g}&#xa0;mm</translation>
     </message>
     <message>
+        <source>the interrupted restore of {root} could not be completed: {why}</source>
+        <translation>das Wiederherstellen von {root} lässt sich nicht abschließen: {why}</translation>
+    </message>
+    <message>
         <source>the job grew old and waits for an operator&apos;s word</source>
         <translation>der Auftrag wartet schon lange und braucht die Antwort einer Person</translation>
     </message>
@@ -18102,10 +18106,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>the request is too large</source>
         <translation>die Anfrage ist zu groß</translation>
-    </message>
-    <message>
-        <source>the restoring of {root} cannot be finished: {why}</source>
-        <translation>das Wiederherstellen von {root} lässt sich nicht abschließen: {why}</translation>
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
@@ -18261,16 +18261,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl registriert. Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
-        <source>this computer is no agent yet: spoolhouse agent enroll</source>
-        <translation>dieser Computer ist noch kein Agent: spoolhouse agent enroll</translation>
+        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <translation>Dieser Computer ist keine Konsole von {name}: Koppeln Sie ihn zuerst, siehe „spoolhouse console pair --help“</translation>
     </message>
     <message>
-        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
+        <source>this computer is not an agent yet, because its link is no longer valid. Ask for a new one: spoolhouse agent enroll</source>
         <translation>dieser Computer ist noch kein Agent: Der Link, mit dem er registriert werden sollte, gilt nicht mehr. Lassen Sie sich einen neuen geben: spoolhouse agent enroll</translation>
     </message>
     <message>
-        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation>Dieser Computer ist keine Konsole von {name}: Koppeln Sie ihn zuerst, siehe „spoolhouse console pair --help“</translation>
+        <source>this computer is not an agent yet. To make it one: spoolhouse agent enroll</source>
+        <translation>dieser Computer ist noch kein Agent: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer says {day:%Y-%m-%d}</source>

@@ -16058,7 +16058,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un mensaje HTTP</translation>
     </message>
     <message>
-        <source>an agent runs on this data folder already ({folder}); this one was not started</source>
+        <source>an agent already runs on the data folder {folder}, so this one was not started</source>
         <translation>ya hay un agente en esta carpeta de datos ({folder}); este no se inició</translation>
     </message>
     <message>
@@ -17966,6 +17966,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el alto del material es de {mm:g}&#xa0;mm</translation>
     </message>
     <message>
+        <source>the interrupted restore of {root} could not be completed: {why}</source>
+        <translation>no se puede terminar la restauración de {root}: {why}</translation>
+    </message>
+    <message>
         <source>the job grew old and waits for an operator&apos;s word</source>
         <translation>el trabajo ha envejecido y espera la respuesta de un operador</translation>
     </message>
@@ -18102,10 +18106,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the request is too large</source>
         <translation>la solicitud es demasiado grande</translation>
-    </message>
-    <message>
-        <source>the restoring of {root} cannot be finished: {why}</source>
-        <translation>no se puede terminar la restauración de {root}: {why}</translation>
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
@@ -18261,16 +18261,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otra ventana u otro comando está dando de alta ahora este ordenador. No se hizo nada con este enlace</translation>
     </message>
     <message>
-        <source>this computer is no agent yet: spoolhouse agent enroll</source>
-        <translation>este ordenador aún no es agente: spoolhouse agent enroll</translation>
+        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <translation>este ordenador no es consola de {name}: emparéjelo antes, véase «spoolhouse console pair --help»</translation>
     </message>
     <message>
-        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
+        <source>this computer is not an agent yet, because its link is no longer valid. Ask for a new one: spoolhouse agent enroll</source>
         <translation>este ordenador todavía no es agente: el enlace con el que se le iba a dar de alta ya no sirve. Pida uno nuevo: spoolhouse agent enroll</translation>
     </message>
     <message>
-        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation>este ordenador no es consola de {name}: emparéjelo antes, véase «spoolhouse console pair --help»</translation>
+        <source>this computer is not an agent yet. To make it one: spoolhouse agent enroll</source>
+        <translation>este ordenador aún no es agente: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer says {day:%Y-%m-%d}</source>

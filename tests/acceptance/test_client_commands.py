@@ -46,7 +46,7 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
         refused = http.get("/api/v1/me", headers={**bearer, "X-Request-Id": "shop-2"})
         assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
         assert token(http, client_id, last["client_secret"]).json()["error"] == "invalid_client"
-        assert lines(engine, "client", "enable", "Shop") == ["enabled Shop: it may ask for new tokens"]
+        assert lines(engine, "client", "enable", "Shop") == ["enabled Shop: it can get new tokens"]
         assert token(http, client_id, last["client_secret"]).status_code == 200
     engine.wait_until(lambda: run_cli(engine.data_dir, "request", "show", "shop-2", check=False).returncode == 0)
     described = dict(line.split(maxsplit=1) for line in lines(engine, "request", "show", "shop-1"))
@@ -105,8 +105,8 @@ def test_a_secret_whose_answer_went_to_a_full_disk_is_told_again(engine: Running
         error = _to_a_full_disk(engine, *words)
         assert error.count("\n") == 1
         assert error.startswith("spoolhouse: the answer cannot be written to standard output: No space left on device.")
-        assert "With --key " in error
-        key = error.partition("With --key ")[2].split()[0]
+        assert "Repeated with --key " in error
+        key = error.partition("Repeated with --key ")[2].partition(",")[0]
         again, once_more = (engine.cli(*words, "--key", key) for _ in range(2))
         assert again == once_more
         with httpx.Client(verify=NO_TRUST, base_url=engine.base_url, timeout=30, trust_env=False) as http:

@@ -124,7 +124,7 @@ def test_one_act_on_many_jobs(engine: RunningEngine) -> None:
     assert [refused["print_job_id"] for refused in moved["refused"]] == [jobs[2]]
     assert moved["undo_until"] is None
     told = run_cli(engine.data_dir, "job", "act", "cancel", *jobs).stdout
-    assert f"not {jobs[2]}: This job cannot be cancelled any more: it is cancelled." in told
+    assert f"not done for {jobs[2]}: This job cannot be cancelled any more: it is cancelled." in told
     again = run_cli(engine.data_dir, "job", "act", "cancel", *jobs, check=False)
     assert (again.returncode, again.stdout, again.stderr.count("it is cancelled")) == (1, "", 3)
     where = run_cli(engine.data_dir, "job", "act", "move", jobs[0], check=False)
@@ -218,5 +218,5 @@ def test_a_printer_that_says_nothing_is_added_all_the_same(engine: RunningEngine
         uri = f"socket://127.0.0.1:{silent.getsockname()[1]}"
         added = run_cli(engine.data_dir, "printer", "add", "--uri", uri, "--name", "Silent")
     assert added.returncode == 0
-    assert "'printer try --language' finds it out" in added.stderr
+    assert "Find the language with 'spoolhouse printer try'." in added.stderr
     assert "language    not known" in added.stdout

@@ -29,7 +29,7 @@ def test_it_is_pasted_where_a_terminal_asks_and_shown_nowhere(engine: RunningEng
             shown = said_until(ours, "then press Enter: ")
             os.write(ours, link.encode() + b"\n")
             assert link not in Path(f"/proc/{process.pid}/cmdline").read_text()
-            shown += said_until(ours, "Start it: spoolhouse agent run")
+            shown += said_until(ours, "Start the agent: spoolhouse agent run")
         finally:
             process.kill()
             os.close(ours)
@@ -69,4 +69,4 @@ def test_a_computer_that_is_an_agent_already_does_not_even_ask(engine: RunningEn
     assert given(tmp_path, engine.cli("agent", "link")["link"]).returncode == 0
     again = given(tmp_path, "")
     assert again.returncode == 1
-    assert "nothing was done with the link. With --replace" in again.stderr
+    assert "The link was not used. To enrol it again, add --replace" in again.stderr

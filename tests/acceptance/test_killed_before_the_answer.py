@@ -50,7 +50,10 @@ def test_a_grid_of_an_engine_that_was_killed_comes_out_once(tmp_path: Path) -> N
         said = unheard(folder, *grid)
         assert engine.process.wait(20) != 0
     assert "It may have worked: check before you try again." in said
-    assert f"With --key press-1 'spoolhouse printer calibrate {printer} --print-grid' does nothing twice." in said
+    assert (
+        f"Repeated with --key press-1, 'spoolhouse printer calibrate {printer} --print-grid' does nothing twice."
+        in said
+    )
     with running_engine(folder, forked=True) as engine:
         (made,) = engine.cli("job", "list", "--show", "all")["data"]
         for _ in range(2):
@@ -114,7 +117,7 @@ def test_the_secret_of_an_engine_that_was_killed_is_told_by_the_next_one(tmp_pat
     key = "6f9d0f1e-5b0a-4c52-9a4e-0d5b7e1f2c3d"
     create = ("client", "create", "--name", "Shop", "--key", key)
     with dying(folder, "client.create") as engine:
-        assert f"With --key {key} the same command does nothing twice." in unheard(folder, *create)
+        assert f"Repeated with --key {key}, the command does nothing twice." in unheard(folder, *create)
         assert engine.process.wait(20) != 0
     with running_engine(folder, forked=True) as engine:
         made = engine.cli(*create)

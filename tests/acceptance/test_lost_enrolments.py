@@ -125,4 +125,4 @@ def test_a_second_agent_is_told_that_one_runs(site: Site) -> None:
     with agent_run(site.dock):
         second = run_cli(site.dock, "agent", "run", check=False)
     assert second.returncode == 1
-    assert "an agent runs on this data folder already" in second.stderr
+    assert "an agent already runs on the data folder" in second.stderr

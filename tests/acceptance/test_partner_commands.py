@@ -96,8 +96,8 @@ def test_a_private_key_goes_to_its_file_alone(engine: RunningEngine, tmp_path: P
     [
         (("--public-key", "{private}"), 1, "This is a private key"),
         (("--public-key", "{missing}"), 1, "cannot be read"),
-        (("--public-key", "{binary}"), 1, "is no text"),
-        (("--public-key", "{missing}", "--private-key-out", "{missing}"), 2, "without --public-key"),
+        (("--public-key", "{binary}"), 1, "is not a text file"),
+        (("--public-key", "{missing}", "--private-key-out", "{missing}"), 2, "not both: a private key"),
         (("--private-key-out", "{data}/key.pem"), 1, "is inside the data folder"),
         (("--private-key-out", "{missing}/deeper/key.pem"), 1, "cannot be written"),
     ],

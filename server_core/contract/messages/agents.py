@@ -156,9 +156,9 @@ class AgentKeyMessages:
 class AgentRunMessages:
     """Reasons why `spoolhouse agent run` does not start."""
 
-    NO_AGENT_YET = Template("this computer is no agent yet: spoolhouse agent enroll")
+    NO_AGENT_YET = Template("this computer is not an agent yet. To make it one: spoolhouse agent enroll")
     AGENT_LINK_OF_NO_USE = Template(
-        "this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new "
-        "one: spoolhouse agent enroll"
+        "this computer is not an agent yet, because its link is no longer valid. Ask for a new one: spoolhouse agent "
+        "enroll"
     )
-    AGENT_RUNS_ALREADY = Template("an agent runs on this data folder already ({folder}); this one was not started")
+    AGENT_RUNS_ALREADY = Template("an agent already runs on the data folder {folder}, so this one was not started")

@@ -86,7 +86,7 @@ class StartMessages:
     LOG_UNWRITABLE = Template("the log {file} cannot be written: {why}")
     DATA_FOLDER_UNUSABLE = Template("the data folder {root} cannot be used: {why}")
     DATA_FOLDER_UNWRITABLE = Template("the data folder {root} cannot be written: {why}")
-    RESTORING_UNFINISHED = Template("the restoring of {root} cannot be finished: {why}")
+    RESTORING_UNFINISHED = Template("the interrupted restore of {root} could not be completed: {why}")
     FOLDER_UNUSABLE = Template("the folder {root} cannot be used: {why}")
     DATA_FOLDER_IN_USE = Template("the data folder {root} is in use by another server")
     DATA_FOLDER_IN_USE_BY = Template("{what}: {holder}")

@@ -366,5 +366,5 @@ async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatc
 
 
 async def test_a_computer_that_is_no_agent_starts_none(tmp_path: Path, anyio_backend: str) -> None:
-    with pytest.raises(CommandFailed, match="is no agent yet"):
+    with pytest.raises(CommandFailed, match="is not an agent yet"):
         await local_agent.change_autostart(DataFolder(root=tmp_path), Namespace(wish="on", json=False))

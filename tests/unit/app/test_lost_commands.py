@@ -61,7 +61,7 @@ def test_what_prints_is_asked_again_and_told_with_its_key(
     code, said = run("printer", "calibrate", DOCK, "--left", "2", "--key", "k")
     assert {call["key"] for call in lost} == {"k"}
     again = f"'spoolhouse printer calibrate {a_printer().printer_id} --print-grid'"
-    assert (code, said) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} With --key k {again} does nothing twice.\n")
+    assert (code, said) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} Repeated with --key k, {again} does nothing twice.\n")
     assert server.acts.sheets == ["grid"]  # and its numbers are not added a second time by what is said
     secrets = lose_answer(monkeypatch, "create_client", times=1)
     assert run("client", "create", "--name", "Till", "--scope", "printers:read") == (0, "")
@@ -200,4 +200,4 @@ def test_what_cannot_be_asked_for_by_a_key_is_told_without_one(run: Run, monkeyp
     assert run("job", "act", "hold", job) == (1, f"spoolhouse: {NOT_KNOWN} {GONE}\n")
     assert len({call["key"] for call in asked}) == 1
     code, said = run("job", "act", "reprint", job)
-    assert (code, f"With --key {asked[-1]['key']} the same command does nothing twice." in said) == (1, True)
+    assert (code, f"Repeated with --key {asked[-1]['key']}, the command does nothing twice." in said) == (1, True)

@@ -38,7 +38,7 @@ async def test_the_agent_is_ours(foreign: Path, tmp_path: Path, anyio_backend: s
     with pytest.raises(NoEngine):
         await engine_process.start_agent(folder)
     log = folder.of_remote_agent.log.with_name("agent-start.log").read_text()
-    assert "this computer is no agent yet" in log
+    assert "this computer is not an agent yet" in log
     nobody_else_ran(foreign)
 
 

@@ -172,5 +172,5 @@ def test_a_restoring_that_cannot_be_read_is_named(tmp_path: Path, said: bytes) -
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
     folder.restoring.write_bytes(said)
-    with pytest.raises(DataFolderUnusable, match="cannot be finished"):
+    with pytest.raises(DataFolderUnusable, match="could not be completed"):
         finish(folder)
