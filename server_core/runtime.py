@@ -20,6 +20,7 @@ from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.fields import of_row
 from server_core.http.connections import HttpRefusal, OnRefusal
 from server_core.http.front import HttpFront
 from server_core.services.agent_commands import AgentCommandBoard
@@ -274,15 +275,7 @@ async def _know_agents(state: ServerState) -> None:
     """Load the agents. Those heard a moment ago count as online, so that a restart shows none as offline."""
     now = state.ctx.now()
     for row in await state.ctx.store.read(agent_rows.every_agent):
-        identity = AgentIdentity(
-            agent_id=row.agent_id,
-            account_id=row.account_id,
-            name=row.name,
-            agent_instance_id=row.agent_instance_id,
-            incarnation=row.incarnation,
-            version=row.version,
-            revoked=row.revoked_at is not None,
-        )
+        identity = of_row(AgentIdentity, row, revoked=row.revoked_at is not None)
         state.agents.put(identity, row.secret_sha256)
         if row.last_seen_at is not None and not identity.revoked:
             state.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())

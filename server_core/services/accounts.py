@@ -6,6 +6,7 @@ from uuid import UUID
 
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AccountNotices
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import AccountKind, AccountView, Developers, Whose
 from server_core.services.api_error import invalid_field
 from server_core.services.context import Context
@@ -54,11 +55,6 @@ async def open_notices_beside(ctx: Context) -> list[AccountNotices]:
 
 
 def _view(row: AccountRow) -> AccountView:
-    return AccountView(
-        account_id=row.account_id,
-        kind=AccountKind(row.kind),
-        name=row.name,
-        relationship_id=row.relationship_id,
-        external_customer_id=row.external_customer_id,
-        status=None if row.relationship_id is None else status_of(row),
+    return of_row(
+        AccountView, row, kind=AccountKind(row.kind), status=None if row.relationship_id is None else status_of(row)
     )

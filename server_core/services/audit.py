@@ -25,7 +25,7 @@ from server_core.contract.types.audit import (
     Chain,
     ExportHead,
 )
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest
 from server_core.store import account_rows, audit_rows, search_index
@@ -195,15 +195,12 @@ def _readable(number: int, line: AuditLine | None, account_id: UUID) -> AuditEnt
             hash="",
         )
     of = UUID(line.account_id)
-    return AuditEntry(
+    return of_row(
+        AuditEntry,
+        line,
         number=number,
         at=EPOCH + timedelta(microseconds=line.at),
-        actor=line.actor,
-        act=line.act,
-        subject=line.subject,
         details=msgspec.json.decode(line.details, type=dict[str, Any]),
-        request_id=line.request_id,
-        hash=line.hash,
         account_id=None if of == account_id else of,
     )
 

@@ -48,6 +48,7 @@ from server_core.contract.types.agents import (
 )
 from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
 from server_core.services.agents import registry
 from server_core.services.agents.connection import announce, require_newest, revoked
@@ -514,16 +515,12 @@ def _read(paths: list[Path]) -> list[bytes | None]:
 
 
 def _lease(lease_id: UUID, row: NextJob, content: bytes | None) -> Lease:
-    order = JobOrder(
-        print_job_id=row.print_job_id,
+    order = of_row(
+        JobOrder,
+        row,
         printer_id=row.job.printer_id,
         sequence=row.job.sequence,
-        document_format=row.document_format,
-        document_raw_language=row.document_raw_language,
-        sha256=row.sha256,
-        size_bytes=row.size_bytes,
         parameters=with_defaults(row.parameters, row.document_format, row.printer),
-        created_at=row.created_at,
     )
     return Lease(lease_id=lease_id, attempt=row.job.state.attempt + 1, order=order, content=content)
 

@@ -13,7 +13,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct, Notice, NoticeKind, NoticeShow
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.jobs import DuplicateAnswer
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note
@@ -64,16 +64,7 @@ async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Noti
 
 
 def notice_view(row: Any) -> Notice:
-    return Notice(
-        number=row.number,
-        kind=NoticeKind(row.kind),
-        subject=row.subject,
-        printer_id=row.printer_id,
-        opened_at=row.opened_at,
-        closed_at=row.closed_at,
-        closed_by=row.closed_by,
-        details=msgspec.json.decode(row.details),
-    )
+    return of_row(Notice, row, kind=NoticeKind(row.kind), details=msgspec.json.decode(row.details))
 
 
 OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})

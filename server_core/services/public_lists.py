@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.types.agents import Agent
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import RequestRow
 from server_core.contract.types.printers import Printer
 from server_core.services.agents.connection import agent_view
@@ -74,16 +74,4 @@ async def list_requests(ctx: Context, filter: RequestFilter, request: PageReques
 
 
 def _view(row: Any) -> RequestRow:
-    return RequestRow(
-        at=row.at,
-        request_id=row.request_id,
-        client_id=row.client_id,
-        client_name=row.client_name,
-        method=row.method,
-        route=row.route,
-        status=row.status,
-        error_code=row.error_code,
-        duration_ms=row.duration_us / 1000,
-        replayed=row.replayed,
-        retry_after=row.retry_after,
-    )
+    return of_row(RequestRow, row, duration_ms=row.duration_us / 1000)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobActKind
 from server_core.store.tables import pending_acts
 
@@ -82,14 +83,4 @@ def details_of(text: str) -> DelayedActDetails:
 
 
 def _asked(row: Any) -> DelayedAct:
-    return DelayedAct(
-        print_job_id=row.print_job_id,
-        act_id=row.act_id,
-        account_id=row.account_id,
-        kind=JobActKind(row.kind),
-        actor=row.actor,
-        at=row.at,
-        held_by_before=row.held_by_before,
-        printer_before=row.printer_before,
-        details=_details.decode(row.details),
-    )
+    return of_row(DelayedAct, row, kind=JobActKind(row.kind), details=_details.decode(row.details))

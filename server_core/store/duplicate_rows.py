@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.fields import of_row
 from server_core.store import job_rows
 from server_core.store.literals import are_jobs
 from server_core.store.tables import documents, jobs, notices
@@ -154,13 +155,7 @@ def questions_naming(connection: Connection, account_id: UUID, job_id: UUID) -> 
 
 
 def _question(row: Row[Any]) -> OpenQuestion:
-    return OpenQuestion(
-        number=row.number,
-        account_id=row.account_id,
-        subject=row.subject,
-        printer_id=row.printer_id,
-        details=msgspec.json.decode(row.details),
-    )
+    return of_row(OpenQuestion, row, details=msgspec.json.decode(row.details))
 
 
 def _as_subject(job_id: ColumnElement[Any]) -> ColumnElement[str]:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobEvent
 from server_core.store import audit_rows
 from server_core.store.prepared import Prepared
@@ -162,10 +163,7 @@ def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list
         .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
         .order_by(job_events.c.number)
     )
-    return [
-        JobEvent(number=row.number, at=row.at, kind=row.kind, actor=row.actor, details=msgspec.json.decode(row.details))
-        for row in rows
-    ]
+    return [of_row(JobEvent, row, details=msgspec.json.decode(row.details)) for row in rows]
 
 
 def newest_details(

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, bindp
 
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import Confirmation
@@ -254,16 +255,13 @@ class NextJob:
 
 def _next_job(row: Row[Any], printer: LoadedPrinter) -> NextJob:
     language = row.document_raw_language
-    return NextJob(
+    return of_row(
+        NextJob,
+        row,
         job=JobRecord._make(row[: len(job_rows.COLUMNS)]),
         parameters=parameters_of(row.parameters),
-        created_at=row.created_at,
         document_format=DocumentFormat(row.document_format),
         document_raw_language=None if language is None else RawLanguage(language),
-        page_sizes=row.page_sizes,
-        sha256=row.sha256,
-        size_bytes=row.size_bytes,
-        document_created_at=row.document_created_at,
         printer=printer,
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -154,6 +156,18 @@ def _parts(hint: Any) -> Iterator[Any]:
             yield from _parts(each)
     else:
         yield get_origin(hint) or hint
+
+
+def of_row(kind: type[T], row: object, /, **others: Any) -> T:
+    """Make an object of the row's values that have the names of its fields, and of `others`."""
+    declared: Any = kind
+    names = [name for name in _field_names(declared) if name not in others and hasattr(row, name)]
+    return kind(**{name: getattr(row, name) for name in names}, **others)
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    return tuple(inspect.signature(kind).parameters)
 
 
 Millimetres = Annotated[float, Meta(ge=1, le=2000)]

@@ -27,6 +27,7 @@ from server_core.contract.types.agents import (
 )
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.states import AgentStatus
 from server_core.services.agents import registry
 from server_core.services.agents.enrolment import end_of
@@ -186,17 +187,11 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
 
     def view(row: Any) -> Agent:
         online = AgentStatus.ONLINE if presence.is_online(row.agent_id) else AgentStatus.OFFLINE
-        return Agent(
-            agent_id=row.agent_id,
-            name=row.name,
+        return of_row(
+            Agent,
+            row,
             status=online if row.revoked_at is None else AgentStatus.REVOKED,
-            agent_instance_id=row.agent_instance_id,
-            hostname=row.hostname,
-            version=row.version,
             update=registry.update_of(row.version, ctx.config.version),
-            last_seen_at=row.last_seen_at,
-            created_at=row.created_at,
-            revoked_at=row.revoked_at,
         )
 
     return view

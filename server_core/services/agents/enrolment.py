@@ -33,6 +33,7 @@ from server_core.contract.types.enrolment import (
     write_click,
 )
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.services.agents.registry import AgentIdentity, WatchedLink, secret_hash
 from server_core.services.api_error import ApiError, seen_name
 from server_core.services.audit import SERVER, agent_subject, note
@@ -226,14 +227,7 @@ def _admitted_before(
         raise _of_no_use()
     if not compare_digest(row.secret_sha256, secret_sha256):
         raise _of_no_use()
-    identity = AgentIdentity(
-        agent_id=row.agent_id,
-        account_id=row.account_id,
-        name=row.name,
-        agent_instance_id=row.agent_instance_id,
-        incarnation=row.incarnation,
-        version=row.version,
-    )
+    identity = of_row(AgentIdentity, row)
     return _told(connection, request, identity, goes_on=row.created_at != link.used_at)
 
 

@@ -14,6 +14,7 @@ from msgspec import UNSET, UnsetType
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, seen_name
 from server_core.services.audit import SERVER, client_subject, note
@@ -98,16 +99,7 @@ async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
 
 def client_view(row: ClientRow, now: datetime) -> ClientView:
     ends_at = row.previous_secret_ends_at
-    return ClientView(
-        client_id=row.client_id,
-        name=row.name,
-        scopes=row.scopes,
-        created_at=row.created_at,
-        last_used_at=row.last_used_at,
-        disabled_at=row.disabled_at,
-        rotated_at=row.rotated_at,
-        previous_secret_ends_at=ends_at if ends_at is not None and ends_at > now else None,
-    )
+    return of_row(ClientView, row, previous_secret_ends_at=ends_at if ends_at is not None and ends_at > now else None)
 
 
 T = TypeVar("T")

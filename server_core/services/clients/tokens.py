@@ -15,6 +15,7 @@ from uuid import UUID
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
@@ -169,13 +170,10 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
 
 
 def _principal(row: Any, generation: int) -> Principal:
-    return Principal(
-        account_id=row.account_id,
-        account_name=row.account_name,
-        client_id=row.client_id,
-        client_name=row.client_name,
+    return of_row(
+        Principal,
+        row,
         scopes=frozenset(clients.scopes_of(row.scopes)),
-        expires_at=row.expires_at,
         generation=generation,
         key=None if row.kid is None else Named(application_id=row.application_id, kid=row.kid),
     )

@@ -38,6 +38,7 @@ from server_core.contract.types.consoles import (
     Unlocked,
 )
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.http.listeners import public_urls
 from server_core.services.agents.registry import secret_hash
 from server_core.services.api_error import ApiError, invalid_field
@@ -249,16 +250,8 @@ def _found_console(connection: Connection, console_id: UUID) -> Any:
 
 
 def _view(state: ServerState, row: Any) -> ConsoleView:
-    return ConsoleView(
-        console_id=row.console_id,
-        name=row.name,
-        role=Role(row.role),
-        hostname=row.hostname,
-        created_at=row.created_at,
-        created_by=row.created_by,
-        last_seen_at=row.last_seen_at,
-        revoked_at=row.revoked_at,
-        addresses=state.consoles.places.of(row.console_id, state.ctx.monotonic()),
+    return of_row(
+        ConsoleView, row, role=Role(row.role), addresses=state.consoles.places.of(row.console_id, state.ctx.monotonic())
     )
 
 

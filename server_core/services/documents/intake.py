@@ -23,6 +23,7 @@ from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.documents import CommandMessages, DocumentMessages, IntakeMessages, format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.inspection import PdfFacts
 from server_core.documents import sniff
 from server_core.documents.filename import display_name
@@ -220,14 +221,7 @@ class Upload:
             lambda connection: documents.insert(connection, account_id, document), Commit.DOCUMENT_KEEP
         )
         self.committed()
-        return UploadedDocument(
-            document_id=document.document_id,
-            original_filename=document.original_filename,
-            mime_type=document.mime_type,
-            document_format=document.document_format,
-            document_raw_language=document.document_raw_language,
-            size_bytes=document.size_bytes,
-        )
+        return of_row(UploadedDocument, document)
 
     def committed(self) -> None:
         """Note that the row was committed: the bytes stay."""

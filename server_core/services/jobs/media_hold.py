@@ -15,6 +15,7 @@ import msgspec
 from server_core.contract.decisions.life_cycle import RESERVED, Act
 from server_core.contract.decisions.media_fit import Wanted, wanted_medium
 from server_core.contract.messages.message import Message
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
 from server_core.contract.types.media import MediaSize, MediaWait
 from server_core.contract.types.webhooks import WebhookEvent
@@ -69,13 +70,7 @@ async def job_needs(state: ServerState, print_job_ids: set[UUID]) -> list[JobNee
 
 def _needs(row: JobPages) -> JobNeeds:
     sizes = None if row.page_sizes is None else sorted(set(_sizes.decode(row.page_sizes)), key=max, reverse=True)
-    return JobNeeds(
-        print_job_id=row.print_job_id,
-        document_format=row.document_format,
-        document_raw_language=row.document_raw_language,
-        parameters=row.parameters,
-        page_sizes=None if sizes is None else sizes[:MOST_SIZES],
-    )
+    return of_row(JobNeeds, row, page_sizes=None if sizes is None else sizes[:MOST_SIZES])
 
 
 def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:

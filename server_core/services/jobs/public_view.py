@@ -22,6 +22,7 @@ from server_core.contract.decisions.job_reasons import (
 )
 from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobOutcome, PrintJob, Seen, SeenOutcome
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import KeptOut, kept_out
@@ -189,28 +190,17 @@ def job_view(presence: Presence, row: PublicJob) -> PrintJob:
     """Make the public job of a row of `public_jobs`."""
     status, seen = JobStatus(row.status), seen_of(row)
     reason, message = _waiting(presence, row, status) if status not in FINAL else (None, _end(row, status, seen))
-    return PrintJob(
-        print_job_id=row.print_job_id,
-        document_id=row.document_id,
-        document_mime_type=row.document_mime_type,
+    return of_row(
+        PrintJob,
+        row,
         document_format=DocumentFormat(row.document_format),
         document_raw_language=None if row.document_raw_language is None else RawLanguage(row.document_raw_language),
-        printer_id=row.printer_id,
         status=status,
-        created_at=row.created_at,
-        reserved_at=row.reserved_at,
-        started_at=row.started_at,
-        completed_at=row.completed_at,
-        expires_at=row.expires_at,
         status_reason=reason,
         status_message=message,
-        failure_reason=row.failure_reason,
         evidence=_evidence(row, status, seen),
         outcome=None if seen is None else _outcome(seen, row.seen_at),
-        reprint_of=row.reprint_of,
-        reprinted_as=row.reprinted_as,
         idempotency_key=None if row.client_id is None else row.idempotency_key,
-        original_filename=row.original_filename,
         **_parameters(parameters_of(row.parameters)),
     )
 

@@ -16,7 +16,7 @@ from server_core.contract.decisions.life_cycle import FINAL, Act
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.jobs import (
     Applied,
     AppliedCalibration,
@@ -382,40 +382,17 @@ def job_row(state: ServerState, row: QueueLine) -> JobRow:
     """Return the API's row from a line of `queue_rows`."""
     status = JobStatus(row.status)
     cut_pages, cut_off = _cut(row.last_start)
-    return JobRow(
-        print_job_id=row.print_job_id,
-        sequence=row.sequence,
-        version=row.version,
+    return of_row(
+        JobRow,
+        row,
         status=status,
         reference=row.idempotency_key,
-        filename=row.filename,
         document_format=DocumentFormat(row.document_format),
         document_raw_language=None if row.document_raw_language is None else RawLanguage(row.document_raw_language),
-        printer_id=row.printer_id,
-        printer_name=row.printer_name,
-        copies=row.copies,
-        created_at=row.created_at,
-        reserved_at=row.reserved_at,
-        started_at=row.started_at,
-        completed_at=row.completed_at,
-        failure_reason=row.failure_reason,
-        message=row.message,
         waiting_reason=waiting_reason(state.presence, row, status),
-        held_by=row.held_by,
-        stale=row.stale,
-        unconfirmed=row.unconfirmed,
         cancel_wished=row.cancel_wished_by is not None and status not in FINAL,
         evidence=None if row.evidence is None else Confirmation(row.evidence),
-        client_name=row.client_name,
-        attempt=row.attempt,
-        pages_done=row.pages_done,
-        pages_total=row.pages_total,
-        reprint_of=row.reprint_of,
-        reprinted_as=row.reprinted_as,
-        reprint_number=row.reprint_number,
-        settled=row.settled,
         document_pages=row.page_count,
-        same_as=row.same_as,
         twin=_twin(row),
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,

@@ -24,6 +24,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import PartnerMessages, PublicKeyMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import (
     LONGEST_KID,
     AccountKind,
@@ -418,14 +419,11 @@ def _found(connection: Connection, ctx: Context, application_id: UUID) -> Applic
 
 
 def _view(connection: Connection, row: ApplicationRow) -> ApplicationView:
-    return ApplicationView(
+    return of_row(
+        ApplicationView,
+        row,
         client_id=row.application_id,
-        name=row.name,
-        account_id=row.account_id,
         developer=row.account_name,
-        created_at=row.created_at,
-        disabled_at=row.disabled_at,
-        last_used_at=row.last_used_at,
         keys=[_key_view(key) for key in application_rows.list_keys(connection, row.account_id, row.application_id)],
     )
 

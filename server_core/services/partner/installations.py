@@ -11,7 +11,7 @@ from uuid import UUID
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import (
     Installation,
     InstallationToken,
@@ -176,15 +176,7 @@ def _require_granted(
 
 
 def installation_view(row: InstallationRow) -> Installation:
-    return Installation(
-        installation_id=row.installation_id,
-        account_id=row.account_id,
-        application_id=row.application_id,
-        permissions=row.permissions,
-        permissions_by=row.permissions_by,
-        created_at=row.created_at,
-        revoked_at=row.disabled_at,
-    )
+    return of_row(Installation, row, revoked_at=row.disabled_at)
 
 
 def no_such_installation() -> ApiError:

@@ -17,7 +17,7 @@ from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import (
     MOST_TOKENS,
     AccountKind,
@@ -103,14 +103,10 @@ def onboarding_of(row: RelationshipRow, now: datetime) -> OnboardingStatus:
 def relationship_view(row: RelationshipRow, now: datetime, url: str | None = None) -> Relationship:
     """Return the API's view. `url`: only in the answer that created the link."""
     is_unused, status = row.link_used_at is None and row.link_revoked_at is None, status_of(row)
-    return Relationship(
-        relationship_id=row.relationship_id,
-        developer_account_id=row.developer_account_id,
+    return of_row(
+        Relationship,
+        row,
         cloudprint_account_id=row.account_id,
-        external_customer_id=row.external_customer_id,
-        name=row.name,
-        application_id=row.application_id,
-        installation_id=row.installation_id,
         agent_enrollment_id=row.enrolment_id,
         agent_onboarding_expires_at=row.link_expires_at if is_unused else None,
         agent_onboarding_url=url,
@@ -118,8 +114,6 @@ def relationship_view(row: RelationshipRow, now: datetime, url: str | None = Non
         onboarding_status=onboarding_of(row, now),
         status=status,
         suspended_by=row.suspended_by if status is RelationshipStatus.SUSPENDED else None,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
     )
 
 

@@ -19,7 +19,7 @@ from server_core.contract.types.agents import (
 )
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, of_row
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.printers import IdentityProof, LastAnswer, SimulatedFault
 from server_core.contract.types.printers import kept_out as plain_kept_out
@@ -70,21 +70,16 @@ def _setup(row: Any, passwords: dict[UUID, str], device: DeviceIdentity | None) 
     login = None
     if row.login_name is not None:
         login = DeviceLogin(user_name=row.login_name, password=passwords.get(row.printer_id, ""))
-    return PrinterSetup(
-        printer_id=row.printer_id,
-        name=row.name,
-        uri=row.uri,
+    return of_row(
+        PrinterSetup,
+        row,
         paused=row.paused_by is not None,
         language=None if row.language is None else RawLanguage(row.language),
-        dpi=row.dpi,
-        media_width_mm=row.media_width_mm,
-        media_height_mm=row.media_height_mm,
         media_tracking=None if row.media_tracking is None else MediaTracking(row.media_tracking),
         simulated_fault=SimulatedFault(row.simulated_fault),
         tuning=tuning_of(row),
         raw_policy=RawPolicy(row.raw_policy),
         raw_allow=raw_allow(row.raw_allow),
-        trusted_certificate=row.trusted_certificate,
         login=login,
         device=device,
         must_identify=device is not None and row.other_device is not None,

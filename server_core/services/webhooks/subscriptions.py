@@ -14,7 +14,7 @@ from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.webhooks import (
     MOST_PENDING,
     MOST_PER_CLIENT,
@@ -87,12 +87,7 @@ async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDe
     def work(connection: Connection) -> WebhookDeliveryDetail:
         webhook_row(connection, ctx.account, webhook_id)
         row = _delivery(connection, webhook_id, number)
-        history = [
-            WebhookAttempt(
-                at=each.at, status_code=each.status_code, error_code=each.error_code, duration_ms=each.duration_ms
-            )
-            for each in webhook_rows.attempts_of(connection, number)
-        ]
+        history = [of_row(WebhookAttempt, each) for each in webhook_rows.attempts_of(connection, number)]
         return WebhookDeliveryDetail(delivery=delivery_view(row), body=row.body, history=history)
 
     return await ctx.store.read(work)
@@ -167,21 +162,7 @@ def _some_again(connection: Connection, ctx: Context, webhook_id: UUID) -> int:
 
 
 def delivery_view(row: Any) -> WebhookDelivery:
-    return WebhookDelivery(
-        number=row.number,
-        message_id=message_name(row.message_id),
-        type=row.type,
-        subject=row.subject,
-        state=DeliveryState(row.state),
-        created_at=row.created_at,
-        attempts=row.attempts,
-        last_attempt_at=row.last_attempt_at,
-        next_attempt_at=row.next_attempt_at,
-        finished_at=row.finished_at,
-        status_code=row.status_code,
-        error_code=row.error_code,
-        duration_ms=row.duration_ms,
-    )
+    return of_row(WebhookDelivery, row, message_id=message_name(row.message_id), state=DeliveryState(row.state))
 
 
 def _delivery(connection: Connection, webhook_id: UUID, number: int) -> Any:
@@ -382,26 +363,12 @@ def webhook_view(row: Any, now: datetime) -> WebhookView:
     """Make the view of a row of `webhook_rows.find`."""
     state = _state(row)
     previous = row.previous_ends_at
-    return WebhookView(
-        webhook_id=row.webhook_id,
-        client_id=row.client_id,
-        client_name=row.client_name,
-        url=row.url,
-        description=row.description,
+    return of_row(
+        WebhookView,
+        row,
         events=events_of(row),
-        allow_private=row.allow_private,
         state=state,
-        created_at=row.created_at,
-        rotated_at=row.rotated_at,
         previous_secret_ends_at=previous if previous is not None and previous > now else None,
-        disabled_at=row.disabled_at,
-        pending=row.pending,
-        failed=row.failed,
-        missed=row.missed,
-        last_attempt_at=row.last_attempt_at,
-        last_delivered_at=row.last_delivered_at,
-        last_error=row.last_error,
-        last_status=row.last_status,
         next_attempt_at=row.paused_until if state is WebhookState.FAILING else None,
     )
 
