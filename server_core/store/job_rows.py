@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, Update, bindparam, func, insert, select, update
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Row, Update, bindparam, func, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
@@ -20,7 +21,7 @@ from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
-from server_core.store.tables import changing, jobs, news
+from server_core.store.tables import changing, documents, jobs, news, printers
 
 _json = msgspec.json.Encoder()
 
@@ -171,6 +172,57 @@ class JobRecord(NamedTuple):
     def in_state(self, state: JobState, *, agent_id: UUID | None) -> JobRecord:
         """Return the job after a transition."""
         return self._replace(**_stored(state), agent_id=agent_id)
+
+
+class ShownJob(Struct, frozen=True):
+    """The columns of a job that both applications and consoles see."""
+
+    sequence: int
+    print_job_id: UUID
+    printer_id: UUID
+    status: str
+    unconfirmed: bool
+    cancel_wished_by: str | None
+    held_by: str | None
+    stale: bool
+    media_hold: str | None
+    restored: bool
+    waiting_reason: str | None
+    created_at: datetime
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime | None
+    failure_reason: str | None
+    message: Message | None
+    evidence: str | None
+    seen_outcome: str | None
+    seen_by: str | None
+    labels_out: int | None
+    labels_ordered: int | None
+    reprint_of: UUID | None
+    reprinted_as: UUID | None
+    idempotency_key: str | None
+    document_format: str
+    document_raw_language: str | None
+    printer_paused_by: str | None
+    printer_status: str
+    printer_status_reasons: str
+    printer_agent_id: UUID
+    printer_agent_revoked_at: datetime | None
+    printer_agent_version: str
+    account_suspended_at: datetime | None
+
+
+SHOWN_COLUMNS: dict[str, ColumnElement[Any]] = {
+    **{column.key: column for column in jobs.c},
+    "document_format": documents.c.document_format,
+    "document_raw_language": documents.c.document_raw_language,
+    "printer_paused_by": printers.c.paused_by,
+    "printer_status": printers.c.status,
+    "printer_status_reasons": printers.c.status_reasons,
+    "printer_agent_id": printers.c.agent_id,
+}
+"""Columns of a ShownJob from jobs, documents and printers."""
 
 
 COLUMNS = tuple(jobs.c[name] for name in JobRecord._fields)

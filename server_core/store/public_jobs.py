@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import (
     Column,
     ColumnElement,
@@ -26,13 +25,13 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.tuning import PrinterTuning, RawPolicy
+from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, agents, documents, jobs, printers
@@ -179,63 +178,23 @@ _PRINTER = Prepared(
 )
 
 
-class PublicJob(Struct, frozen=True):
+class PublicJob(ShownJob, frozen=True):
     """A job as its application sees it."""
 
-    sequence: int
-    print_job_id: UUID
     client_id: UUID | None
     document_id: UUID
-    printer_id: UUID
-    status: str
-    unconfirmed: bool
-    cancel_wished_by: str | None
-    held_by: str | None
-    stale: bool
-    media_hold: str | None
-    restored: bool
-    waiting_reason: str | None
     parameters: str
-    created_at: datetime
-    reserved_at: datetime | None
-    started_at: datetime | None
-    completed_at: datetime | None
     expires_at: datetime
-    failure_reason: str | None
-    message: Message | None
-    evidence: str | None
     late_evidence: str | None
-    seen_outcome: str | None
-    seen_by: str | None
     seen_at: datetime | None
-    labels_out: int | None
-    labels_ordered: int | None
-    reprint_of: UUID | None
-    reprinted_as: UUID | None
-    idempotency_key: str | None
     document_mime_type: str
-    document_format: str
-    document_raw_language: str | None
     original_filename: str
-    printer_paused_by: str | None
-    printer_status: str
-    printer_status_reasons: str
-    printer_agent_id: UUID
-    printer_agent_revoked_at: datetime | None
-    printer_agent_version: str
-    account_suspended_at: datetime | None
 
 
 _COLUMNS: dict[str, ColumnElement[Any]] = {
-    **{column.key: column for column in jobs.c},
+    **SHOWN_COLUMNS,
     "document_mime_type": documents.c.mime_type,
-    "document_format": documents.c.document_format,
-    "document_raw_language": documents.c.document_raw_language,
     "original_filename": documents.c.original_filename,
-    "printer_paused_by": printers.c.paused_by,
-    "printer_status": printers.c.status,
-    "printer_status_reasons": printers.c.status_reasons,
-    "printer_agent_id": printers.c.agent_id,
     "printer_agent_revoked_at": agents.c.revoked_at,
     "printer_agent_version": agents.c.version,
     "account_suspended_at": accounts.c.suspended_at,

@@ -13,7 +13,6 @@ from enum import IntEnum
 from typing import Any
 from uuid import UUID
 
-from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
@@ -31,8 +30,8 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.messages.message import Message
 from server_core.store import duplicate_rows
+from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
 from server_core.store.literals import (
     CAME_OUT,
     FAILED,
@@ -142,59 +141,25 @@ _ASKED_JOBS = (
 _PRINTERS_AGENT = agents.alias("printers_agent")
 
 
-class QueueLine(Struct, frozen=True):
+class QueueLine(ShownJob, frozen=True):
     """A job as lists show it. `asked_*`: an act that can be undone; `duplicate_*`: an open question about duplicates.
 
     Lists read nothing else: each further column of 500 rows costs time.
     """
 
-    sequence: int
-    print_job_id: UUID
     version: int
-    status: str
     attempt: int
-    unconfirmed: bool
-    idempotency_key: str | None
     copies: int
-    printer_id: UUID
     printer_name: str
-    created_at: datetime
-    reserved_at: datetime | None
-    started_at: datetime | None
-    completed_at: datetime | None
-    failure_reason: str | None
-    message: Message | None
-    waiting_reason: str | None
-    held_by: str | None
-    stale: bool
-    restored: bool
-    media_hold: str | None
-    cancel_wished_by: str | None
-    evidence: str | None
-    seen_outcome: str | None
-    seen_by: str | None
-    labels_out: int | None
-    labels_ordered: int | None
     pages_done: int | None
     pages_total: int | None
-    reprint_of: UUID | None
-    reprinted_as: UUID | None
     reprint_number: int
     settled: bool
     same_as: UUID | None
-    printer_paused_by: str | None
-    printer_status: str
-    printer_status_reasons: str
-    printer_agent_id: UUID
-    printer_agent_revoked_at: datetime | None
-    printer_agent_version: str
     filename: str
-    document_format: str
-    document_raw_language: str | None
     page_count: int | None
     document_purged_at: datetime | None
     client_name: str | None
-    account_suspended_at: datetime | None
     asked_act_id: UUID | None
     asked_kind: str | None
     asked_by: str | None
@@ -223,18 +188,12 @@ class JobLine(QueueLine, frozen=True):
 
 
 _COLUMNS: dict[str, ColumnElement[Any]] = {
-    **{column.key: column for column in jobs.c},
+    **SHOWN_COLUMNS,
     "printer_name": printers.c.name,
-    "printer_paused_by": printers.c.paused_by,
-    "printer_status": printers.c.status,
-    "printer_status_reasons": printers.c.status_reasons,
     "minimum_evidence": printers.c.minimum_evidence,
-    "printer_agent_id": printers.c.agent_id,
     "printer_agent_revoked_at": _PRINTERS_AGENT.c.revoked_at,
     "printer_agent_version": _PRINTERS_AGENT.c.version,
     "filename": documents.c.original_filename,
-    "document_format": documents.c.document_format,
-    "document_raw_language": documents.c.document_raw_language,
     "size_bytes": documents.c.size_bytes,
     "mime_type": documents.c.mime_type,
     "sha256": documents.c.sha256,
