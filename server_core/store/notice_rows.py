@@ -29,43 +29,21 @@ def open_notice(
     at: datetime,
     printer_id: UUID | None = None,
     details: Mapping[str, Any] | None = None,
+    is_audited: bool = True,
 ) -> None:
-    """Open a notice; an open one stays as it is."""
-    opened = open_quietly(
-        connection,
-        account_id=account_id,
-        kind=kind,
-        subject=subject,
-        at=at,
-        printer_id=printer_id,
-        details=details,
-    )
-    if opened or kind in event_rows.EACH_TIME:
-        event_rows.note_notice(
-            connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details or {}
-        )
-
-
-def open_quietly(
-    connection: Connection,
-    *,
-    account_id: UUID,
-    kind: NoticeKind,
-    subject: str,
-    at: datetime,
-    printer_id: UUID | None = None,
-    details: Mapping[str, Any] | None = None,
-) -> bool:
-    """Open a notice without an audit entry, because the cause is already logged. False: one is open."""
+    """Open a notice; an open one stays as it is. `is_audited` False: its cause is already in the audit log."""
+    told = details or {}
     row = {
         "account_id": account_id,
         "kind": kind.value,
         "subject": subject,
         "printer_id": printer_id,
         "opened_at": at,
-        "details": msgspec.json.encode(details or {}).decode(),
+        "details": msgspec.json.encode(told).decode(),
     }
-    return connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
+    opened = connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
+    if is_audited and (opened or kind in event_rows.EACH_TIME):
+        event_rows.note_notice(connection, account_id=account_id, kind=kind, subject=subject, at=at, details=told)
 
 
 def tell_anew(

@@ -263,13 +263,14 @@ def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: d
     """Add unknown jobs to the notice of the restore; reopen it if it was closed."""
     known = notice_rows.open_details(connection, account_id, NoticeKind.BACKUP_RESTORED).get(SERVER)
     if known is None:
-        notice_rows.open_quietly(
+        notice_rows.open_notice(
             connection,
             account_id=account_id,
             kind=NoticeKind.BACKUP_RESTORED,
             subject=SERVER,
             at=now,
             details={"backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)},
+            is_audited=False,
         )
         known = {}
     named: list[Any] = known.get("unknown", [])
