@@ -124,33 +124,34 @@ class RouteFacts(PrintDefaults, frozen=True, kw_only=True):
     raw_policy: RawPolicy
 
 
+_ROUTE_COLUMNS: dict[str, ColumnElement[Any]] = {
+    "document_mime_type": documents.c.mime_type,
+    "document_format": documents.c.document_format,
+    "document_raw_language": documents.c.document_raw_language,
+    "document_purged": documents.c.purged_at.is_not(None),
+    "document_sha256": documents.c.sha256,
+    "original_filename": documents.c.original_filename,
+    "printer_name": printers.c.name,
+    "capabilities": printers.c.capabilities,
+    "media_width_mm": printers.c.media_width_mm,
+    "media_height_mm": printers.c.media_height_mm,
+    "dpi": printers.c.dpi,
+    "tuning": printers.c.tuning,
+    "drawing": printers.c.drawing,
+    "printer_status": printers.c.status,
+    "printer_status_reasons": printers.c.status_reasons,
+    "printer_paused_by": printers.c.paused_by,
+    "agent_id": printers.c.agent_id,
+    "agent_revoked": agents.c.revoked_at.is_not(None),
+    "agent_version": agents.c.version,
+    "account_suspended": accounts.c.suspended_at.is_not(None),
+    "stale_after_seconds": printers.c.stale_after_seconds,
+    "expires_after_seconds": printers.c.expires_after_seconds,
+    "raw_policy": printers.c.raw_policy,
+    "print_defaults": printers.c.print_defaults,
+}
 _ROUTE = Prepared(
-    select(
-        documents.c.mime_type,
-        documents.c.document_format,
-        documents.c.document_raw_language,
-        documents.c.purged_at,
-        printers.c.name,
-        printers.c.capabilities,
-        printers.c.media_width_mm,
-        printers.c.media_height_mm,
-        printers.c.dpi,
-        printers.c.tuning,
-        printers.c.drawing,
-        agents.c.revoked_at,
-        agents.c.version,
-        accounts.c.suspended_at,
-        printers.c.stale_after_seconds,
-        printers.c.expires_after_seconds,
-        printers.c.raw_policy,
-        documents.c.sha256,
-        documents.c.original_filename,
-        printers.c.status,
-        printers.c.status_reasons,
-        printers.c.paused_by,
-        printers.c.agent_id,
-        printers.c.print_defaults,
-    )
+    select(*_ROUTE_COLUMNS.values())
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
     .join(agents, agents.c.agent_id == printers.c.agent_id)
@@ -228,36 +229,18 @@ def route_facts(
     row = _ROUTE.first(connection, wanted)
     if row is None:
         return None
-    mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
-    width, height, dpi, tuning, drawing, revoked_at, agent_version, suspended_at, *rules = printer
-    stale_after, expires_after, raw_policy, sha256, filename, *now = rules
-    status, status_reasons, paused_by, agent_id, defaults = now
-    return RouteFacts(
-        document_mime_type=mime_type,
-        document_format=DocumentFormat(document_format),
-        document_raw_language=None if language is None else RawLanguage(language),
-        document_purged=purged_at is not None,
-        document_sha256=sha256,
-        original_filename=filename,
-        printer_name=printer_name,
-        capabilities=_capabilities.decode(capabilities),
-        media_width_mm=width,
-        media_height_mm=height,
-        dpi=dpi,
-        tuning=_tuning.decode(tuning),
-        drawing=None if drawing is None else _drawing.decode(drawing),
-        printer_status=status,
-        printer_status_reasons=status_reasons,
-        printer_paused_by=paused_by,
-        agent_id=agent_id,
-        agent_revoked=revoked_at is not None,
-        agent_version=agent_version,
-        account_suspended=suspended_at is not None,
-        stale_after_seconds=stale_after,
-        expires_after_seconds=expires_after,
-        raw_policy=RawPolicy(raw_policy),
-        **msgspec.structs.asdict(_print_defaults.decode(defaults)),
-    )
+    facts = dict(zip(_ROUTE_COLUMNS, row, strict=True))
+    language, drawing = facts["document_raw_language"], facts["drawing"]
+    facts |= {
+        "document_format": DocumentFormat(facts["document_format"]),
+        "document_raw_language": None if language is None else RawLanguage(language),
+        "capabilities": _capabilities.decode(facts["capabilities"]),
+        "tuning": _tuning.decode(facts["tuning"]),
+        "drawing": None if drawing is None else _drawing.decode(drawing),
+        "raw_policy": RawPolicy(facts["raw_policy"]),
+        **msgspec.structs.asdict(_print_defaults.decode(facts.pop("print_defaults"))),
+    }
+    return RouteFacts(**facts)
 
 
 def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> list[tuple[float, float]] | None:
