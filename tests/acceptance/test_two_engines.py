@@ -18,6 +18,7 @@ from app.process import engine_process
 from app.process.data_folder import DataFolder
 from app.process.engine_keeper import EngineKeeper, ServerAway
 from app.process.engine_process import stop_engine
+from app.session import event_stream
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice
 from tests.support.bound_process import bound
@@ -61,6 +62,7 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
         return started[-1]
 
     monkeypatch.setattr(engine_process, "detached", noted)
+    monkeypatch.setattr(event_stream, "RETRY_SECONDS", (0.1,))
     data = tmp_path / "data"
     folder = DataFolder(root=data)
     with running_engine(data) as first, console_of(data, qapp, qtbot) as console:
@@ -69,7 +71,9 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
         told = console.window.messages.text
         qtbot.waitUntil(lambda: told("live").startswith("The server was stopped "), timeout=WAIT_MS)
         assert isinstance(console.live.error, ServerAway)
-        qtbot.wait(5000)  # more than the longest pause between two tries
+        tries: list[object] = []
+        console.live.lost.connect(tries.append)
+        qtbot.waitUntil(lambda: len(tries) >= 5, timeout=WAIT_MS)
         assert not folder.is_held()
         assert started == []
         with running_engine(data) as again:
