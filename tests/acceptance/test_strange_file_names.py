@@ -15,10 +15,7 @@ from tests.support import sample_pdfs
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, running_engine
 
-pytestmark = [
-    pytest.mark.timeout(120),
-    pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux alone"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux alone")
 PDF = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 20, 12, "Hello")])
 ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 STRANGE = os.fsdecode(b"Stra\xdfe \xe4")

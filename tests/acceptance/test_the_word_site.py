@@ -10,8 +10,6 @@ import pytest
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, running_engine
 
-pytestmark = pytest.mark.timeout(120)
-
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningEngine]:

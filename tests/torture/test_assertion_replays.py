@@ -9,10 +9,9 @@ import pytest
 
 from tests.torture.assertion_replays import replay_run
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="any address of 127/8 is this computer's own on Linux alone"),
-    pytest.mark.timeout(120),
-]
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="any address of 127/8 is this computer's own on Linux alone"
+)
 
 
 def test_an_assertion_is_taken_once_whatever_dies(tmp_path: Path) -> None:
