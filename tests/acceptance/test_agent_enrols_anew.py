@@ -17,8 +17,6 @@ from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import WITH_TLS, RunningEngine, cli_json, running_engine
 
-pytestmark = pytest.mark.timeout(180)
-
 
 @contextmanager
 def paper(folder: Path) -> Iterator[str]:

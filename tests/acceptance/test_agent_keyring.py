@@ -14,7 +14,6 @@ from tests.support.running_engine import running_engine
 
 
 @pytest.mark.skipif(MISSING, reason="gnome-keyring and dbus-daemon are not installed")
-@pytest.mark.timeout(150)
 def test_the_key_lies_in_the_systems_keyring(tmp_path: Path) -> None:
     home, data = tmp_path / "home", tmp_path / "agent"
     spoolhouse = [sys.executable, "-m", "app"]

@@ -22,7 +22,6 @@ from app.session.settings import Choices
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
 
-pytestmark = pytest.mark.timeout(180)
 KEY = ("--key", "press-1")
 
 

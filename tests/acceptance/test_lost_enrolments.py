@@ -18,8 +18,6 @@ from tests.support.command_line import run_cli
 from tests.support.cutting_door import CuttingDoor, cutting_door_beside
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
 
-pytestmark = pytest.mark.timeout(180)
-
 
 class Site:
     def __init__(self, engine: RunningEngine, door: CuttingDoor, dock: Path) -> None:

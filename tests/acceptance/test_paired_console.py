@@ -9,8 +9,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.support.bound_process import bound
 from tests.support.own_network import run_alone, why_not
 
@@ -29,7 +27,6 @@ def tell(folder: Path, *, together: bool) -> dict[str, Any]:
     return seen
 
 
-@pytest.mark.timeout(150)
 def test_a_console_in_another_network(tmp_path: Path) -> None:
     """Without private networks, both use the loopback, also with TLS."""
     together = why_not() is not None or shutil.which("ip") is None

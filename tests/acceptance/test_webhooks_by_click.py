@@ -25,10 +25,7 @@ from app.session.settings import Choices
 from server_core.contract.types.webhooks import DeliveryState
 from tests.support.running_engine import running_engine
 
-pytestmark = [
-    pytest.mark.timeout(180),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints", extend=True),
-]
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints", extend=True)
 
 
 class Receiver(ThreadingHTTPServer):

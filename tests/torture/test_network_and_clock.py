@@ -12,10 +12,7 @@ from tests.torture.cloned_agent import cloned_run
 from tests.torture.partition import Plan, partition_run
 from tests.torture.restored import restored_run
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="processes are watched by pidfd_open"),
-    pytest.mark.timeout(240),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are watched by pidfd_open")
 
 
 def test_a_bad_network_loses_nothing_and_prints_nothing_twice(tmp_path: Path) -> None:

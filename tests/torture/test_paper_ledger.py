@@ -11,7 +11,6 @@ from tests.torture.paper.cups_kills import cups_run
 from tests.torture.paper.kills import Plan, paper_run
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.skipif(sys.platform != "linux", reason="deaths are watched by pidfd_open")
 @pytest.mark.parametrize("bundled", [True, False], ids=["bundled", "apart"])
 def test_nothing_is_lost_printed_twice_or_stuck_over_kills(bundled: bool, tmp_path: Path) -> None:

@@ -157,7 +157,6 @@ async def an_engine(folder: Path, *point: KillAt) -> AsyncIterator[asyncio.subpr
         await process.wait()
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("killed", [False, True], ids=["at work", "killed in between"])
 async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
     server: FakeServer, tmp_path: Path, killed: bool
