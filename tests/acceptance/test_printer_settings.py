@@ -46,7 +46,7 @@ def test_settings_are_learnt_set_and_shown(engine: RunningEngine) -> None:
     assert (shown["minimum_evidence"], shown["minimum_evidence_by"]) == (evidence, None)
     told = run_cli(engine.data_dir, "job", "show", test).stdout
     assert "evidence  " in told
-    assert "needed  " in told
+    assert "required  " in told
 
     changed = engine.cli("printer", "set", "A", "--minimum-evidence", "bytes_accepted", "--expires-after", "2h")
     assert (changed["minimum_evidence"], changed["expires_after_seconds"]) == ("bytes_accepted", 7200)

@@ -35,7 +35,7 @@ def test_what_happens_with_jobs(engine: RunningEngine, tmp_path: Path) -> None:
     assert [(row["pending"], row["status"]) for row in taken["jobs"]] == [(None, "pending")] * 2
     nothing = run_cli(engine.data_dir, "job", "undo", first, check=False)
     assert (nothing.returncode, nothing.stdout) == (1, "")
-    assert "nothing waits" in nothing.stderr
+    assert "no delayed cancel or move waits" in nothing.stderr
     engine.cli("job", "act", "move", third, "--printer", dock, "--undo", "30")
     assert engine.cli("job", "finish", third)["jobs"][0]["printer_name"] == "Dock"
     assert run_cli(engine.data_dir, "job", "act", "hold", first, "--undo", "9", check=False).returncode == 2

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from PIL import Image
+
 from server_core.contract.types.documents import RawLanguage
 from tests.support.hand_count import hand_count
+from tests.support.label_readers import read_labels
 from tests.support.running_engine import RunningEngine
-from tests.support.sample_labels import draw
 from tests.support.window_driver import WindowDriver
 
 MOST_CLICKS, MOST_SECONDS = 3, 60
@@ -27,9 +29,13 @@ def test_the_first_label_comes_after_three_presses_and_the_first_run_never_again
         window.wait_for("wizard.label", starts="Test label: Printed")
         assert (hand.clicks, hand.keys, hand.letters) == (MOST_CLICKS, [], 0)
         assert hand.seconds < MOST_SECONDS
+    window.wait_for("wizard.picture.words", starts="This is what the virtual printer made")
     (paper,) = (engine.data_dir / "virtual").glob("*/*.bin")
-    (label,) = draw(RawLanguage.ZPL, paper.read_bytes())
-    assert label.of("text")[0].text == "Virtual printer"
+    (label,) = read_labels(RawLanguage.ZPL, paper.read_bytes())
+    (picture,) = paper.parent.glob("*.png")
+    with Image.open(picture) as shown:
+        assert shown.size == (label.width_dots, label.height_dots)
+        assert label.on_paper().getbbox() is not None, "it is not blank"
     window.press("wizard.came.yes")
     window.wait_for("wizard.title", name="3 of 3 · It prints. What next?")
     window.press("wizard.next")
