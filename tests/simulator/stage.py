@@ -119,10 +119,6 @@ class LeanApplication:
         await self._app(scope, receive, send)
 
 
-async def _open_front(*_: Any, **__: Any) -> Any:
-    return Open.front
-
-
 async def _open_store(*_: Any, **__: Any) -> InlineStore:
     process = current_process.get()
     assert process is not None
@@ -168,7 +164,6 @@ class Stage:
         self.database = Database()
         enter(in_virtual_time(self.clock, self.chance))
         replaced: list[tuple[Any, str, Any]] = [
-            (server_core.runtime, "HttpFront", SimpleNamespace(open=_open_front)),
             (server_core.runtime, "Store", SimpleNamespace(open=_open_store)),
             (server_core.runtime, "AsgiApplication", LeanApplication),
             (server_core.store.ids, "_pool", SeededBits(self.chance)),

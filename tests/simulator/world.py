@@ -91,6 +91,10 @@ class Front:
     def __init__(self) -> None:
         self.application: Any = None
 
+    async def opened(self, _config: ServerConfig) -> Any:
+        """Return itself, as `open_front` of `Server.start`."""
+        return self
+
     async def serve(self, application: Any, on_refusal: Any = None) -> None:
         self.application = application
 
@@ -231,10 +235,12 @@ class World:
         config = ServerConfig(
             folder=self.folder / "server", console_token=CONSOLE_TOKEN, **server_settings(self.patience)
         )
-        Open.front, Open.world = front, self
+        Open.world = self
         with self._bugs_noted("the server"):
             try:
-                self.running = await Server.start(config, now=self.clock.now, monotonic=self.clock.monotonic)
+                self.running = await Server.start(
+                    config, now=self.clock.now, monotonic=self.clock.monotonic, open_front=front.opened
+                )
             except StorageFailed:
                 self.note("server cannot start: its disk is full")
                 self.kill(self.server)
@@ -291,9 +297,8 @@ class _BugsNoted:
 
 
 class Open:
-    """The world's front and store, for `Server.start`."""
+    """The world whose store `Server.start` opens."""
 
-    front: Front
     world: World
 
 
