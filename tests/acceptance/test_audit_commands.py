@@ -41,7 +41,7 @@ def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: P
     failed = run_cli(tmp_path, "audit", "check", "--export", str(tmp_path / "chosen.jsonl"), check=False)
     assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
     assert "changed" not in failed.stderr, "nobody changed it: it is no chained log"
-    assert "the whole log alone" in failed.stderr
+    assert "Export the whole log as JSON Lines" in failed.stderr
 
     with closing(sqlite3.connect(database(engine))) as raw, raw:
         raw.execute("DROP TRIGGER audit_no_update")
