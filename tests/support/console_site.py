@@ -30,7 +30,7 @@ from server_core.contract.messages.message import as_message, words
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, SaidProblem
-from server_core.contract.types.jobs import JobAct, JobRow
+from server_core.contract.types.jobs import Answer, JobAct, JobActKind, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus, PrinterStatus
@@ -50,7 +50,7 @@ from server_core.store.job_rows import JobChanges, NewJob
 from server_core.store.store import Connection
 from tests.support import sample_pdfs
 from tests.support.console_facts import a_printer
-from tests.support.in_process import BASE_URL, InProcess, NoNetwork, Request
+from tests.support.in_process import BASE_URL, EVENTS, InProcess, NoNetwork, Request
 from tests.support.live_server import NO_LIMIT, TOKEN, Clocks, LiveServer
 from tests.support.loop_beside import loop_beside
 from tests.support.new_database import furnish
@@ -161,9 +161,18 @@ class ConsoleSite:
         return (method, CONSOLE + path) in self.requests
 
     def sent(self, method: str, path: str, kind: type[S]) -> list[S]:
-        """Return the bodies of the console's calls, in order."""
-        bodies = [each.body for each in self.network.requests if (each.method, each.path) == (method, CONSOLE + path)]
-        return [msgspec.json.decode(body, type=kind) for body in bodies]
+        """Return the bodies of the console's calls, in order; of one that was sent again, the first."""
+        asked = [each for each in self._once() if (each.method, each.path) == (method, CONSOLE + path)]
+        return [msgspec.json.decode(each.body, type=kind) for each in asked]
+
+    def _once(self) -> list[Request]:
+        """Return all requests but repeats with the same key."""
+        keys = [each.headers.get("Idempotency-Key") for each in self.network.requests]
+        return [
+            each
+            for number, (each, key) in enumerate(zip(self.network.requests, keys, strict=True))
+            if key is None or key not in keys[:number]
+        ]
 
     @property
     def acts(self) -> list[JobAct]:
@@ -171,9 +180,38 @@ class ConsoleSite:
         return self.sent("POST", "/job-acts", JobAct)
 
     @property
+    def uploads(self) -> list[tuple[dict[str, str], bytes]]:
+        """The files that the console uploaded, with what it said of them."""
+        asked = [each for each in self._once() if (each.method, each.path) == ("POST", CONSOLE + "/documents")]
+        return [(dict(each.query), each.body) for each in asked]
+
+    @property
+    def prints(self) -> list[NewPrint]:
+        """The prints of its own files that the console asked for."""
+        return self.sent("POST", "/jobs", NewPrint)
+
+    @property
+    def reprints(self) -> list[tuple[UUID, JobAct]]:
+        """The reprints that the console asked for: the old job, and how."""
+        asked = [act for act in self.acts if act.kind is JobActKind.REPRINT]
+        return [(print_job_id, act) for act in asked for print_job_id in act.print_job_ids]
+
+    @property
+    def answers(self) -> list[tuple[UUID, Answer]]:
+        """What the console answered about jobs that may have printed."""
+        asked = [each for each in self._once() if each.path.endswith("/answer")]
+        return [(UUID(each.path.split("/")[-2]), msgspec.json.decode(each.body, type=Answer)) for each in asked]
+
+    @property
+    def resumed_from(self) -> list[str | None]:
+        """The last event that the console had heard at each opening of the live stream."""
+        opened = [each for each in self.network.requests if each.path == EVENTS]
+        return [each.headers.get("Last-Event-ID") for each in opened]
+
+    @property
     def undone(self) -> list[UUID]:
         """The acts that the console asked to undo."""
-        paths = [path.split("/") for method, path in self.requests if method == "POST"]
+        paths = [each.path.split("/") for each in self._once() if each.method == "POST"]
         return [UUID(parts[-2]) for parts in paths if parts[-3:-2] == ["job-acts"] and parts[-1] == "undo"]
 
     # faults

@@ -42,7 +42,7 @@ from server_core.contract.types.jobs import (
 )
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.partners import AssertionCheck
-from server_core.contract.types.printers import AddPrinter, AnswerBacklog, BacklogAnswered, PrinterView, Simulate
+from server_core.contract.types.printers import AddPrinter, PrinterView, Simulate
 from server_core.services.api_error import ApiError
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_agents import FakeAgents
@@ -52,10 +52,8 @@ from tests.support.fake_consoles import FakeConsoles
 from tests.support.fake_discoveries import FakeDiscoveries
 from tests.support.fake_figures import quiet_day
 from tests.support.fake_job_acts import FakeJobActs
-from tests.support.fake_own_prints import FakeOwnPrints
 from tests.support.fake_partners import FakePartners
 from tests.support.fake_printer_acts import FakePrinterActs
-from tests.support.fake_search import FakeSearch
 from tests.support.fake_settings import FakeSettings
 from tests.support.fake_webhooks import FakeWebhooks
 from tests.support.kept_answers import KeptAnswers
@@ -95,7 +93,6 @@ class FakeConsoleServer:
         self.jobs: dict[UUID, JobRow] = {}
         self.details: dict[UUID, JobDetail] = {}
         self.documents: dict[UUID, bytes] = {}
-        self.page_sizes: dict[UUID, list[tuple[float, float]]] = {}
         self.labels: dict[UUID, JobLabels] = {}
         self.answers: list[tuple[UUID, Answer]] = []
         self.reprints: list[tuple[UUID, Reprint]] = []
@@ -116,11 +113,8 @@ class FakeConsoleServer:
         self.muted = False
         self.discoveries = FakeDiscoveries()
         self.acts = FakePrinterActs()
-        self.own_prints = FakeOwnPrints()
         self.kept = KeptAnswers()
         self.job_acts = FakeJobActs()
-        self.backlog_answers: list[str] = []
-        self.search = FakeSearch()
         self.audit = FakeAudit()
         self.clients = FakeClients()
         self.webhooks = FakeWebhooks()
@@ -223,9 +217,6 @@ class FakeConsoleServer:
                 return answer(self.figures)
             case ("GET", "jobs", "summary"):
                 return answer(self.summary)
-            case ("GET", "jobs", "found"):
-                asked = request.query_params
-                return answer(self.search.find(self.jobs.values(), asked["q"], int(asked.get("limit", "50"))))
             case ("GET", "jobs"):
                 return answer(Page[JobRow](data=self._listed(request), next_cursor=None))
             case ("GET", "figures"):
@@ -294,10 +285,6 @@ class FakeConsoleServer:
                 return answer(self.acts.try_language(body))
             case (_, "discoveries", *_) | ("POST", "probes"):
                 return await self._discover(request, path[1:], body)
-            case ("POST", "documents"):
-                return answer(self.own_prints.upload(body, request.query_params))
-            case ("POST", "jobs"):
-                return answer(self.own_prints.accept(body, self.printers, self.put))
             case ("POST", "job-rows"):
                 wanted = msgspec.json.decode(body, type=JobsWanted).print_job_ids
                 return answer([self.jobs[key] for key in wanted if key in self.jobs])
@@ -356,7 +343,7 @@ class FakeConsoleServer:
             document_format=row.document_format,
             document_raw_language=row.document_raw_language,
             parameters=PrintParameters() if detail is None else detail.parameters,
-            page_sizes=self.page_sizes.get(row.print_job_id),
+            page_sizes=None,
         )
 
     def _act_on(self, job_id: UUID, act: JobAct) -> JobRow:
@@ -446,10 +433,6 @@ class FakeConsoleServer:
             change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
             self.put(change.printer)
             return answer(change)
-        if act == "backlog":
-            self.backlog_answers.append(msgspec.json.decode(body, type=AnswerBacklog).choice.value)
-            self.put(msgspec.structs.replace(old, stale=0, version=old.version + 1))
-            return answer(BacklogAnswered(jobs=old.stale))
         told = self.acts.act(act, body, old)
         if told is not None:
             changes |= told[1]

@@ -13,7 +13,6 @@ from app.pages.job.picture import LOADING, JobPicture
 from server_core.contract.types.jobs import JobDetail
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
-from tests.support.fake_console_server import FakeConsoleServer
 
 PDF: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None}
 LABELS = b"^XA\n^FO1,1^FDone^FS\n^XZ\n^XA\n^FO2,2^FDtwo^FS\n^XZ\n^XA\n^FO3,3^FDthree^FS\n^XZ\n"
@@ -24,7 +23,7 @@ class Show(Protocol):
     def __call__(self, document: bytes | None, detail: JobDetail | None = None, **facts: Any) -> JobPicture: ...
 
 
-def opener(console: Console, server: FakeConsoleServer | ConsoleSite, qtbot: QtBot) -> Show:
+def opener(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
     """Opens a job with this document and waits until it is shown, or not; more facts are those of the job.
 
     Without a document, its bytes are lost.
@@ -33,15 +32,9 @@ def opener(console: Console, server: FakeConsoleServer | ConsoleSite, qtbot: QtB
     def opened(document: bytes | None, detail: JobDetail | None = None, **facts: Any) -> JobPicture:
         server.put(a_printer())
         row = a_job(1, "printed", **facts) if detail is None else detail.row
-        if isinstance(server, ConsoleSite):
-            server.documents[job_id(1)] = document
-            if detail is not None:
-                server.parameters[job_id(1)] = detail.parameters
-        else:
-            if detail is not None:
-                server.details[job_id(1)] = detail
-            if document is not None:
-                server.documents[job_id(1)] = document
+        server.documents[job_id(1)] = document
+        if detail is not None:
+            server.parameters[job_id(1)] = detail.parameters
         server.put(row)
         qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
         console.queue_page.open_job(console.queue.job(0))

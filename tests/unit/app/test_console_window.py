@@ -36,14 +36,16 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import SOFT_BREAK
 from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import SimulatedFault
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 
 INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, QAbstractItemView, QAbstractSpinBox)
 
@@ -92,7 +94,7 @@ def answer(question: Question, key: str, qtbot: QtBot) -> None:
     press(qtbot, next(each for each in question.findChildren(Button) if each.accessibleIdentifier() == name))
 
 
-def test_every_control_has_a_name_and_an_identifier(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_every_control_has_a_name_and_an_identifier(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     server.put(a_job(1, "failed"))
     loaded(console, qtbot, 1)
@@ -107,7 +109,7 @@ def test_every_control_has_a_name_and_an_identifier(console: Console, server: Fa
 
 
 def test_the_job_that_is_shown_is_the_one_that_is_highlighted(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer())
     server.put(a_job(1, "failed"))
@@ -136,7 +138,7 @@ def test_groups_of_controls_have_names(console: Console) -> None:
     assert {identifier: found.get(identifier) for identifier in groups} == groups
 
 
-def test_rows_appear_live_without_a_reset(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_rows_appear_live_without_a_reset(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     resets: list[int] = []
     console.queue.modelReset.connect(lambda: resets.append(1))
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs"))
@@ -147,7 +149,7 @@ def test_rows_appear_live_without_a_reset(console: Console, server: FakeConsoleS
     assert resets == []
 
 
-def test_the_stream_resumes_where_it_broke(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_stream_resumes_where_it_broke(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
     server.put(a_job(1))
     loaded(console, qtbot, 1)
@@ -155,19 +157,21 @@ def test_the_stream_resumes_where_it_broke(console: Console, server: FakeConsole
     server.drop_streams()
     server.put(a_job(2))
     loaded(console, qtbot, 2)
-    assert server.resumed_from == [None, "1"]
+    first, again = server.resumed_from
+    assert first is None
+    assert again is not None
     assert server.requests.count(("GET", "/console-api/v1/jobs")) == before
 
 
-def test_a_reset_reads_everything_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_reset_reads_everything_again(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs"))
-    server.jobs[job_id(7)] = a_job(7)
-    server.tell("reset", {})
+    server.put(a_job(7), quietly=True)
+    server.reset_streams()
     loaded(console, qtbot, 1)
 
 
-def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(QueueSummary(failed=1, check=0, printing=0, waiting=0, printed_today=4))
+def test_silence_is_told_and_counts_turn_stale(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_job(1, "failed", failure_reason="printer_error"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     told = console.window.messages.text
     assert told("live") == ""
@@ -178,9 +182,7 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeCon
     qtbot.waitUntil(lambda: told("live") == "")
 
 
-def test_an_error_of_no_page_stays_until_it_is_closed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_an_error_of_no_page_stays_until_it_is_closed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     window = console.window
     what, above = "A setting could not be kept.", window.pages.mapTo(window, QPoint()).y()
@@ -201,17 +203,17 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
     qtbot.waitUntil(lambda: window.pages.mapTo(window, QPoint()).y() == above)
 
 
-def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_new_day_reads_the_window_and_the_summary(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs/summary"))
     server.put(a_job(1, "failed"))
     loaded(console, qtbot, 1)
-    server.requests.clear()
+    server.network.requests.clear()
     console.window.go_to(PageKey.PRINTERS)
     console.queue._now = lambda: NOW + timedelta(days=1)
     qtbot.waitUntil(lambda: server.asked("GET", "/jobs") and server.asked("GET", "/jobs/summary"))
 
 
-def test_an_id_is_never_cut(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_an_id_is_never_cut(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.window.resize(1440, 900)
@@ -221,7 +223,7 @@ def test_an_id_is_never_cut(console: Console, server: FakeConsoleServer, qtbot: 
     qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
 
 
-def test_printer_cards_fill_the_width(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_printer_cards_fill_the_width(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     console.window.go_to(PageKey.PRINTERS)
@@ -230,7 +232,7 @@ def test_printer_cards_fill_the_width(console: Console, server: FakeConsoleServe
     qtbot.waitUntil(lambda: cards.gridSize().width() > 0.9 * cards.width())
 
 
-def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_names_are_shown_as_plain_text(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     name = "<b>Dock</b>\x1b\n\u202e" + "n" * 100
     server.put(a_printer(name))
     server.put(a_job(1, printer=name, filename="<img src=x>.zpl"))
@@ -252,16 +254,17 @@ def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServ
     assert not console.window.grab().isNull()
 
 
-def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(QueueSummary(failed=1, check=1, printing=0, waiting=3, printed_today=4))
+def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_job(1, "failed", failure_reason="printer_error"), a_job(2, "printing", unconfirmed=True))
+    server.put(*map(a_job, (3, 4, 5)), *(a_job(number, "printed") for number in range(6, 10)))
     queue = console.window.navigation.buttons[PageKey.QUEUE]
     qtbot.waitUntil(lambda: queue.accessibleName() == "Queue, 2 need you")
     tiles = console.queue_page.head.tiles
-    assert tiles[View.WAITING].accessibleName() == "Waiting, 3 jobs, filter off"
+    qtbot.waitUntil(lambda: tiles[View.WAITING].accessibleName() == "Waiting, 3 jobs, filter off")
     assert tiles[View.PRINTED].accessibleName() == "Printed today, 4 jobs, filter off"
 
 
-def test_a_tile_filters_and_lets_go(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_tile_filters_and_lets_go(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for row in (a_job(1), a_job(2, "failed"), a_job(3, "printed")):
         server.put(row)
     loaded(console, qtbot, 3)
@@ -274,7 +277,7 @@ def test_a_tile_filters_and_lets_go(console: Console, server: FakeConsoleServer,
     loaded(console, qtbot, 3)
 
 
-def test_the_search_asks_the_server(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_search_asks_the_server(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number))
     loaded(console, qtbot, 3)
@@ -289,9 +292,7 @@ def test_the_search_asks_the_server(console: Console, server: FakeConsoleServer,
     loaded(console, qtbot, 3)
 
 
-def test_actions_follow_the_state_and_tell_their_reason(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_actions_follow_the_state_and_tell_their_reason(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     page = console.queue_page
@@ -307,7 +308,7 @@ def test_actions_follow_the_state_and_tell_their_reason(
     assert page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job is over"
 
 
-def test_only_a_highlighted_job_is_acted_on(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_only_a_highlighted_job_is_acted_on(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for number in (1, 2):
         server.put(a_job(number, "printed"))
     loaded(console, qtbot, 2)
@@ -326,7 +327,7 @@ def test_only_a_highlighted_job_is_acted_on(console: Console, server: FakeConsol
     assert not page.bar.buttons["queue.action.reprint"].isEnabled()
 
 
-def test_ages_are_true_when_the_rows_are_seen_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_ages_are_true_when_the_rows_are_seen_again(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.queue_page.table._tick.stop()
@@ -353,7 +354,7 @@ def test_references_that_follow_each_other_look_different(console: Console) -> N
     assert all(text.startswith("…") and text.endswith(("0001", "0002")) for text in shown)
 
 
-def test_the_present_fault_is_marked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_present_fault_is_marked(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Demo", backend="virtual", uri="virtual:///Demo", simulated_fault="out-of-media"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     page = console.printers_page
@@ -379,7 +380,7 @@ def test_a_test_print_is_called_what_comes_out(console: Console, form: str, shee
     assert page.banner.accessibleName().startswith(f"A test {sheet} is on its way to Zebra Dock 1.")
 
 
-def test_hold_and_release_share_a_button(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_hold_and_release_share_a_button(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     page = console.queue_page
@@ -391,7 +392,7 @@ def test_hold_and_release_share_a_button(console: Console, server: FakeConsoleSe
 
 
 def test_cancel_of_a_printing_job_asks_with_the_focus_on_the_safe_button(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_job(1, "printing"))
     loaded(console, qtbot, 1)
@@ -403,10 +404,10 @@ def test_cancel_of_a_printing_job_asks_with_the_focus_on_the_safe_button(
     assert focus.accessibleIdentifier() == "cancel.keep"
     assert not server.asked("POST", "/job-acts")
     answer(question, "cancel", qtbot)
-    qtbot.waitUntil(lambda: server.jobs[job_id(1)].status == "cancelled")
+    qtbot.waitUntil(lambda: server.jobs[job_id(1)].cancel_wished)  # its agent stops it
 
 
-def test_reprint_of_a_printed_label_asks_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_reprint_of_a_printed_label_asks_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.queue_page.table.select_job(job_id(1))
@@ -418,7 +419,7 @@ def test_reprint_of_a_printed_label_asks_once(console: Console, server: FakeCons
     assert server.requests.count(("POST", "/console-api/v1/job-acts")) == 1
 
 
-def test_reprint_of_a_failed_label_asks_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_reprint_of_a_failed_label_asks_nothing(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "failed", failure_reason="printer_error"))
     loaded(console, qtbot, 1)
     console.queue_page.table.select_job(job_id(1))
@@ -426,7 +427,7 @@ def test_reprint_of_a_failed_label_asks_nothing(console: Console, server: FakeCo
     loaded(console, qtbot, 2)
 
 
-def test_a_refusal_is_a_banner_with_the_request_id(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_refusal_is_a_banner_with_the_request_id(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1))
     loaded(console, qtbot, 1)
     server.refusal = (422, ErrorCode.INVALID_TRANSITION, "The job is printing already.")
@@ -440,7 +441,7 @@ def test_a_refusal_is_a_banner_with_the_request_id(console: Console, server: Fak
     assert "X-Request-Id: req-0042" in QGuiApplication.clipboard().text()
 
 
-def test_did_it_come_out(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_did_it_come_out(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "printing", unconfirmed=True))
     loaded(console, qtbot, 1)
     view = console.job_view
@@ -453,9 +454,9 @@ def test_did_it_come_out(console: Console, server: FakeConsoleServer, qtbot: QtB
     assert server.jobs[job_id(1)].status == "failed"
 
 
-def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(a_job(1, "printed"))
+def test_raw_commands_are_shown_as_text(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.documents[job_id(1)] = b"^XA\x1b^XZ"
+    server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.queue_page.open_job(console.queue.job(0))
     picture = console.job_view.picture
@@ -464,7 +465,8 @@ def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleSer
     assert picture.status.text() == str(RAW_COMMANDS)
 
 
-def test_a_document_that_is_gone_is_told_calmly(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_document_that_is_gone_is_told_calmly(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.documents[job_id(1)] = None
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.queue_page.open_job(console.queue.job(0))
@@ -473,7 +475,7 @@ def test_a_document_that_is_gone_is_told_calmly(console: Console, server: FakeCo
 
 
 def test_the_job_takes_the_place_of_the_list_where_room_is_short(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
@@ -491,7 +493,7 @@ def test_the_job_takes_the_place_of_the_list_where_room_is_short(
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Space])
 def test_a_key_closes_the_job_not_only_its_view(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, key: Qt.Key
+    console: Console, server: ConsoleSite, qtbot: QtBot, key: Qt.Key
 ) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
@@ -509,9 +511,9 @@ def test_a_key_closes_the_job_not_only_its_view(
     qtbot.waitUntil(lambda: console.job_view.job_id is None)
 
 
-def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(a_printer("Zebra Dock 1", waiting=2))
-    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+def test_printers_can_be_paused_and_removed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_printer("Zebra Dock 1"), a_job(1), a_job(2))
+    qtbot.waitUntil(lambda: [each.waiting for each in console.printers.all()] == [2])
     console.window.go_to(PageKey.PRINTERS)
     page = console.printers_page
     buttons = page.bar.buttons
@@ -526,7 +528,7 @@ def test_printers_can_be_paused_and_removed(console: Console, server: FakeConsol
     qtbot.waitUntil(page.empty.isVisible)
 
 
-def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_job_moves_to_a_printer_that_can(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for name in ("Zebra Dock 1", "Zebra Dock 2"):
         server.put(a_printer(name))
     server.put(a_printer("Office", capabilities={"document_formats": ["pdf"]}))
@@ -584,7 +586,7 @@ def test_the_scheme_switches_and_is_kept(console: Console, qtbot: QtBot) -> None
 
 
 def test_the_focus_ring_follows_a_control_that_its_surroundings_move(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
@@ -608,7 +610,7 @@ def test_the_focus_ring_follows_a_control_that_its_surroundings_move(
     qtbot.waitUntil(lambda: page.table.isVisible() and around_back())
 
 
-def test_the_reprint_of_a_job_leads_to_the_new_one(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_reprint_of_a_job_leads_to_the_new_one(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "failed", failure_reason="printer_error"))
     loaded(console, qtbot, 1)
     console.queue_page.table.select_job(job_id(1))
@@ -617,7 +619,7 @@ def test_the_reprint_of_a_job_leads_to_the_new_one(console: Console, server: Fak
     qtbot.waitUntil(lambda: getattr(console.queue_page.table.current_job(), "reprint_of", None) == job_id(1))
 
 
-def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     server.put(a_job(1))
     loaded(console, qtbot, 1)
@@ -627,16 +629,16 @@ def test_shortcuts_act_on_the_page_that_is_seen(console: Console, server: FakeCo
     QTest.keyClick(console.window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert console.window.pages.currentWidget() is console.printers_page
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
-    assert server.job_acts.asked == []
+    assert server.acts == []
     QTest.keyClick(console.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: console.printers_page.bar.buttons["printers.action.pause"].text() == "Resume")
     assert not any(path.endswith("/test") for _, path in server.requests)
     QTest.keyClick(console.window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: [act.kind for act in server.job_acts.asked] == ["cancel"])
+    qtbot.waitUntil(lambda: [act.kind for act in server.acts] == ["cancel"])
 
 
-def test_typing_moves_nothing_and_deletes_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_typing_moves_nothing_and_deletes_nothing(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for number in (1, 2, 3):
         server.put(a_job(number))
     loaded(console, qtbot, 3)
@@ -650,10 +652,10 @@ def test_typing_moves_nothing_and_deletes_nothing(console: Console, server: Fake
     QTest.keyClick(console.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(page.head.search, Qt.Key.Key_3)
     QTest.keyClick(page.head.search, Qt.Key.Key_Delete)
-    assert server.job_acts.asked == []
+    assert server.acts == []
 
 
-def test_every_action_is_reached_by_tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_every_action_is_reached_by_tab(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "printed"))
     loaded(console, qtbot, 1)
     console.window.activateWindow()

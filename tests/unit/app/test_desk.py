@@ -20,15 +20,21 @@ from app.pages.queue.questions import AT_ONCE
 from app.theme.tokens import Density
 from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import Counted, JobDetail, JobLabels, JobRow, WhyWhole
+from server_core.contract.types.jobs import Counted, JobDetail, JobRow
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_job, a_notice, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_console_window import assert_accessible, press
 from tests.unit.app.test_queue_page import can, fill, run
 
 # the offscreen platform says so of every dialog and tooltip
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
+
+
+PARCELS = zpl(*(f"PARCEL-{number}" for number in range(1, 6)))
 
 
 def doubtful(number: int, **facts: Any) -> JobRow:
@@ -36,9 +42,9 @@ def doubtful(number: int, **facts: Any) -> JobRow:
 
 
 @pytest.fixture
-def batch(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+def batch(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
     """At the desk, with a job of five labels and one of a single label behind it."""
-    server.labels[job_id(1)] = JobLabels(labels=5)
+    server.documents[job_id(1)] = PARCELS
     fill(console, server, qtbot, doubtful(1), doubtful(2))
     console.queue_page.table.select_jobs([job_id(1)])
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
@@ -47,7 +53,7 @@ def batch(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
     return console
 
 
-def test_only_the_missing_labels_are_printed_again(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_only_the_missing_labels_are_printed_again(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = batch.queue_page.desk
     assert desk.accessibleName() == "How many came out? ORD-104001 on Zebra Dock 1. 0 of 2 answered"
     assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
@@ -81,7 +87,7 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: FakeC
 
 
 def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
-    batch: Console, server: FakeConsoleServer, qtbot: QtBot
+    batch: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     desk = batch.queue_page.desk
     field = desk.counting.field
@@ -98,7 +104,7 @@ def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
 
 @pytest.mark.parametrize(("button", "came_out", "reprints"), [("yes", True, 0), ("no", False, 1)])
 def test_all_or_none_came_out(
-    batch: Console, server: FakeConsoleServer, qtbot: QtBot, button: str, came_out: bool, reprints: int
+    batch: Console, server: ConsoleSite, qtbot: QtBot, button: str, came_out: bool, reprints: int
 ) -> None:
     press(qtbot, getattr(batch.queue_page.desk, button))
     qtbot.waitUntil(lambda: len(server.reprints) == reprints and len(server.answers) == 1)
@@ -133,9 +139,9 @@ def test_a_tap_on_the_last_good_one_counts(batch: Console, qtbot: QtBot) -> None
 
 
 def test_of_many_labels_those_around_the_first_missing_one_are_shown(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.labels[job_id(1)] = JobLabels(labels=400)
+    server.documents[job_id(1)] = zpl(*map(str, range(1, 401)))
     fill(console, server, qtbot, doubtful(1, copies=9))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
@@ -153,11 +159,8 @@ def test_of_many_labels_those_around_the_first_missing_one_are_shown(
         assert counting.labels.boxes()
 
 
-def test_what_cannot_be_taken_apart_is_asked_as_a_whole(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.labels[job_id(1)] = JobLabels(labels=None, why_whole=WhyWhole.LABELS)
-    fill(console, server, qtbot, doubtful(1, copies=3))
+def test_what_cannot_be_taken_apart_is_asked_as_a_whole(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, doubtful(1, copies=3, document_raw_language="escpos"))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
     desk = console.queue_page.desk
@@ -167,7 +170,7 @@ def test_what_cannot_be_taken_apart_is_asked_as_a_whole(
 
 
 def test_a_job_that_is_known_to_be_one_label_is_not_counted(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     pdf: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None, "document_pages": 1}
     fill(console, server, qtbot, doubtful(1, **pdf))
@@ -181,10 +184,8 @@ def test_a_job_that_is_known_to_be_one_label_is_not_counted(
     assert not server.asked("GET", f"/jobs/{job_id(1)}/labels")
 
 
-def test_a_printers_own_count_is_where_counting_begins(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.labels[job_id(1)] = JobLabels(labels=5)
+def test_a_printers_own_count_is_where_counting_begins(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.documents[job_id(1)] = PARCELS
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="partial_output", pages_done=2, pages_total=5))
     console.queue_page.table.select_jobs([job_id(1)])
     qtbot.waitUntil(lambda: can(console, "queue.answer.some"))
@@ -194,8 +195,8 @@ def test_a_printers_own_count_is_where_counting_begins(
     assert desk.missing.text() == "Print the 3 missing"
 
 
-def test_from_the_open_job_it_goes_to_the_desk(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.labels[job_id(2)] = JobLabels(labels=2)
+def test_from_the_open_job_it_goes_to_the_desk(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.documents[job_id(2)] = zpl("one", "two")
     fill(console, server, qtbot, doubtful(1), doubtful(2))
     console.queue_page.open_job(server.jobs[job_id(2)])
     qtbot.waitUntil(console.job_view.some.isVisible)
@@ -204,7 +205,7 @@ def test_from_the_open_job_it_goes_to_the_desk(console: Console, server: FakeCon
     assert not console.job_view.isVisible()
 
 
-def test_an_answer_that_is_not_taken_is_asked_again(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_an_answer_that_is_not_taken_is_asked_again(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = batch.queue_page.desk
     server.refusal = (503, ErrorCode.INTERNAL_ERROR, "Not now.")
     desk.counting.count(2)
@@ -216,7 +217,7 @@ def test_an_answer_that_is_not_taken_is_asked_again(batch: Console, server: Fake
 
 
 def test_a_question_that_the_server_has_settled_is_not_asked_again(
-    batch: Console, server: FakeConsoleServer, qtbot: QtBot
+    batch: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """The first answer was taken though its reply was lost: what the server refuses now it has judged."""
     desk = batch.queue_page.desk
@@ -229,7 +230,7 @@ def test_a_question_that_the_server_has_settled_is_not_asked_again(
 
 @pytest.mark.parametrize("first", ["event", "error"])
 def test_an_answer_whose_reply_was_lost_stays_answered(
-    batch: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, first: str
+    batch: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
     """This holds whether the event arrives before the error or after it."""
     lost: list[JobRow] = []
@@ -255,7 +256,7 @@ def test_an_answer_whose_reply_was_lost_stays_answered(
 # questions that the list does not show
 
 
-def told_of(console: Console, server: FakeConsoleServer, qtbot: QtBot, *numbers: int) -> None:
+def told_of(console: Console, server: ConsoleSite, qtbot: QtBot, *numbers: int) -> None:
     """The list shows what failed today, and notices tell of these."""
     for number in numbers:
         server.put(a_notice(number))
@@ -263,7 +264,7 @@ def told_of(console: Console, server: FakeConsoleServer, qtbot: QtBot, *numbers:
 
 
 def test_questions_that_could_not_be_read_are_told_and_read_again(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, a_job(9))
     told_of(console, server, qtbot, 1, 2)
@@ -277,14 +278,14 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     assert str(ALL_KNOWN) not in desk._facts.text()
     assert_accessible(desk)
     server.broken.discard(("jobs", str(job_id(2))))
-    server.jobs[job_id(2)] = doubtful(2)
+    server.put(doubtful(2), quietly=True)
     press(qtbot, desk.again)
     qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName() and desk.unread.text().startswith("1 question "))
     assert "0 of 2 answered" in desk.accessibleName()
     press(qtbot, desk.yes)
     assert desk.accessibleName() == f"{NOT_ALL}. 1 question could not be read."
     server.broken.clear()
-    server.jobs[job_id(1)] = a_job(1, "printed")  # it was answered elsewhere
+    server.put(a_job(1, "printed"), quietly=True)  # it was answered elsewhere
     press(qtbot, desk.again)
     qtbot.waitUntil(lambda: desk.accessibleName() == str(NONE_OPEN))
     assert desk._facts.text() == str(ALL_KNOWN)
@@ -292,11 +293,11 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
 
 
 def test_what_contradicts_an_end_is_no_question_of_the_desk(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, a_job(1, "printed"))
     server.put(a_notice(1, status="printed", outcome="unknown"))
-    server.jobs[job_id(2)] = doubtful(2)
+    server.put(doubtful(2), quietly=True)
     told_of(console, server, qtbot, 2)
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
@@ -307,7 +308,7 @@ def test_what_contradicts_an_end_is_no_question_of_the_desk(
 
 
 def test_many_questions_are_read_a_few_at_a_time(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_once: list[int] = []
     now: set[object] = set()
@@ -324,7 +325,7 @@ def test_many_questions_are_read_a_few_at_a_time(
     monkeypatch.setattr(ConsoleClient, "job", job)
     fill(console, server, qtbot, a_job(99))
     told_of(console, server, qtbot, *range(1, 21))
-    server.jobs |= {job_id(number): doubtful(number) for number in range(1, 21)}
+    server.put(*map(doubtful, range(1, 21)), quietly=True)
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
     desk = console.queue_page.desk
@@ -345,9 +346,8 @@ def test_a_label_in_the_hand_shows_its_question(batch: Console) -> None:
     assert batch.queue_page.desk.isVisible()
 
 
-def test_the_last_good_label_is_scanned(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_last_good_label_is_scanned(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = batch.queue_page.desk
-    server.labels[job_id(1)] = JobLabels(labels=5, found=3)
     batch.window.take_scan("PARCEL-3")
     qtbot.waitUntil(lambda: desk.counting.out == 3)
     assert desk.said.text() == "“PARCEL-3” is number 3."
@@ -356,7 +356,7 @@ def test_the_last_good_label_is_scanned(batch: Console, server: FakeConsoleServe
 
 
 def test_a_label_that_is_not_asked_about_is_told_calmly_and_by_ear(
-    batch: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    batch: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = batch.queue_page.desk
     played: list[Earcon] = []
@@ -374,7 +374,7 @@ def test_a_label_that_is_not_asked_about_is_told_calmly_and_by_ear(
     assert desk.said.text().startswith("“ZZZ-2” belongs to none")
 
 
-def test_what_a_scanner_typed_is_no_number(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_a_scanner_typed_is_no_number(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     counting = batch.queue_page.desk.counting
     counting.count(2)
     QTest.keyClicks(counting.field, "4711")
@@ -385,10 +385,8 @@ def test_what_a_scanner_typed_is_no_number(batch: Console, server: FakeConsoleSe
     assert counting.out == 3
 
 
-def test_of_several_copies_no_scan_tells_which_one_it_was(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.labels[job_id(1)] = JobLabels(labels=5, found=3)
+def test_of_several_copies_no_scan_tells_which_one_it_was(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.documents[job_id(1)] = PARCELS
     fill(console, server, qtbot, doubtful(1, copies=2))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
@@ -400,7 +398,7 @@ def test_of_several_copies_no_scan_tells_which_one_it_was(
 
 
 def test_what_was_said_of_a_scan_stays_while_its_question_is_shown(
-    batch: Console, server: FakeConsoleServer, qtbot: QtBot
+    batch: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     desk = batch.queue_page.desk
     press(qtbot, desk.skip)
@@ -416,7 +414,7 @@ def test_what_was_said_of_a_scan_stays_while_its_question_is_shown(
 # states
 
 
-def test_live_changes_leave_the_number(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_live_changes_leave_the_number(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = batch.queue_page.desk
     desk.counting.count(3)
     server.put(changed(server.jobs[job_id(1)], message="still nobody knows"))
@@ -428,7 +426,7 @@ def test_live_changes_leave_the_number(batch: Console, server: FakeConsoleServer
     assert not desk.counting.isVisible()
 
 
-def test_offline_nothing_is_answered(batch: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_offline_nothing_is_answered(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = batch.queue_page.desk
     desk.counting.count(2)
     fall_silent(server)

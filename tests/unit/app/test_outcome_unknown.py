@@ -41,11 +41,14 @@ from server_core.contract.types.printers import BacklogChoice
 from server_core.contract.types.states import PrinterStatus
 from tests.support.answers import GONE, answers_are_in, lose_answer
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint, zpl
 from tests.unit.app.test_pause_all import question
 from tests.unit.app.test_queue_page import choose, fill, run
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 LOST = NotReachable(GONE)
 NAME = "Zebra Dock 1"
 LOOK = "Check the queue."
@@ -171,13 +174,14 @@ def test_a_call_has_the_key_of_one_that_nobody_knows_of() -> None:
 
 
 def test_what_makes_something_keeps_its_key_and_an_act_that_may_be_meant_anew_does_not(
-    server: FakeConsoleServer, endpoint: FakeEndpoint, monkeypatch: pytest.MonkeyPatch
+    server: ConsoleSite, endpoint: SiteEndpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.put(a_printer(NAME))
     server.put(a_job(1))
     names = ("test_label", "print_grid", "create_operator", "pause", "revoke_agent", "disable_client")
     calls = lose_answer(monkeypatch, *names)
-    dock = printer_id(NAME)
+    dock, agent = printer_id(NAME), server.agent_id("Packing 2")
+    client_id = UUID(server.ask("GET", "/clients")[0]["client_id"])
 
     def keys_of(name: str) -> list[str | None]:
         """Return the idempotency keys of each press, one for each time it was sent."""
@@ -205,8 +209,8 @@ def test_what_makes_something_keeps_its_key_and_an_act_that_may_be_meant_anew_do
             assert not set(await twice("print_grid", dock, calls=client.seen("another roll"), key=None)) & set(grids)
             pauses = await twice("pause", dock)
             assert (len(pauses), len(set(pauses))) == (6, 2)
-            assert await twice("revoke_agent", UUID(int=1)) == [None] * 6
-            assert await twice("disable_client", UUID(int=1)) == [None] * 2, "others may have switched it on meanwhile"
+            assert await twice("revoke_agent", agent) == [None] * 6
+            assert await twice("disable_client", client_id) == [None] * 2, "others may have switched it on meanwhile"
 
     asyncio.run(press())
 
@@ -224,10 +228,10 @@ def told(console: Console, words: str) -> bool:
 
 
 def test_a_cancel_whose_answer_was_lost_is_done_once_and_can_be_taken_back(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
-    server.job_acts.refused = {job_id(2): "It prints already."}
+    server.put(a_job(2, "cancelled"), quietly=True)  # nobody heard of it
     choose(console, 1, 2)
     lose_answer(monkeypatch, "act_on_jobs", times=1)
     run(console, "queue.action.cancel")
@@ -238,12 +242,12 @@ def test_a_cancel_whose_answer_was_lost_is_done_once_and_can_be_taken_back(
     lose_answer(monkeypatch, "undo_act", times=1)
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)
-    assert (len(server.job_acts.asked), len(server.job_acts.undone)) == (1, 1)
+    assert (len(server.acts), len(server.undone)) == (1, 1)
     assert banner(console) == ""
 
 
 def test_a_cancel_of_which_nobody_knows_is_told_and_then_looked_at(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
@@ -254,11 +258,11 @@ def test_a_cancel_of_which_nobody_knows_is_told_and_then_looked_at(
         assert len({call["key"] for call in calls}) == 1
     server.drop_streams()  # the server is heard again
     qtbot.waitUntil(lambda: told(console, " is done: the server was asked once more."))
-    assert len(server.job_acts.asked) == 1
+    assert len(server.acts) == 1
 
 
 def test_what_the_server_never_had_is_told_as_not_done_and_not_done_late(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
@@ -266,14 +270,14 @@ def test_what_the_server_never_had_is_told_as_not_done_and_not_done_late(
         lose_answer(away, "act_on_jobs", unheard=True)
         run(console, "queue.action.hold")
         qtbot.waitUntil(lambda: "It is not known whether ORD-104001 was held." in banner(console))
-        assert server.job_acts.asked == []
+        assert server.acts == []
     server.drop_streams()
     qtbot.waitUntil(lambda: told(console, f" was not done. {GONE}"))
-    assert server.job_acts.asked == []
+    assert server.acts == []
 
 
 def test_nothing_is_sent_in_the_name_of_another_operator(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "LOOK_MS", 10)
     fill(console, server, qtbot, a_job(1))
@@ -287,11 +291,11 @@ def test_nothing_is_sent_in_the_name_of_another_operator(
     server.drop_streams()
     qtbot.waitUntil(lambda: len(server.resumed_from) > connected)
     answers_are_in(console.session, qtbot)
-    assert server.job_acts.asked == []
+    assert server.acts == []
 
 
 def test_an_undo_of_which_nobody_knows_stays_offered_and_is_the_same_one(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
@@ -304,12 +308,12 @@ def test_an_undo_of_which_nobody_knows_stays_offered_and_is_the_same_one(
         qtbot.waitUntil(console.window.undo_bar.isVisible)
     second = lose_answer(monkeypatch, "undo_act", times=0)
     run(console, "shell.undo")
-    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: len(server.undone) == 1)
     assert second[0]["key"] == first[0]["key"]
 
 
 def test_a_hold_at_which_the_server_failed_is_read(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1, 2)
@@ -321,18 +325,18 @@ def test_a_hold_at_which_the_server_failed_is_read(
             raise refused(500)
         return answer
 
-    server.job_acts.refused = {job_id(2): "It prints already."}
+    server.put(a_job(2, "printing"), quietly=True)  # nobody heard of it
     monkeypatch.setattr(ConsoleClient, "_asked", failing)
     run(console, "queue.action.hold")
     qtbot.waitUntil(lambda: server.jobs[job_id(1)].held_by is not None)
     qtbot.waitUntil(lambda: str(NOT_KNOWN).rstrip(".") in console.queue_page.result.accessibleName())
     assert banner(console) == ""
-    assert len(server.job_acts.asked) == 1
+    assert len(server.acts) == 1
 
 
 @pytest.mark.parametrize("undone", [True, False])
 def test_an_undo_at_which_the_server_failed_is_read(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, undone: bool
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, undone: bool
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
@@ -368,9 +372,9 @@ def doubtful(number: int) -> JobRow:
 
 @pytest.mark.parametrize("counted", [False, True])
 def test_a_no_whose_reply_was_lost_still_prints_once(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, counted: bool
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, counted: bool
 ) -> None:
-    server.put(a_printer())
+    server.documents[job_id(1)] = zpl(*"ABCDE")
     fill(console, server, qtbot, a_job(1, "printing", unconfirmed=True))
     lose_answer(monkeypatch, "answer", times=1)
     acts = console.parts.job_actions
@@ -381,23 +385,23 @@ def test_a_no_whose_reply_was_lost_still_prints_once(
     qtbot.waitUntil(lambda: len(server.reprints) == 1)
     assert banner(console) == ""
     assert len(server.answers) == 1
-    assert server.reprints[0][1].reprinted_as is None
+    assert server.reprints[0][1].reprinted_as == {job_id(1): None}
 
 
 def test_one_that_was_printed_again_meanwhile_is_not_printed_once_more(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, doubtful(1))
     row = server.jobs[job_id(1)]
     lose_answer(monkeypatch, "answer", times=1, unheard=True)
-    server.jobs[job_id(1)] = changed(row, settled=True, reprinted_as=job_id(7), version=row.version + 1)
+    server.put(changed(row, settled=True, reprinted_as=job_id(7)), quietly=True)
     console.parts.job_actions.answer(row, False, print_again=True)
     qtbot.waitUntil(lambda: told(console, "ORD-104001 was printed again already: nothing more is printed."))
     assert server.reprints == []
 
 
 def test_where_nobody_knows_of_an_answer_it_is_told_that_nothing_was_printed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, doubtful(1))
     row = server.jobs[job_id(1)]
@@ -414,7 +418,7 @@ def test_where_nobody_knows_of_an_answer_it_is_told_that_nothing_was_printed(
 
 
 def test_old_jobs_of_which_nobody_knows_are_told_so(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1))
     lose_answer(monkeypatch, "answer_backlog", unheard=True)
@@ -428,7 +432,7 @@ def test_old_jobs_of_which_nobody_knows_are_told_so(
 
 
 def test_a_pause_is_told_wherever_it_was_asked_for(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.put(a_printer(NAME))
     fill(console, server, qtbot, a_job(1))
@@ -453,7 +457,7 @@ def test_a_pause_is_told_wherever_it_was_asked_for(
 
 
 def test_all_at_once_says_how_many_are_in_doubt(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("Dock 1", "Dock 2"):
         server.put(a_printer(name))
@@ -469,7 +473,7 @@ def test_all_at_once_says_how_many_are_in_doubt(
     assert told.text("pauseall.doubt") == ""
 
 
-def test_a_window_says_that_another_press_is_the_same(endpoint: FakeEndpoint, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_says_that_another_press_is_the_same(endpoint: SiteEndpoint, monkeypatch: pytest.MonkeyPatch) -> None:
     lose_answer(monkeypatch, "test_label", unheard=True)
 
     async def press(client: ConsoleClient) -> str:

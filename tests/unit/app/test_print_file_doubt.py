@@ -24,12 +24,15 @@ from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
 from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_print_file_kept import Begin, begin, kept, label
 from tests.unit.app.test_print_file_page import Orders, orders, pressed, the_page
 
 __all__ = ["begin", "label", "orders"]
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 
 
 @pytest.fixture
@@ -53,7 +56,7 @@ def queue_shown(page: PrintFilePage) -> bool:
 
 
 def test_the_same_wish_after_another_one_is_asked_for_under_its_own_key(
-    page: PrintFilePage, qtbot: QtBot, orders: Orders, server: FakeConsoleServer
+    page: PrintFilePage, qtbot: QtBot, orders: Orders, server: ConsoleSite
 ) -> None:
     page.form.copies.setText("2")
     assert page.print.text() == "Print"
@@ -68,7 +71,7 @@ def test_the_same_wish_after_another_one_is_asked_for_under_its_own_key(
     qtbot.waitUntil(lambda: queue_shown(page))
     assert len(orders.keys) == 2
     assert len(set(orders.keys)) == 1
-    assert len(server.own_prints.uploads) == 1
+    assert len(server.uploads) == 1
     assert page.print.text() == "Print again"
     page.form.copies.setText("2")
     assert page.print.text() == "Print again", "nothing is in doubt any more"
@@ -122,7 +125,7 @@ def test_the_same_file_opened_again_is_still_in_doubt(
 
 
 def test_a_window_that_is_opened_anew_still_knows_of_the_doubt(
-    page: PrintFilePage, begin: Begin, qtbot: QtBot, orders: Orders, server: FakeConsoleServer
+    page: PrintFilePage, begin: Begin, qtbot: QtBot, orders: Orders, server: ConsoleSite
 ) -> None:
     qtbot.waitUntil(lambda: page._parts.settings.choices.print_file is not None)
     console = begin()  # nothing told the first one that it ends
@@ -214,7 +217,7 @@ def test_a_second_upload_that_fails_says_nothing_of_the_first(
 
 
 def test_a_wish_that_was_changed_while_it_was_sent_is_another_one(
-    begin: Begin, qtbot: QtBot, label: Path, orders: Orders, server: FakeConsoleServer
+    begin: Begin, qtbot: QtBot, label: Path, orders: Orders, server: ConsoleSite
 ) -> None:
     server.put(a_printer("Zebra Dock 3"))
     console = begin()

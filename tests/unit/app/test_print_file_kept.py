@@ -24,20 +24,23 @@ from app.session.settings import Choices, LastPrint, SavedPrintForm, SchemeChoic
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.support.sample_pdfs import Page, pdf
 from tests.unit.app.test_print_file_page import the_page
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 Begin = Callable[[], Console]
 
 
 @pytest.fixture
-def begin(qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> Iterator[Begin]:
+def begin(qapp: QApplication, server: ConsoleSite, endpoint: SiteEndpoint, tmp_path: Path) -> Iterator[Begin]:
     """A window on what the one before it kept."""
     built: list[Console] = []
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:
@@ -115,7 +118,7 @@ def test_a_killed_window_comes_back_with_the_file_and_all_that_was_said_for_it(
 
 
 def test_a_file_that_was_printed_comes_back_marked_so(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    begin: Begin, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     first = begin()
     page = filled(first, qtbot, label)
@@ -123,7 +126,7 @@ def test_a_file_that_was_printed_comes_back_marked_so(
     qtbot.waitUntil(lambda: kept(first).parameters.copies == 3)
     qtbot.waitUntil(page.print.isEnabled)
     page.send()
-    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
     qtbot.waitUntil(lambda: bool(first.settings.choices.printed_files))
     before = first.settings.choices.print_file  # as it was before the print: the window may end just now
     assert before is not None
@@ -138,7 +141,7 @@ def test_a_file_that_was_printed_comes_back_marked_so(
     assert page.form.copies.text() == "1"
     qtbot.waitUntil(page.print.isEnabled)
     page.send()
-    assert len(server.own_prints.wishes) == 1, "it is asked first"
+    assert len(server.prints) == 1, "it is asked first"
 
 
 def test_what_was_printed_long_ago_is_forgotten(tmp_path: Path) -> None:
@@ -219,12 +222,12 @@ def test_what_a_person_opens_meanwhile_is_not_replaced(begin: Begin, qtbot: QtBo
 
 
 def test_a_printer_that_was_removed_meanwhile_is_told_and_no_other_one_is_taken(
-    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    begin: Begin, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     first = begin()
     filled(first, qtbot, label)
     qtbot.waitUntil(lambda: kept(first).printer_id == str(printer_id("Zebra Dock 2")))
-    del server.printers[printer_id("Zebra Dock 2")]
+    server.remove_printer(printer_id("Zebra Dock 2"))
     page = the_page(begin())
     qtbot.waitUntil(lambda: page.file is not None)
     qtbot.waitUntil(lambda: page.form.printer.is_gone)
@@ -273,7 +276,7 @@ def test_a_folder_that_is_gone_is_not_begun_with(tmp_path: Path) -> None:
 
 
 def test_what_printers_tell_all_day_long_writes_nothing(
-    begin: Begin, qtbot: QtBot, label: Path, server: FakeConsoleServer
+    begin: Begin, qtbot: QtBot, label: Path, server: ConsoleSite
 ) -> None:
     console = begin()
     page = filled(console, qtbot, label)

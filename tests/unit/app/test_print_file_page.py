@@ -33,10 +33,12 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.answers import fall_silent, speak_again
-from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, encrypted, pdf
 from tests.unit.app.test_console_preview import two_pages
+
+pytestmark = pytest.mark.usefixtures("site")
 
 ZPL = b"^XA^FO40,40^A0N,40,40^FDHello^FS^XZ"
 
@@ -176,7 +178,7 @@ def test_the_page_is_built_without_any_other_window(console: Console, qtbot: QtB
 
 @pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, orders: Orders
 ) -> None:
     server.put(a_printer())
     server.put(a_printer("Zebra Dock 2"))
@@ -196,8 +198,8 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     qtbot.waitUntil(lambda: console.window.page(PageKey.QUEUE).isVisible())
     qtbot.waitUntil(lambda: console.queue_page.table.current_job() is not None)
     assert not console.job_view.isHidden()
-    assert server.own_prints.uploads == [({"filename": "label.pdf", "format": "pdf"}, kept)]
-    (wish,) = server.own_prints.wishes
+    assert server.uploads == [({"filename": "label.pdf", "format": "pdf"}, kept)]
+    (wish,) = server.prints
     assert (wish.printer_id, wish.copies) == (printer_id("Zebra Dock 2"), 3)
     assert (wish.scale_mode, wish.orientation) == (ScaleMode.FIT, Orientation.PORTRAIT)
     assert console.settings.choices.print_printer == str(printer_id("Zebra Dock 2"))
@@ -218,14 +220,14 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     assert len(orders.keys) == 1
     pressed(page)
     answer(the_question(console), "print.again.print")
-    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 2)
+    qtbot.waitUntil(lambda: len(server.prints) == 2)
     assert len(set(orders.keys)) == 2
-    assert server.own_prints.wishes[-1].copies == 1
+    assert server.prints[-1].copies == 1
 
 
 @pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 def test_a_file_is_known_by_its_bytes_and_another_one_is_printed_without_a_question(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, tmp_path: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, tmp_path: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -246,7 +248,7 @@ def test_a_file_is_known_by_its_bytes_and_another_one_is_printed_without_a_quest
     pressed(page)
     assert the_question(console).accessibleName() == "Print copied.pdf again?"
     the_question(console).reject()
-    assert len(server.own_prints.wishes) == 2
+    assert len(server.prints) == 2
 
 
 def the_question(console: Console) -> Question:
@@ -259,7 +261,7 @@ def answer(question: Question, identifier: str) -> None:
 
 
 def test_every_parameter_is_asked_for_and_the_picture_follows(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -291,15 +293,15 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     assert form.more_button.text() == "Less (9 changed)"
     assert page.why_not() is None
     pressed(page)
-    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
-    wish = server.own_prints.wishes[0]
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
+    wish = server.prints[0]
     assert (wish.media_width_mm, wish.media_height_mm, wish.dpi) == (100, 150, 300)
     assert (wish.offset_x_mm, wish.offset_y_mm, wish.margin_top_mm, wish.margin_left_mm) == (1.5, -2, 3, 4.25)
     assert (wish.intent.value, wish.color_mode.value, wish.reference) == ("shipping_label", "monochrome", "ORD 4711")
 
 
 def test_another_file_begins_with_one_copy_and_the_same_one_keeps_its_own(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, zpl: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, zpl: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -315,7 +317,7 @@ def test_another_file_begins_with_one_copy_and_the_same_one_keeps_its_own(
 
 
 def test_wrong_input_is_told_beneath_its_field_and_nothing_is_printed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -339,7 +341,7 @@ def test_wrong_input_is_told_beneath_its_field_and_nothing_is_printed(
 
 
 def test_what_the_printer_cannot_do_cannot_be_chosen_and_says_why(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, zpl: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, zpl: Path
 ) -> None:
     able = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "color_modes": ["monochrome"], "dpi": [203]}
     server.put(a_printer(capabilities=able))
@@ -367,11 +369,12 @@ def test_what_the_printer_cannot_do_cannot_be_chosen_and_says_why(
 
 
 def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, zpl: Path, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, zpl: Path, label: Path
 ) -> None:
     receipts = {"document_formats": ["pdf", "raw"], "raw_languages": ["escpos"]}
     server.put(a_printer("A receipts", language="escpos", capabilities=receipts))
-    server.put(a_printer("B paused", "paused", paused_by="Anna", waiting=2))
+    server.put(a_printer("B paused", "paused", paused_by="Anna"))
+    server.put(*(a_job(number, printer="B paused") for number in (1, 2)))
     server.put(a_printer("C free"))
     page = opened(console, qtbot, zpl, printers=3)
     choice = page.form.printer
@@ -381,7 +384,8 @@ def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
     assert not below.flags() & Qt.ItemFlag.ItemIsEnabled
     spoken = Qt.ItemDataRole.AccessibleTextRole
     assert below.data(spoken) == "A receipts, Not for this file: does not speak ZPL"
-    assert choice.model().index(0, 0).data(spoken) == "B paused, Paused, by Anna · 100 × 150 mm · 2 jobs wait"
+    words = "B paused, Paused, by Anna · 100 × 150 mm · 2 jobs wait"
+    qtbot.waitUntil(lambda: choice.model().index(0, 0).data(spoken) == words)
     assert page.form.state.accessibleName() == "Ready · 100 × 150 mm"
     page.open_file(label)
     qtbot.waitUntil(lambda: page.file is not None and not page.file.is_raw)
@@ -394,7 +398,7 @@ def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
 
 
 def test_a_printer_that_is_renamed_stays_chosen_with_all_that_was_said_for_it(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     for name in ("A dock", "B dock", "C dock"):
         server.put(a_printer(name))
@@ -415,7 +419,7 @@ def test_a_printer_that_is_renamed_stays_chosen_with_all_that_was_said_for_it(
 
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_for_a_printer_that_was_removed_no_other_one_is_taken_by_itself(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, by_hand: bool
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, by_hand: bool
 ) -> None:
     for name in ("A dock", "B dock"):
         server.put(a_printer(name))
@@ -437,7 +441,7 @@ def test_for_a_printer_that_was_removed_no_other_one_is_taken_by_itself(
 
 
 def test_the_printer_of_the_last_time_does_not_jump_in_while_a_file_is_open(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     console.settings.change(print_printer=str(printer_id("B dock")))
     raw_only = {"document_formats": ["raw"], "raw_languages": ["zpl"]}
@@ -457,7 +461,7 @@ def test_the_printer_of_the_last_time_does_not_jump_in_while_a_file_is_open(
 
 
 def test_the_printer_of_the_last_time_is_chosen_again(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     console.settings.change(print_printer=str(printer_id("Zebra Dock 2")))
     for name in ("Zebra Dock 1", "Zebra Dock 2"):
@@ -468,7 +472,7 @@ def test_the_printer_of_the_last_time_is_chosen_again(
 
 
 def test_a_label_file_is_dropped_and_shown_as_its_commands(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, zpl: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, zpl: Path
 ) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
@@ -483,13 +487,13 @@ def test_a_label_file_is_dropped_and_shown_as_its_commands(
     assert page.form.language.isVisible()
     assert page.form.language.currentText() == "ZPL (Zebra)"
     pressed(page)
-    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
-    assert server.own_prints.uploads[0][0] == {"filename": "dock.ZPL", "format": "raw", "raw_language": "zpl"}
-    assert server.own_prints.wishes[0].printer_id == printer_id("Zebra Dock 1")
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
+    assert server.uploads[0][0] == {"filename": "dock.ZPL", "format": "raw", "raw_language": "zpl"}
+    assert server.prints[0].printer_id == printer_id("Zebra Dock 1")
 
 
 def test_a_dropped_file_whose_name_is_no_utf_8_is_printed_under_a_legible_one(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
 ) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
@@ -501,12 +505,12 @@ def test_a_dropped_file_whose_name_is_no_utf_8_is_printed_under_a_legible_one(
     qtbot.waitUntil(lambda: page.file is not None)
     assert page.name.text() == "Pr\u00fcfl\u00e4nge.zpl"
     pressed(page)
-    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
-    assert server.own_prints.uploads[0][0]["filename"] == "Pr\u00fcfl\u00e4nge.zpl"
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
+    assert server.uploads[0][0]["filename"] == "Pr\u00fcfl\u00e4nge.zpl"
 
 
 def test_a_field_takes_no_dropped_file_as_its_text(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -522,7 +526,7 @@ def test_a_field_takes_no_dropped_file_as_its_text(
 
 
 def test_what_is_dropped_on_the_queue_is_printed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
@@ -538,7 +542,7 @@ def test_what_is_dropped_on_the_queue_is_printed(
 
 
 def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, zpl: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, zpl: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -557,7 +561,7 @@ def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
 
 def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
     console: Console,
-    server: FakeConsoleServer,
+    server: ConsoleSite,
     qtbot: QtBot,
     label: Path,
     zpl: Path,
@@ -583,14 +587,14 @@ def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
     read.set()
     qtbot.waitUntil(lambda: page.file is not None and page.file.name == "dock.ZPL")
     assert page.why_not() is None
-    assert server.own_prints.wishes == []
+    assert server.prints == []
     page.open_file(zpl.with_name("gone.pdf"))
     told(page, qtbot, "is not there any more")
     assert page.why_not() == "gone.pdf was not opened: close the message to print dock.ZPL"
 
 
 def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, label: Path
 ) -> None:
     server.put(a_printer())
     (tmp_path / "secret.pdf").write_bytes(encrypted())
@@ -604,7 +608,7 @@ def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
 
 
 def test_a_file_without_a_sign_asks_what_it_is_written_in(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "dock.prn").write_bytes(b"hello")
     server.put(a_printer(capabilities={"document_formats": ["raw"], "raw_languages": ["cpcl"]}))
@@ -616,13 +620,11 @@ def test_a_file_without_a_sign_asks_what_it_is_written_in(
     page.form.language.setCurrentIndex(3)
     assert page.why_not() is None
     pressed(page)
-    qtbot.waitUntil(lambda: len(server.own_prints.uploads) == 1)
-    assert server.own_prints.uploads[0][0]["raw_language"] == "cpcl"
+    qtbot.waitUntil(lambda: len(server.uploads) == 1)
+    assert server.uploads[0][0]["raw_language"] == "cpcl"
 
 
-def test_a_refusal_is_told_and_the_file_stays(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
-) -> None:
+def test_a_refusal_is_told_and_the_file_stays(console: Console, server: ConsoleSite, qtbot: QtBot, label: Path) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
     server.refusal = (422, ErrorCode.INVALID_TRANSITION, "The PDF is damaged.")
@@ -634,7 +636,7 @@ def test_a_refusal_is_told_and_the_file_stays(
 
 
 def test_an_unknown_outcome_is_asked_for_again_as_the_same_print(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, orders: Orders
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -651,12 +653,12 @@ def test_an_unknown_outcome_is_asked_for_again_as_the_same_print(
     pressed(page)
     qtbot.waitUntil(lambda: console.window.page(PageKey.QUEUE).isVisible())
     assert len(set(orders.keys)) == 1
-    assert len(server.own_prints.uploads) == 1
+    assert len(server.uploads) == 1
     assert page.print.text() == "Print again"
 
 
 def test_another_wish_after_an_unknown_outcome_is_another_print(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, orders: Orders
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -672,7 +674,7 @@ def test_another_wish_after_an_unknown_outcome_is_another_print(
 
 
 def test_a_long_upload_shows_how_far_it_is_and_is_stopped(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, held: HeldUpload
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, held: HeldUpload
 ) -> None:
     server.put(a_printer())
     (tmp_path / "large.zpl").write_bytes(ZPL + b" " * 4_000_000)
@@ -687,16 +689,16 @@ def test_a_long_upload_shows_how_far_it_is_and_is_stopped(
     assert page.banner.accessibleName() == "Stopped. Nothing was printed."
     assert not page.sending.isVisible()
     assert page.why_not() is None
-    assert server.own_prints.wishes == []
+    assert server.prints == []
     held.begun = lambda: False
     pressed(page)
     qtbot.waitUntil(lambda: held.begun())
     held.release()
-    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
 
 
 def test_offline_nothing_is_printed_and_the_file_stays(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
@@ -715,7 +717,7 @@ def test_without_a_printer_it_says_so(console: Console, qtbot: QtBot, label: Pat
 
 
 def test_what_stands_here_is_not_printed_in_the_place_of_a_file_that_was_not_opened(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path
+    console: Console, server: ConsoleSite, qtbot: QtBot, label: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)

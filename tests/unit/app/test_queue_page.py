@@ -24,7 +24,9 @@ from app.session.live import LiveState
 from app.theme.tokens import Density
 from app.widgets.buttons import Button
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import JobRow, QueueSummary
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import AnswerBacklog, BacklogChoice
+from server_core.store import search_index
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
@@ -32,7 +34,10 @@ from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
 
 # the offscreen platform says so of every dialog and tooltip
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
+]
 
 
 def fill(console: Console, server: FakeConsoleServer | ConsoleSite, qtbot: QtBot, *rows: JobRow) -> None:
@@ -66,9 +71,7 @@ def chosen(console: Console) -> list[int]:
 # many at once
 
 
-def test_many_are_chosen_and_the_bar_says_what_can_be_done(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_many_are_chosen_and_the_bar_says_what_can_be_done(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 6)), a_job(6, "printed"), a_job(7, "printing"))
     table = console.queue_page.table
     table.setFocus()
@@ -82,7 +85,7 @@ def test_many_are_chosen_and_the_bar_says_what_can_be_done(
     assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job is over"
 
 
-def test_what_none_of_the_chosen_can_do_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_none_of_the_chosen_can_do_is_told(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "printed"), a_job(2, "cancelled"))
     choose(console, 1, 2)
     hold = console.queue_page.bar.buttons["queue.action.hold"]
@@ -90,28 +93,26 @@ def test_what_none_of_the_chosen_can_do_is_told(console: Console, server: FakeCo
     assert not hold.isEnabled()
 
 
-def test_cancel_of_many_is_done_at_once_and_taken_back(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_cancel_of_many_is_done_at_once_and_taken_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "printed"))
     choose(console, 1, 2, 3, 4)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     assert console.window.undo_bar.accessibleName().startswith("Cancelled 3 jobs, undo,")
-    (act,) = server.job_acts.asked
+    (act,) = server.acts
     assert (act.print_job_ids, act.undo_seconds) == ([job_id(number) for number in (1, 2, 3)], 9)
     assert console.queue.index(0, QueueColumn.NOTE).data() == "Cancelling in a moment"
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: len(server.undone) == 1)
     qtbot.waitUntil(lambda: [console.queue.line(row).mark.word for row in range(3)] == ["Waiting"] * 3)
     assert chosen(console) == [1, 2, 3, 4]
 
 
-def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1, 2)
     run(console, "queue.action.hold")
-    qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by == "Anna")
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by == "operator")
     qtbot.waitUntil(lambda: console.queue_page.bar.buttons["queue.action.hold"].text() == "Release")
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     run(console, "shell.undo")
@@ -120,16 +121,17 @@ def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: FakeC
 
 
 def test_what_was_refused_is_told_by_reason_and_can_be_chosen(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 41)))
-    server.job_acts.refused = {job_id(2): "It prints already.", job_id(3): "It prints already.", job_id(9): "Gone."}
+    server.put(a_job(2, "printing"), a_job(3, "printing"), a_job(9, "cancelled"), quietly=True)  # nobody heard of it
     console.queue_page.table.selectAll()
     run(console, "queue.action.hold")
     result = console.queue_page.result
     qtbot.waitUntil(result.isVisible)
     assert result.accessibleName() == (
-        "3 of 40 jobs were not held. It prints already: ORD-104002, ORD-104003 Gone: ORD-104009"
+        "3 of 40 jobs were not held. This job cannot be held any more: it is printing: ORD-104002, ORD-104003 "
+        "This job cannot be held any more: it is cancelled: ORD-104009"
     )
     assert_accessible(result)
     press(qtbot, result.select)
@@ -139,21 +141,21 @@ def test_what_was_refused_is_told_by_reason_and_can_be_chosen(
     assert len(chosen(console)) == 3
 
 
-def test_a_printing_one_among_many_asks_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_printing_one_among_many_asks_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2, "printing"), a_job(3))
     choose(console, 1, 2, 3)
     run(console, "queue.action.cancel")
     question = question_of(console, qtbot)
     assert question.accessibleDescription().startswith("1 of them is printing: what is on paper stays")
     answer(question, "keep", qtbot)
-    assert server.job_acts.asked == []
+    assert server.acts == []
     run(console, "queue.action.cancel")
     answer(question_of(console, qtbot), "cancel", qtbot)
-    qtbot.waitUntil(lambda: server.jobs[job_id(2)].status == "cancelled")
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].cancel_wished)  # its agent stops it
     assert server.jobs[job_id(1)].status == "pending"
 
 
-def test_reprint_of_many_asks_with_their_number(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_reprint_of_many_asks_with_their_number(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "printed", copies=3), a_job(2, "failed", failure_reason="printer_error"))
     choose(console, 1, 2)
     run(console, "queue.action.reprint")
@@ -166,9 +168,7 @@ def test_reprint_of_many_asks_with_their_number(console: Console, server: FakeCo
     loaded(console, qtbot, 4)
 
 
-def test_many_move_and_jobs_that_are_over_print_elsewhere(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_many_move_and_jobs_that_are_over_print_elsewhere(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Zebra Dock 2"))
     fill(console, server, qtbot, a_job(1), a_job(2), a_job(3, "printed"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
@@ -191,7 +191,7 @@ def test_many_move_and_jobs_that_are_over_print_elsewhere(
     loaded(console, qtbot, 4)
 
 
-def test_a_gloved_finger_taps_boxes(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_gloved_finger_taps_boxes(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
     console.settings.change(density=Density.GLOVES)
     table = console.queue_page.table
@@ -214,7 +214,7 @@ def test_a_gloved_finger_taps_boxes(console: Console, server: FakeConsoleServer,
 # what needs a person
 
 
-def test_the_panel_says_cause_since_when_and_fix(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_panel_says_cause_since_when_and_fix(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="printer_rejected"), a_job(2, "printed"))
     panel = console.queue_page.triage.cause
     choose(console, 1)
@@ -230,7 +230,7 @@ def test_the_panel_says_cause_since_when_and_fix(console: Console, server: FakeC
     assert not panel.isVisible()
 
 
-def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     empty = [a_job(number, waiting_reason="media_empty") for number in range(1, 8)]
     server.put(a_printer("Zebra Dock 2"))
     fill(console, server, qtbot, *empty, a_job(8, waiting_reason="cover_open"))
@@ -244,16 +244,16 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Fak
     assert isinstance(dialog, MoveJobDialog)
     qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
-    qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
-    assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in empty}
+    qtbot.waitUntil(lambda: len(server.acts) == 1)
+    assert set(server.acts[0].print_job_ids) == {row.print_job_id for row in empty}
 
 
 def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_names_its_job(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     line = [a_job(number, waiting_reason="media_empty" if number < 3 else None) for number in range(1, 8)]
     fill(console, server, qtbot, *line)
-    server.put(a_printer("Zebra Dock 1", "error", version=2, status_reasons=["media-empty"], waiting=7))
+    server.put(a_printer("Zebra Dock 1", "error", version=2, status_reasons=["media-empty"]))
     server.put(a_printer("Zebra Dock 2"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     choose(console, 6)
@@ -268,11 +268,11 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
     assert isinstance(dialog, MoveJobDialog)
     qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
-    qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
-    assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in line}
+    qtbot.waitUntil(lambda: len(server.acts) == 1)
+    assert set(server.acts[0].print_job_ids) == {row.print_job_id for row in line}
 
 
-def test_a_damaged_file_is_copied_for_support(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_damaged_file_is_copied_for_support(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="document_corrupt"))
     choose(console, 1)
     press(qtbot, console.queue_page.triage.cause.first)
@@ -281,10 +281,9 @@ def test_a_damaged_file_is_copied_for_support(console: Console, server: FakeCons
     assert "Reason: document_corrupt" in copied
 
 
-def test_old_jobs_are_printed_chosen_or_cancelled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_old_jobs_are_printed_chosen_or_cancelled(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     old = [a_job(number, stale=True, waiting_reason="held_stale") for number in (1, 2)]
     fill(console, server, qtbot, *old, a_job(3))
-    server.put(a_printer("Zebra Dock 1", version=2, stale=2))
     oldest = (NOW - timedelta(hours=3, minutes=1)).isoformat()
     server.put(a_notice(1, "backlog_held", subject=str(printer_id("Zebra Dock 1")), jobs=2, oldest=oldest))
     banner = console.queue_page.list.old_jobs
@@ -296,27 +295,29 @@ def test_old_jobs_are_printed_chosen_or_cancelled(console: Console, server: Fake
     assert console.queue_page.bar.buttons["queue.action.hold"].text() == "Print"
     press(qtbot, banner.cancel_all)
     answer(question_of(console, qtbot), "keep", qtbot)
-    assert server.backlog_answers == []
+    answered = f"/printers/{printer_id('Zebra Dock 1')}/backlog"
+    assert not server.asked("POST", answered)
     press(qtbot, banner.print_all)
-    qtbot.waitUntil(lambda: server.backlog_answers == ["print"])
+    qtbot.waitUntil(lambda: server.asked("POST", answered))
+    assert [each.choice for each in server.sent("POST", answered, AnswerBacklog)] == [BacklogChoice.PRINT]
     qtbot.waitUntil(lambda: not banner.isVisible())
 
 
 def test_old_jobs_are_asked_about_for_one_printer_until_it_has_none(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """A click on "Print all" answers for the printer that was read, however many old jobs another one gets."""
-    for name, stale in (("A dock", 3), ("B dock", 2)):
-        server.put(a_printer(name, stale=stale))
+    docks = ("A dock", "B dock", "A dock", "B dock", "A dock")
+    server.put(*(a_job(number, printer=name, stale=True) for number, name in enumerate(docks, 1)))
     banner = console.queue_page.list.old_jobs
-    qtbot.waitUntil(lambda: "for A dock" in banner.accessibleName() and "Another" in banner.accessibleName())
-    console.printers.apply([a_printer("B dock", version=2, stale=9)])
+    qtbot.waitUntil(lambda: "3 jobs" in banner.accessibleName() and "Another" in banner.accessibleName())
+    console.printers.apply([a_printer("B dock", version=99, stale=9)])
     assert banner.accessibleName().startswith("3 jobs waited too long for A dock.")
     answered: list[str] = []
     banner.answered.connect(lambda printer, _: answered.append(printer.name))
     press(qtbot, banner.print_all)
     assert answered == ["A dock"]
-    console.printers.apply([a_printer("A dock", version=9, stale=0)])
+    console.printers.apply([a_printer("A dock", version=99, stale=0)])
     assert "9 jobs waited too long for B dock." in banner.accessibleName()
 
 
@@ -324,7 +325,7 @@ def test_old_jobs_are_asked_about_for_one_printer_until_it_has_none(
 
 
 def test_a_filter_by_a_printer_that_is_not_there_stays_in_sight(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     for name in ("A dock", "B dock"):
         server.put(a_printer(name))
@@ -348,7 +349,7 @@ def test_a_filter_by_a_printer_that_is_not_there_stays_in_sight(
 # the desk
 
 
-def test_a_tag_shows_the_jobs_of_its_printers(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_tag_shows_the_jobs_of_its_printers(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     a, b = (a_printer(name, tags=["Packing"]) for name in ("A dock", "B dock"))
     office = a_printer("Office", tags=["packing"])
     for printer in (a, b, a_printer("Office")):
@@ -374,7 +375,7 @@ def test_a_tag_shows_the_jobs_of_its_printers(console: Console, server: FakeCons
     assert head.printer_box.currentText() == "All printers"
 
 
-def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_desk_walks_all_open_questions(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     doubtful = [a_job(number, "printing", unconfirmed=True) for number in (1, 2, 3)]
     fill(console, server, qtbot, *doubtful, a_job(4))
     page, desk = console.queue_page, console.queue_page.desk
@@ -402,9 +403,9 @@ def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsole
     assert page.table.isVisible()
 
 
-def test_a_question_that_only_a_notice_knows_is_read(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_question_that_only_a_notice_knows_is_read(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1))
-    server.jobs[job_id(7)] = a_job(7, "failed", failure_reason="outcome_unknown", ended=4 * 86400)
+    server.put(a_job(7, "failed", failure_reason="outcome_unknown", ended=4 * 86400), quietly=True)
     server.put(a_notice(7))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
@@ -416,7 +417,7 @@ def test_a_question_that_only_a_notice_knows_is_read(console: Console, server: F
 # searching
 
 
-def test_one_hit_opens_several_are_listed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_one_hit_opens_several_are_listed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2), a_job(3, reference="ORD-104002-B"))
     page = console.queue_page
     page.head.search.setText("ORD-104003")
@@ -435,9 +436,11 @@ def test_one_hit_opens_several_are_listed(console: Console, server: FakeConsoleS
     assert page.list.found.text() == "3 jobs found."
 
 
-def test_nothing_found_says_how_far_was_searched(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_nothing_found_says_how_far_was_searched(
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fill(console, server, qtbot, a_job(1))
-    server.search.indexing = True
+    monkeypatch.setattr(search_index, "is_behind", lambda _: True)
     console.window.take_scan("no such label")
     empty = console.queue_page.empty
     qtbot.waitUntil(empty.isVisible)
@@ -454,7 +457,7 @@ def test_nothing_found_says_how_far_was_searched(console: Console, server: FakeC
 # by printer
 
 
-def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     rows = [a_job(1), a_job(2, printer="Office"), a_job(3, "printing"), a_job(4, "failed", failure_reason="no_pages")]
     fill(console, server, qtbot, *rows)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
@@ -488,9 +491,7 @@ def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: Fak
     assert chosen(console) == [9]
 
 
-def test_space_opens_a_job_and_closes_the_one_that_is_open(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_space_opens_a_job_and_closes_the_one_that_is_open(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1)
     page = console.queue_page
@@ -512,9 +513,7 @@ def test_space_opens_a_job_and_closes_the_one_that_is_open(
 
 
 @pytest.mark.parametrize("view", list(View))
-def test_every_view_has_its_empty_sentence(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, view: View
-) -> None:
+def test_every_view_has_its_empty_sentence(console: Console, server: ConsoleSite, qtbot: QtBot, view: View) -> None:
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
     console.queue_page.head.want(view=view)
     empty = console.queue_page.empty
@@ -523,9 +522,7 @@ def test_every_view_has_its_empty_sentence(
     assert empty.accessibleName().endswith(".")
 
 
-def test_offline_nothing_can_be_changed_and_all_stays(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_offline_nothing_can_be_changed_and_all_stays(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2, "failed", failure_reason="printer_error"))
     choose(console, 1)
     page = console.queue_page
@@ -542,9 +539,7 @@ def test_offline_nothing_can_be_changed_and_all_stays(
     qtbot.waitUntil(page.triage.cause.first.isEnabled)
 
 
-def test_an_act_that_is_refused_as_a_whole_is_a_banner(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_an_act_that_is_refused_as_a_whole_is_a_banner(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     server.refusal = (503, ErrorCode.INTERNAL_ERROR, "Not now.")
     choose(console, 1, 2)
@@ -559,7 +554,7 @@ def test_an_act_that_is_refused_as_a_whole_is_a_banner(
 
 
 def test_new_jobs_wait_behind_a_pill_while_a_row_is_pressed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
     table, pill = console.queue_page.table, console.queue_page.list.pill
@@ -578,7 +573,7 @@ def test_new_jobs_wait_behind_a_pill_while_a_row_is_pressed(
     assert chosen(console) == [2]
 
 
-def test_a_hand_that_rests_long_is_no_hand(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_hand_that_rests_long_is_no_hand(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1))
     table = console.queue_page.table
     now = [100.0]
@@ -605,7 +600,7 @@ def rest_hand(table: QueueTable) -> None:
 
 @pytest.mark.parametrize("grouped", [False, True])
 def test_fifty_changes_a_second_leave_the_list_in_the_hand(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, grouped: bool
+    console: Console, server: ConsoleSite, qtbot: QtBot, grouped: bool
 ) -> None:
     rows = [a_job(number) for number in range(1, 121)]
     fill(console, server, qtbot, *rows)
@@ -637,7 +632,7 @@ def test_fifty_changes_a_second_leave_the_list_in_the_hand(
     assert set(chosen(console)) <= {40, 41, 42}
 
 
-def test_narrow_windows_show_cards(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_narrow_windows_show_cards(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2, "failed", failure_reason="printer_error"))
     table = console.queue_page.table
     console.window.resize(860, 600)
@@ -652,9 +647,8 @@ def test_narrow_windows_show_cards(console: Console, server: FakeConsoleServer, 
     assert table.horizontalHeader().isVisible()
 
 
-def test_nothing_asks_where_nothing_is_at_stake(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_nothing_asks_where_nothing_is_at_stake(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1))
-    server.put(QueueSummary(failed=0, check=0, printing=0, waiting=1, printed_today=0))
     choose(console, 1)
     run(console, "queue.action.cancel")
     qtbot.waitUntil(console.window.undo_bar.isVisible)
