@@ -23,7 +23,7 @@ from uuid import UUID
 
 from agent_core.domain import NOTHING_KNOWN, ImpressionCount, SentBefore
 from agent_core.errors import EngineError
-from agent_core.points import JournalAct
+from agent_core.points import JournalStep
 from server_core import failpoints
 from server_core.contract.messages.jobs import AgentMessages
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
@@ -54,7 +54,7 @@ class JournalInUse(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    name: JournalAct
+    name: JournalStep
     act: JournalWork
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
@@ -77,7 +77,7 @@ class Journal:
         """Open the file. Raises JournalInUse; an unusable file shows at the first call."""
         self._thread.start()
         with suppress(JournalUnavailable):
-            await self._ask(JournalAct.FORGET_OLDER, self._forget_older)
+            await self._ask(JournalStep.FORGET_OLDER, self._forget_older)
 
     async def aclose(self) -> None:
         """Finish pending requests and release the file."""
@@ -90,7 +90,7 @@ class Journal:
         """
         if self._failed:
             try:
-                await self._ask(JournalAct.PROBE, write_something)
+                await self._ask(JournalStep.PROBE, write_something)
             except JournalUnavailable as error:
                 return error.message
         return None
@@ -107,53 +107,53 @@ class Journal:
             add_intent(db, lease, self._clock.now(), total_bytes)
             keep_count(db, lease, count)
 
-        return self._ask(JournalAct.INTEND, intend)
+        return self._ask(JournalStep.INTEND, intend)
 
     async def forget(self, lease: Lease) -> None:
         """Delete an attempt whose start was not granted."""
-        await self._ask(JournalAct.FORGET, lambda db: delete_unarmed(db, lease))
+        await self._ask(JournalStep.FORGET, lambda db: delete_unarmed(db, lease))
 
     async def arm(self, lease: Lease) -> None:
         """The point of no return: after this, bytes may have left. Raises AlreadyArmed, JournalUnavailable."""
-        await self._ask(JournalAct.ARM, lambda db: arm(db, lease, self._clock.now(), time.time()))
+        await self._ask(JournalStep.ARM, lambda db: arm(db, lease, self._clock.now(), time.time()))
 
     def accepted(self, lease: Lease) -> asyncio.Future[None]:
         """Note that the device confirmed all bytes. Begins to write at once, before anything noted later."""
-        return self._ask(JournalAct.ACCEPTED, lambda db: mark_accepted(db, lease, self._clock.now()))
+        return self._ask(JournalStep.ACCEPTED, lambda db: mark_accepted(db, lease, self._clock.now()))
 
     async def close(self, result: JobResult) -> None:
         """Note an outcome; it stays pending until `reported`."""
-        await self._ask(JournalAct.CLOSE, lambda db: close(db, result, self._clock.now()))
+        await self._ask(JournalStep.CLOSE, lambda db: close(db, result, self._clock.now()))
 
     async def reported(self, result: JobResult) -> None:
         """Note that the server has the result."""
-        await self._ask(JournalAct.REPORTED, lambda db: mark_reported(db, result, self._clock.now()))
+        await self._ask(JournalStep.REPORTED, lambda db: mark_reported(db, result, self._clock.now()))
 
     async def unreported(self) -> list[Attempt]:
         """Return all attempts without a result at the server, oldest first."""
-        return await self._ask(JournalAct.UNREPORTED, unreported)
+        return await self._ask(JournalStep.UNREPORTED, unreported)
 
     async def outcome_of(self, print_job_id: UUID) -> JobResult | None:
         """Return the known outcome of an armed job, or None."""
-        return await self._ask(JournalAct.OUTCOME_OF, lambda db: outcome_of(db, print_job_id))
+        return await self._ask(JournalStep.OUTCOME_OF, lambda db: outcome_of(db, print_job_id))
 
     async def armed(self, print_job_ids: Sequence[UUID]) -> list[Attempt]:
         """Query the ledger: return those of these jobs (up to 500) whose bytes may have left."""
-        return await self._ask(JournalAct.ARMED, lambda db: armed(db, print_job_ids))
+        return await self._ask(JournalStep.ARMED, lambda db: armed(db, print_job_ids))
 
     async def armed_above(self, after: UUID, most: int) -> list[UUID]:
         """Return a page of the ledger: up to `most` ids above `after`, in order."""
-        return await self._ask(JournalAct.ARMED, lambda db: armed_above(db, after, most))
+        return await self._ask(JournalStep.ARMED, lambda db: armed_above(db, after, most))
 
     async def server_epoch(self) -> str | None:
         """Return the server epoch that this journal was synchronised with; None = no server yet."""
-        return await self._ask(JournalAct.EPOCH, server_epoch)
+        return await self._ask(JournalStep.EPOCH, server_epoch)
 
     async def keep_server_epoch(self, epoch: str) -> None:
         """Note that the server of this epoch has been told everything."""
-        await self._ask(JournalAct.KEEP_EPOCH, lambda db: keep_server_epoch(db, epoch))
+        await self._ask(JournalStep.KEEP_EPOCH, lambda db: keep_server_epoch(db, epoch))
 
-    def _ask(self, name: JournalAct, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+    def _ask(self, name: JournalStep, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._requests.put(_Request(name, act, loop, future))
@@ -225,9 +225,9 @@ class Journal:
                 self._forget_older(db)
             if low:
                 forget_reported(db)
-            failpoints.reach(JournalAct.FORGET_OLDER.before)
+            failpoints.reach(JournalStep.FORGET_OLDER.before)
             db.execute("COMMIT")
-            failpoints.reach(JournalAct.FORGET_OLDER.after)
+            failpoints.reach(JournalStep.FORGET_OLDER.after)
         except (sqlite3.Error, OSError) as error:
             self._drop_connection()  # the next request opens it again
             log.warning("Old entries of the journal were not deleted: %s", error)
@@ -264,9 +264,9 @@ class Journal:
         db.execute("BEGIN IMMEDIATE")
         doubted = doubt_intents(db, time.time())
         keep_home(db, home)
-        failpoints.reach(JournalAct.COME_HOME.before)
+        failpoints.reach(JournalStep.COME_HOME.before)
         db.execute("COMMIT")
-        failpoints.reach(JournalAct.COME_HOME.after)
+        failpoints.reach(JournalStep.COME_HOME.after)
         if known is not None or doubted:
             log.warning(
                 "The folder of this print agent was copied or restored; jobs with an unknown outcome: %d",
@@ -285,9 +285,9 @@ def _make_tables(db: sqlite3.Connection) -> None:
     schema = files("agent_core").joinpath("journal_schema.sql").read_text()
     db.executescript(f"BEGIN IMMEDIATE;{schema}")
     add_what_is_newer(db)
-    failpoints.reach(JournalAct.SCHEMA.before)
+    failpoints.reach(JournalStep.SCHEMA.before)
     db.execute("COMMIT")
-    failpoints.reach(JournalAct.SCHEMA.after)
+    failpoints.reach(JournalStep.SCHEMA.after)
 
 
 def _answer(future: asyncio.Future[Any], value: Any, failed: Exception | None) -> None:

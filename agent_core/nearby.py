@@ -130,8 +130,8 @@ async def _by_ipp(device: DeviceUri) -> IdentifyNews:
         if Operation.IDENTIFY_PRINTER not in printer.integers("operations-supported"):
             return IdentifyNews(problem=ProbeMessages.IDENTIFY_UNKNOWN())
         actions = [word for word in ACTIONS if word in printer.words("identify-actions-supported")]
-        wishes = {"identify-actions": keyword(*actions)} if actions else None
-        answer = await client.call(Operation.IDENTIFY_PRINTER, wishes, seconds=IPP_SECONDS)
+        requests = {"identify-actions": keyword(*actions)} if actions else None
+        answer = await client.call(Operation.IDENTIFY_PRINTER, requests, seconds=IPP_SECONDS)
     except IppFault as error:
         return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=error.message))
     finally:

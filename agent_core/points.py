@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class JournalAct(StrEnum):
+class JournalStep(StrEnum):
     """Operations of the journal; one commit each."""
 
     SCHEMA = "schema"  # create or upgrade the tables, at each opening

@@ -170,7 +170,7 @@ class Preparer:
             await anyio.Path(file).unlink(missing_ok=True)
 
     def _as_it_is(self, lease: Lease, mime_type: str) -> Submission:
-        wished = lease.order.parameters
+        requested = lease.order.parameters
         plain = Submission(
             job_name=lease.job_name,
             print_job_id=lease.print_job_id,
@@ -180,11 +180,11 @@ class Preparer:
             content=lease.content,
         )
         if lease.order.document_format is DocumentFormat.RAW:
-            return replace(plain, repeats=wished.copies)
+            return replace(plain, repeats=requested.copies)
         return replace(
             plain,
-            device_copies=wished.copies,
-            **{name: getattr(wished, name) for name in DEVICE_PARAMETERS},
+            device_copies=requested.copies,
+            **{name: getattr(requested, name) for name in DEVICE_PARAMETERS},
         )
 
     async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> tuple[Submission, int]:
@@ -264,17 +264,17 @@ def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:
     return shows and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
 
 
-def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster) -> Submission:
+def _with_sheets(submission: Submission, requested: PrintParameters, raster: Raster) -> Submission:
     """Add the attributes that the device applies to rasters. Orientation, size, position and resolution are in
     the dots.
     """
     sized = raster.request.media_height_mm is not None
     return replace(
         submission,
-        device_copies=1 if raster.repeats > 1 else wished.copies,
-        color_mode=wished.color_mode,
-        duplex_mode=wished.duplex_mode,
-        media_width_mm=raster.request.media_width_mm if sized else wished.media_width_mm,  # width of a roll
+        device_copies=1 if raster.repeats > 1 else requested.copies,
+        color_mode=requested.color_mode,
+        duplex_mode=requested.duplex_mode,
+        media_width_mm=raster.request.media_width_mm if sized else requested.media_width_mm,  # width of a roll
         media_height_mm=raster.request.media_height_mm,
     )
 

@@ -444,10 +444,10 @@ async def end_behind_page(jobs: Iterable[WorkerJob], sending: asyncio.Task[None]
     """Give jobs `seconds` to stop at the end of a page: a job cut within one leaves the printer waiting for the
     rest.
     """
-    wished = False
+    requested = False
     for job in jobs:
         delivery: object = job.delivery
         if isinstance(delivery, EndsAtPage):
-            wished |= await delivery.end_behind_page()
-    if wished:
+            requested |= await delivery.end_behind_page()
+    if requested:
         await asyncio.wait({sending}, timeout=seconds)

@@ -35,7 +35,7 @@ from server_core.contract.types.agents import (
     Outcome,
     PrinterSetup,
     PrinterSetups,
-    PrinterWish,
+    PrinterSlots,
 )
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class AgentSession:
         self._preparer = Preparer(link, renderer, config.spool_folder, config.pace)
         self._submitter = JobSubmitter(link, journal, self._outbox, config.pace)
         self._calls = LeaseCalls(
-            link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
+            link, config.pace, free_slots=self._free_slots, revision=lambda: self._revision, answered=self._answered
         )
         self._finding_again = MissingPrinterSearch(
             scout,
@@ -171,8 +171,8 @@ class AgentSession:
 
     async def stop(self, grace: float | None) -> None:
         """Give back unstarted jobs; let jobs being sent go on for `grace` seconds (None = to their end)."""
-        for wish in self._cancelling.values():  # they query devices that are closed now
-            wish.cancel()
+        for request in self._cancelling.values():  # they query devices that are closed now
+            request.cancel()
         await asyncio.gather(*(worker.stop(grace) for worker in self._all_workers))
         await self._outbox.stop(self._pace.stop_reporting)
         for task in self._background:
@@ -273,7 +273,7 @@ class AgentSession:
 
         self._in_background(retire())
 
-    def _wishes(self) -> dict[UUID, int]:
+    def _free_slots(self) -> dict[UUID, int]:
         if self._update.required:
             return {}
         return {printer_id: worker.free_slots for printer_id, worker in self._workers.items()}
@@ -378,20 +378,20 @@ FIRST_BYTE_SECONDS = 0.003  # else the next request would compete with the start
 
 
 class LeaseCalls:
-    """Requests jobs. `wishes`: free slots per printer now; `revision`: of the printer list in use."""
+    """Requests jobs. `free_slots`: free slots per printer now; `revision`: of the printer list in use."""
 
     def __init__(
         self,
         link: ServerClient,
         pace: EngineTimings,
         *,
-        wishes: Callable[[], dict[UUID, int]],
+        free_slots: Callable[[], dict[UUID, int]],
         revision: Callable[[], int],
         answered: Callable[[LeaseAnswer], Awaitable[None]],
     ) -> None:
         self._link = link
         self._pace = pace
-        self._wishes = wishes
+        self._free_slots = free_slots
         self._revision = revision
         self._answered = answered
         self._covered: dict[asyncio.Task[None], frozenset[UUID]] = {}
@@ -403,8 +403,8 @@ class LeaseCalls:
             while True:
                 self.wake.clear()
                 covered = frozenset().union(*self._covered.values())
-                wishes = self._wishes()
-                slots = {printer: wishes[printer] for printer in wishes.keys() - covered if wishes[printer]}
+                free_slots = self._free_slots()
+                slots = {printer: free_slots[printer] for printer in free_slots.keys() - covered if free_slots[printer]}
                 if slots or not self._covered:
                     self._covered[asyncio.create_task(self._poll(slots))] = frozenset(slots)
                 waking = asyncio.create_task(self.wake.wait())
@@ -423,12 +423,12 @@ class LeaseCalls:
         backoff = Backoff(self._pace)
         while True:
             try:
-                wish = LeaseRequest(
-                    want=[PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
+                request = LeaseRequest(
+                    want=[PrinterSlots(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
                     printers_revision=self._revision(),
                     wait_seconds=self._pace.long_poll,
                 )
-                answer = await self._link.lease(wish)
+                answer = await self._link.lease(request)
                 if len(answer.leases) > sum(slots.values()):
                     raise ProtocolBroken(f"{len(answer.leases)} jobs, but only {sum(slots.values())} were requested")
                 await self._answered(answer)
@@ -437,8 +437,10 @@ class LeaseCalls:
                 return
             except ServerUnreachable:
                 await backoff.wait()
-                wishes = self._wishes()
-                slots = {printer: wishes[printer] for printer in wishes.keys() & slots.keys() if wishes[printer]}
+                free_slots = self._free_slots()
+                slots = {
+                    printer: free_slots[printer] for printer in free_slots.keys() & slots.keys() if free_slots[printer]
+                }
             except ProtocolBroken:
                 log.exception("The server rejected a request for jobs")
                 await asyncio.sleep(self._pace.retry_last)

@@ -572,7 +572,7 @@ def run_console(
     with contextlib.suppress(DataFolderUnusable):  # the engine reports it in the window
         here.prepare()
     single = SingleInstance(address_of(str(here.root)))
-    if screenshot is None and not single.is_first(_wish(ready.account_id, wall=wall)):
+    if screenshot is None and not single.is_first(_request(ready.account_id, wall=wall)):
         if language is not None:
             raise WindowAlreadyOpen(
                 "the window is open already, and in front now: choose its language in its settings, or by 'console set'"
@@ -629,7 +629,7 @@ def _take_picture(application: QApplication, ready: ReadyWindow, of_site: Choice
     return 0
 
 
-def _wish(account_id: UUID | None, *, wall: bool) -> bytes:
+def _request(account_id: UUID | None, *, wall: bool) -> bytes:
     if account_id is not None:
         return opening(AccountAddress(account_id=account_id))
     return opening(WallAddress()) if wall else SHOW

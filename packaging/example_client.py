@@ -68,15 +68,15 @@ def main() -> int:
     parser.add_argument("--reference", help="Idempotency-Key, like an order number")
     parser.add_argument("--copies", type=int, default=1)
     parser.add_argument("--wait-seconds", type=float, default=60)
-    wish = parser.parse_args()
+    request = parser.parse_args()
 
-    service = PrintService(wish.base_url, wish.client_id, os.environ["SPOOLHOUSE_CLIENT_SECRET"])
-    printer_id = service.printer(wish.printer)["printer_id"]
-    document_id = service.upload(wish.file, wish.language)
-    reference = wish.reference or f"{wish.file.name}-{time.time_ns()}"
-    job = service.create(document_id, printer_id, reference, copies=wish.copies)
+    service = PrintService(request.base_url, request.client_id, os.environ["SPOOLHOUSE_CLIENT_SECRET"])
+    printer_id = service.printer(request.printer)["printer_id"]
+    document_id = service.upload(request.file, request.language)
+    reference = request.reference or f"{request.file.name}-{time.time_ns()}"
+    job = service.create(document_id, printer_id, reference, copies=request.copies)
     shown = None
-    deadline = time.monotonic() + wish.wait_seconds
+    deadline = time.monotonic() + request.wait_seconds
     while True:
         if job["status"] != shown:
             shown = job["status"]

@@ -153,18 +153,20 @@ def main() -> int:
         parser.add_argument(option, required=True)
     parser.add_argument("--reference", help="Idempotency-Key, like an order number (default: a new one)")
     parser.add_argument("--wait-seconds", type=float, default=600, help="for the customer")
-    wish = parser.parse_args()
+    request = parser.parse_args()
 
-    key = cast(RSAPrivateKey, load_pem_private_key(Path(wish.key).read_bytes(), None))
+    key = cast(RSAPrivateKey, load_pem_private_key(Path(request.key).read_bytes(), None))
     with httpx.Client(timeout=30, trust_env=False, verify=ssl.create_default_context()) as http:
-        partner = Partner(wish.base_url, wish.client_id, wish.kid, key, http)
-        customer = partner.customer(wish.customer, wish.name)
+        partner = Partner(request.base_url, request.client_id, request.kid, key, http)
+        customer = partner.customer(request.customer, request.name)
         if customer["onboarding_status"] != "ready":
             print(partner.invitation(customer), flush=True)
-            wait("a computer of the customer", lambda: partner.is_ready(customer), wish.wait_seconds)
-        printers = CustomersPrinters(wish.base_url, partner.token(partner.installation(customer)), http)
-        printer_id = wait(f"the printer {wish.printer}", lambda: printers.find(wish.printer), wish.wait_seconds)
-        status = printers.print(printer_id, Path(wish.file), wish.reference or str(uuid.uuid4()))
+            wait("a computer of the customer", lambda: partner.is_ready(customer), request.wait_seconds)
+        printers = CustomersPrinters(request.base_url, partner.token(partner.installation(customer)), http)
+        printer_id = wait(
+            f"the printer {request.printer}", lambda: printers.find(request.printer), request.wait_seconds
+        )
+        status = printers.print(printer_id, Path(request.file), request.reference or str(uuid.uuid4()))
     print(status, flush=True)
     return 0 if status == "printed" else 1
 

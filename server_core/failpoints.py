@@ -105,13 +105,13 @@ def recorded() -> Iterator[Counter[str]]:
 def read(text: str) -> dict[str, Fault]:
     """Parse `POINT:FAILING[@TIMES]`, separated by commas. Raises FailpointUnknown."""
     faults: dict[str, Fault] = {}
-    for wish in filter(None, text.split(",")):
-        point, _, what = wish.partition(":")
+    for request in filter(None, text.split(",")):
+        point, _, what = request.partition(":")
         failing, _, at = what.partition("@")
         try:
             faults[point] = Fault(failing=Failing(failing), at=int(at) if at else None)
         except ValueError as error:
-            raise FailpointUnknown(f"{ENVIRONMENT}: {wish!r} is not POINT:FAILING[@TIMES]") from error
+            raise FailpointUnknown(f"{ENVIRONMENT}: {request!r} is not POINT:FAILING[@TIMES]") from error
     return faults
 
 

@@ -19,7 +19,7 @@ from server_core.api.onboarding import onboarding_routes
 from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.fields import of_row
 from server_core.http.connections import HttpRefusal, OnRefusal
 from server_core.http.front import HttpFront
@@ -31,8 +31,8 @@ from server_core.services.backup import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context, utc_now
+from server_core.services.jobs.bulk_actions import DueActions
 from server_core.services.jobs.duplicates import DuplicateWatch
-from server_core.services.jobs.many_acts import DueActs
 from server_core.services.live import LiveFeed, Wakeups
 from server_core.services.printers.swap import forget_strays
 from server_core.services.retention import RetentionTask
@@ -41,7 +41,7 @@ from server_core.services.server_state import LastAnswers, PrintersRevision, Ser
 from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
-from server_core.services.timers import ActClock, BackOff, LeaseClock
+from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.services.wall_clock import elapsed
 from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import agent_rows, meta_rows
@@ -56,12 +56,12 @@ class Server:
     """A running server. Start it with `await Server.start(config)`, end it with `await server.stop()`."""
 
     def __init__(
-        self, state: ServerState, front: HttpFront, sweeper: Sweeper, due_acts: DueActs, twins: DuplicateWatch
+        self, state: ServerState, front: HttpFront, sweeper: Sweeper, due_actions: DueActions, twins: DuplicateWatch
     ) -> None:
         self._state = state
         self._front = front
         self._sweeper = sweeper
-        self._due_acts = due_acts
+        self._due_acts = due_actions
         self._twins = twins
         self._webhooks = WebhookSender(state)
         self._tasks: list[asyncio.Task[None]] = []
@@ -89,15 +89,15 @@ class Server:
             state = await _state(config, store, front, now, monotonic)
             sweeper = Sweeper(state)
             await sweeper.adopt()
-            due_acts = DueActs(state)
-            await due_acts.adopt()
+            due_actions = DueActions(state)
+            await due_actions.adopt()
             twins = DuplicateWatch(state)
             await twins.adopt()
             routes = [*agent_routes(state), *console_routes(state), *partner_routes(state), *developer_routes(state)]
             routes += onboarding_routes(state)
             await front.serve(AsgiApplication(state, routes), _noting(state.ctx))
             if_it_fails.pop_all()
-        server = cls(state, front, sweeper, due_acts, twins)
+        server = cls(state, front, sweeper, due_actions, twins)
         server._work_in_background()
         return server
 
@@ -125,7 +125,7 @@ class Server:
         return self._sweeper
 
     @property
-    def due_acts(self) -> DueActs:
+    def due_actions(self) -> DueActions:
         return self._due_acts
 
     @property
@@ -262,7 +262,7 @@ async def _state(
         answers=LastAnswers(ctx.monotonic),
         errands=AgentCommandBoard(ctx.monotonic),
         link_watches=LinkWatches(config.rates, ctx.monotonic),
-        act_clock=ActClock(ctx.monotonic),
+        action_clock=ActionClock(ctx.monotonic),
         consoles=Consoles(config.console_token),
     )
     state.ledgers_due.remember(await store.read(meta_rows.ledgers_due))
@@ -308,7 +308,7 @@ async def renew(state: ServerState, keep: Callable[[str], None]) -> None:
     ctx = state.ctx
     with suppress(StorageFailed):  # the token is renewed all the same, and the engine's log reports it
         await ctx.store.write(
-            lambda connection: note(connection, ctx.site_account, AuditAct.CONSOLE_TOKEN, SERVER, at=ctx.now()),
+            lambda connection: note(connection, ctx.site_account, AuditAction.CONSOLE_TOKEN, SERVER, at=ctx.now()),
             Commit.CONSOLE_CHANGE,
         )
     await keeping

@@ -62,13 +62,13 @@ class EscposEncoder:
         self._settings = settings
 
     def begin(self) -> bytes:
-        wished, command = self._settings, INITIALIZE
-        if wished.opens_drawer:
+        requested, command = self._settings, INITIALIZE
+        if requested.opens_drawer:
             command += KICK
-        if wished.darkness is not None:
-            command += _print_control(49, darkness_step(self.language, wished.darkness) % 256)
-        if wished.speed_mm_s is not None:
-            command += _print_control(50, int(speed_step(self.language, wished.speed_mm_s)))
+        if requested.darkness is not None:
+            command += _print_control(49, darkness_step(self.language, requested.darkness) % 256)
+        if requested.speed_mm_s is not None:
+            command += _print_control(50, int(speed_step(self.language, requested.speed_mm_s)))
         return command
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:

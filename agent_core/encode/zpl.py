@@ -93,15 +93,15 @@ class ZplEncoder:
 
     def _device(self, bitmap: Bitmap) -> str:
         """Return ^MN, ^MM, ^MD and ^PR if they are set."""
-        wished, lines = self._settings, ""
-        if wished.tracking is not None:
-            lines += f"^MN{TRACKING[wished.tracking]}\n"
-        if wished.cut is not Cut.NONE:
-            lines += "^MMC\n" if wished.cuts_after(bitmap.page, bitmap.page_count) else "^MMT\n"
-        if wished.darkness is not None:
-            lines += f"^MD{darkness_step(self.language, wished.darkness)}\n"
-        if wished.speed_mm_s is not None:
-            lines += f"^PR{speed_step(self.language, wished.speed_mm_s)}\n"
+        requested, lines = self._settings, ""
+        if requested.tracking is not None:
+            lines += f"^MN{TRACKING[requested.tracking]}\n"
+        if requested.cut is not Cut.NONE:
+            lines += "^MMC\n" if requested.cuts_after(bitmap.page, bitmap.page_count) else "^MMT\n"
+        if requested.darkness is not None:
+            lines += f"^MD{darkness_step(self.language, requested.darkness)}\n"
+        if requested.speed_mm_s is not None:
+            lines += f"^PR{speed_step(self.language, requested.speed_mm_s)}\n"
         return lines
 
 

@@ -482,8 +482,8 @@ class FontMapper:
         is_text = is_text_font(as_in_document)
         self.asked_for_others += charset not in WESTERN or not is_text
         name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
-        wish = FontRequest(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
-        found = self._face(as_in_document, wish)
+        wanted = FontRequest(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
+        found = self._face(as_in_document, wanted)
         if found is None:
             self.has_stretched = self.has_stretched or not as_in_document.startswith(ALIASES)
             if not is_text:
@@ -493,12 +493,12 @@ class FontMapper:
             self._found.append((found, charset))
         return 1 + self._found.index((found, charset))
 
-    def _face(self, name: str, wish: FontRequest) -> FontFace | None:
+    def _face(self, name: str, wanted: FontRequest) -> FontFace | None:
         """Choose a font. None = use PDFium's own, or no font suits."""
-        characters = self._characters(name, wish.charset)
+        characters = self._characters(name, wanted.charset)
         if shows_text(name, characters):
-            return self._fonts.best(wish, characters) if characters else None
-        return self._fonts.named(wish, characters) if self._wanted_in(name) else None
+            return self._fonts.best(wanted, characters) if characters else None
+        return self._fonts.named(wanted, characters) if self._wanted_in(name) else None
 
     def _data(self, _: Any, handle: int, table: int, buffer: Any, size: int) -> int:
         """Copy a font's data. PDFium identifies a font in a collection by its distance from the end."""
@@ -598,46 +598,46 @@ class SystemFonts:
         if self._faces is None:
             self._faces = [face for path, descriptor in self._files for face in faces(path, descriptor)]
 
-    def best(self, wish: FontRequest, characters: frozenset[int]) -> FontFace | None:
+    def best(self, wanted: FontRequest, characters: frozenset[int]) -> FontFace | None:
         """Return the best font with all characters; None = there is none. Deterministic for the same fonts."""
         self.load()
         able = (face for face in self._faces or () if face.has(characters))
-        return min(able, key=lambda face: _distance(face, wish), default=None)
+        return min(able, key=lambda face: _distance(face, wanted), default=None)
 
-    def named(self, wish: FontRequest, characters: frozenset[int]) -> FontFace | None:
+    def named(self, wanted: FontRequest, characters: frozenset[int]) -> FontFace | None:
         """Return the installed font of the requested name; None = there is none.
 
         Of its styles, chooses the nearest that has all the characters.
         """
         self.load()
-        name = plain(without_subset(wish.name))
+        name = plain(without_subset(wanted.name))
         able = (
             face
             for face in self._faces or ()
             if _is_called(face, name) and (face.has(characters) or face.has_as_symbols(characters))
         )
-        return min(able, key=lambda face: (name not in face.names, *_distance(face, wish)), default=None)
+        return min(able, key=lambda face: (name not in face.names, *_distance(face, wanted)), default=None)
 
 
 def _is_called(face: FontFace, name: str) -> bool:
     return any(own and name.startswith(own) and is_style(name[len(own) :]) for own in face.names)
 
 
-def _distance(face: FontFace, wish: FontRequest) -> tuple[object, ...]:
+def _distance(face: FontFace, wanted: FontRequest) -> tuple[object, ...]:
     """Return the sort key: family, style, kind, then names, so that the nearest is always unique."""
     weight, width, italic = face.style
-    style = (width != NORMAL_WIDTH, italic != wish.italic, abs(weight - wish.weight))
-    kind = "mono" if wish.pitch_and_family & FIXED_PITCH else "serif" if wish.pitch_and_family & ROMAN else "sans"
+    style = (width != NORMAL_WIDTH, italic != wanted.italic, abs(weight - wanted.weight))
+    kind = "mono" if wanted.pitch_and_family & FIXED_PITCH else "serif" if wanted.pitch_and_family & ROMAN else "sans"
     name = face.family
     readable = next((at for at, start in enumerate(READABLE) if name.startswith(start)), len(READABLE))
-    region = not name.endswith(REGIONS.get(wish.charset, ""))
+    region = not name.endswith(REGIONS.get(wanted.charset, ""))
     looks = region, readable, kind not in name, *style
-    return (_family_distance(face, wish), not face.is_text, *looks, name, face.path, face.offset)
+    return (_family_distance(face, wanted), not face.is_text, *looks, name, face.path, face.offset)
 
 
-def _family_distance(face: FontFace, wish: FontRequest) -> int:
-    wished = plain(wish.name)
-    if wished in face.names or plain(wish.name.partition("-")[0]) in face.names:
+def _family_distance(face: FontFace, wanted: FontRequest) -> int:
+    family = plain(wanted.name)
+    if family in face.names or plain(wanted.name.partition("-")[0]) in face.names:
         return 0
-    alike = next((names for start, names in ALIKE.items() if wished.startswith(start)), ())
+    alike = next((names for start, names in ALIKE.items() if family.startswith(start)), ())
     return 1 + next((at for at, name in enumerate(alike) if name in face.names), len(alike))

@@ -44,7 +44,7 @@ from agent_core.server_link.errors import (
     ServerRestored,
     ServerUnreachable,
     Superseded,
-    wished_pause,
+    requested_pause,
 )
 from server_core import failpoints
 from server_core.contract.api.agent import AgentApi
@@ -531,13 +531,13 @@ class ServerClient(AgentApi):
 
     async def begin(self, *, hostname: str, version: str) -> Connected:
         """Connect as the newest incarnation of this agent; later calls include it."""
-        wish = ConnectRequest(
+        request = ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id,
             hostname=hostname,
             version=version,
             start_id=self._start_id,
         )
-        connected = await self.connect(wish)
+        connected = await self.connect(request)
         said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
         lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
         self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
@@ -589,7 +589,7 @@ class ServerClient(AgentApi):
         raise self._refused(call, answer)
 
     def _refused(self, call: ApiCall[..., Any], answer: HttpResponse) -> Exception:
-        self._pause.ask(wished_pause(answer.status, answer.retry_after))
+        self._pause.ask(requested_pause(answer.status, answer.retry_after))
         error = _problem(answer.status, answer.content, lease_call="{print_job_id}" in call.path)
         meaning = WHEN_RESTORED.get(call)
         return error if meaning is None or not isinstance(error, ServerRestored) else meaning(error.message)

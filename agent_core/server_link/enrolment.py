@@ -35,7 +35,7 @@ from agent_core.server_link.errors import (
     NotEnrolled,
     ServerKeyChanged,
     ServerUnreachable,
-    wished_pause,
+    requested_pause,
 )
 from server_core.contract.api.agent import AgentApi, OnboardingApi
 from server_core.contract.decisions import onboarding_link
@@ -127,7 +127,7 @@ async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedP
         raise _why(place, error) from error
     if answer.status >= 500 or answer.status == 429:
         failed = LinkServerMessages.LINK_SERVER_ANSWERED(server=place.base_url, status=answer.status)
-        seconds = wished_pause(answer.status, answer.retry_after)
+        seconds = requested_pause(answer.status, answer.retry_after)
         raise AskedToWait(failed, seconds) if seconds else ServerUnreachable(failed)
     if not 200 <= answer.status < 300:
         raise _refusal(place, answer.status, answer.content)

@@ -132,7 +132,7 @@ LONGEST_OUTAGE_SECONDS = 60.0
 _LONGEST = {429: LONGEST_PAUSE_SECONDS, 503: LONGEST_OUTAGE_SECONDS}
 
 
-def wished_pause(status: int, retry_after: str | None) -> float:
+def requested_pause(status: int, retry_after: str | None) -> float:
     """Return the bounded seconds requested by Retry-After (RFC 9110 section 10.2.3); 0 = none.
 
     A date is ignored, because clocks differ, and so is anything that is no number.
@@ -143,7 +143,7 @@ def wished_pause(status: int, retry_after: str | None) -> float:
 
 
 class Pause:
-    """A pause requested by the server (`wished_pause`): until then nothing is sent to it.
+    """A pause requested by the server (`requested_pause`): until then nothing is sent to it.
 
     It does not wait: attempts in between fail at once, and callers retry in their own time.
     """

@@ -43,8 +43,8 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     link = await asyncio.to_thread(given_link, arguments.link)
     if remote_server(folder) != known:
         raise CommandFailed(str(BY_ANOTHER))
-    wish = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
-    enrolled = await become_agent(folder, link, **wish)
+    request = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
+    enrolled = await become_agent(folder, link, **request)
     trusted = "its key is pinned" if enrolled.tls_pin else "its certificate must be vouched for by an authority"
     lines = [
         f"This computer is now agent {enrolled.agent_id} of “{enrolled.account_name}” at {enrolled.base_url}.",
@@ -122,9 +122,9 @@ async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         new = await find_agent(client, arguments.new)
         old = await find_agent(client, arguments.old, but=new.agent_id)
-        wish = MovePrinters(agent_id=new.agent_id, allow_same_address=arguments.allow_same_address)
+        request = MovePrinters(agent_id=new.agent_id, allow_same_address=arguments.allow_same_address)
         with named_way_out():
-            moved = await client.move_printers(old.agent_id, wish)
+            moved = await client.move_printers(old.agent_id, request)
     lines = [f"{printer.name} ({printer.uri})" for printer in moved.printers]
     count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
     way = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"

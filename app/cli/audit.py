@@ -17,7 +17,7 @@ from app.client.console_client import EVERYTHING, AuditWanted
 from app.errors import CommandFailed
 from app.process.audit_export import AuditFormat, is_chained, save
 from app.process.data_folder import DataFolder
-from app.words.activity import act_words, entry_details, has_gaps
+from app.words.activity import action_words, entry_details, has_gaps
 from app.words.ages import day_begins, moment
 from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
@@ -46,7 +46,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             str(entry.number),
             f"{moment(entry.at, now)}:{entry.at.astimezone():%S}",
             entry.actor,
-            act_words(entry.act),
+            action_words(entry.act),
             entry.subject if entry.account_name is None else f"{entry.subject} ({entry.account_name})",
             entry_details(entry),
         ]

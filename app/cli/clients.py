@@ -42,9 +42,9 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(f"{NOT_RUNNING}, so there is no BASE_URL to print. Nothing was created. {START_IT}")
     async with console_client(folder, creates=True) as client:
         base_url = await api_address(folder, client) if arguments.env else ""
-        wish = CreateClient(name=arguments.name, scopes=scopes)
+        request = CreateClient(name=arguments.name, scopes=scopes)
         try:
-            made = await client.create_client(wish, key=arguments.repeat_key)
+            made = await client.create_client(request, key=arguments.repeat_key)
         except CallRefused as refused:
             same = namesakes(await client.clients(), arguments.name)
             if refused.code != ErrorCode.VALIDATION_FAILED or not same:
@@ -87,8 +87,8 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.id)
-        wish = RotateSecret(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
-        made = await client.rotate_secret(found.client_id, wish, key=arguments.repeat_key)
+        request = RotateSecret(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
+        made = await client.rotate_secret(found.client_id, request, key=arguments.repeat_key)
     before = "ended now"
     if made.previous_secret_ends_at is not None:
         before = f"gets tokens until {_moment(made.previous_secret_ends_at)}"

@@ -185,9 +185,9 @@ async def pin(folder: DataFolder, arguments: Namespace) -> None:
 async def change(folder: DataFolder, arguments: Namespace) -> None:
     if arguments.name is None and arguments.role is None:
         raise WrongUsage("nothing to change. Use --name or --role.")
-    wish = ChangeOperator(name=arguments.name, role=None if arguments.role is None else Role(arguments.role))
+    request = ChangeOperator(name=arguments.name, role=None if arguments.role is None else Role(arguments.role))
     async with console_client(folder) as client:
-        changed = await client.change_operator((await _find_operator(client, arguments.id)).operator_id, wish)
+        changed = await client.change_operator((await _find_operator(client, arguments.id)).operator_id, request)
     answer(changed, [f"{changed.name} ({changed.role})"], as_json=arguments.json)
 
 

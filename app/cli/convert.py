@@ -254,8 +254,8 @@ def _tracking(arguments: Namespace, parameters: PrintParameters) -> MediaTrackin
 def _unseen(arguments: Namespace) -> str:
     """List options without effect on a picture; empty: none."""
     drawn = {"head_width_mm", "halftone"}
-    wished = [name for name, usual in UNSEEN if name not in drawn and getattr(arguments, name) != usual]
-    return ", ".join(map(flag_of, wished))
+    requested = [name for name, usual in UNSEEN if name not in drawn and getattr(arguments, name) != usual]
+    return ", ".join(map(flag_of, requested))
 
 
 def _facts(target: ConvertFormat, arguments: Namespace) -> DeviceFacts:
@@ -276,8 +276,8 @@ def _parameters(arguments: Namespace) -> PrintParameters:
         width, height = arguments.media
     if width is None and height is not None:
         raise WrongUsage("a height needs a width. Add --media-width-mm.")
-    wished = {name: getattr(arguments, name) for name in PARAMETERS if name in arguments}
-    return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
+    requested = {name: getattr(arguments, name) for name in PARAMETERS if name in arguments}
+    return msgspec.convert({**requested, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
 
 
 @dataclass(slots=True)

@@ -51,9 +51,9 @@ from server_core.contract.types.jobs import (
     Answer,
     Counted,
     FoundJobs,
-    JobAct,
-    JobActDone,
-    JobActKind,
+    JobActionDone,
+    JobActionKind,
+    JobActionRequest,
     JobDetail,
     JobLabels,
     JobRow,
@@ -121,13 +121,13 @@ def _row_of(event: StreamEvent) -> JobRow:
 async def undo(folder: DataFolder, arguments: Namespace) -> None:
     """Undo, with all jobs that wait for the same action. Raises CommandFailed."""
     async with console_client(folder) as client:
-        _say(await client.undo_act(await _act_of(client, arguments.id)), arguments)
+        _say(await client.undo_action(await _act_of(client, arguments.id)), arguments)
 
 
 async def finish(folder: DataFolder, arguments: Namespace) -> None:
     """Let the action take effect now, with all its jobs. Raises CommandFailed."""
     async with console_client(folder) as client:
-        _say(await client.finish_act(await _act_of(client, arguments.id)), arguments)
+        _say(await client.finish_action(await _act_of(client, arguments.id)), arguments)
 
 
 async def _act_of(client: ConsoleClient, job_id: UUID) -> UUID:
@@ -139,7 +139,7 @@ async def _act_of(client: ConsoleClient, job_id: UUID) -> UUID:
     return pending.act_id
 
 
-def _say(done: JobActDone, arguments: Namespace) -> None:
+def _say(done: JobActionDone, arguments: Namespace) -> None:
     if not done.jobs:
         raise CommandFailed("; ".join(refusals_of(done)))
     answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
@@ -166,11 +166,11 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
             content, filename=legible(arguments.file.name), format=format, raw_language=raw
         )
         ids = {"document_id": str(document.document_id), "printer_id": str(printer.printer_id)}
-        order = msgspec.convert(ids | wishes_of(arguments), NewPrint)
+        order = msgspec.convert(ids | requests_of(arguments), NewPrint)
         say(await client.print_document(order, key=arguments.repeat_key), arguments)
 
 
-def wishes_of(arguments: Namespace) -> dict[str, Any]:
+def requests_of(arguments: Namespace) -> dict[str, Any]:
     """Return only the options that were given."""
     said = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
     if arguments.media is not None:
@@ -237,7 +237,7 @@ def _left_by_virtual(folder: DataFolder, print_job_id: UUID) -> list[Path]:
 async def cancel(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         try:
-            row = await client.act_on_job(JobActKind.CANCEL, arguments.id)
+            row = await client.act_on_job(JobActionKind.CANCEL, arguments.id)
         except CallRefused as refused:
             if not refused.details.get("unconfirmed"):
                 raise
@@ -256,21 +256,21 @@ async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.act_on_job(JobActKind.HOLD, arguments.id), arguments)
+        say(await client.act_on_job(JobActionKind.HOLD, arguments.id), arguments)
 
 
 async def release(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.act_on_job(JobActKind.RELEASE, arguments.id), arguments)
+        say(await client.act_on_job(JobActionKind.RELEASE, arguments.id), arguments)
 
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         other = await engine_access.find(client, arguments.printer) if arguments.printer else None
         printer_id = None if other is None else other.printer_id
-        wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
+        request = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
         old = (await client.job(arguments.id)).row
-        new = await client.act_on_job(JobActKind.REPRINT, arguments.id, wish=wish, key=arguments.repeat_key)
+        new = await client.act_on_job(JobActionKind.REPRINT, arguments.id, request=request, key=arguments.repeat_key)
         say(new, arguments)
     if old.reprinted_as and not arguments.json:
         write(f"note: it was reprinted before, as {old.reprinted_as}")
@@ -285,7 +285,7 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
         before = await client.job(arguments.id)
         source = await client.printer(before.row.printer_id)
         needs = {each.print_job_id: each for each in await client.job_needs(JobsWanted(print_job_ids=[arguments.id]))}
-        moved = await client.act_on_job(JobActKind.MOVE, arguments.id, printer_id=target.printer_id)
+        moved = await client.act_on_job(JobActionKind.MOVE, arguments.id, printer_id=target.printer_id)
         say(moved, arguments)
     found = targets_of([target, source], [before.row], needs, again=True)
     there = next(each for each in found if each.printer.printer_id == target.printer_id)
@@ -354,35 +354,35 @@ def describe(detail: JobDetail) -> list[str]:
 # `spoolhouse job act KIND ID ID …`: acts on many jobs, at once or, with --undo, after a moment.
 
 
-UNDONE = (JobActKind.CANCEL, JobActKind.MOVE)
+UNDONE = (JobActionKind.CANCEL, JobActionKind.MOVE)
 
 
 async def act(folder: DataFolder, arguments: Namespace) -> None:
     """Act. Exit code 1 if nothing was done."""
-    kind = JobActKind(arguments.kind)
+    kind = JobActionKind(arguments.kind)
     if arguments.undo and kind not in UNDONE:
         raise WrongUsage("--undo works with cancel and move only. To undo a hold, use release.")
-    if kind is JobActKind.MOVE and arguments.printer is None:
+    if kind is JobActionKind.MOVE and arguments.printer is None:
         raise WrongUsage("a move needs the printer to move to. Add --printer NAME.")
-    if arguments.key and kind is not JobActKind.REPRINT:
+    if arguments.key and kind is not JobActionKind.REPRINT:
         raise WrongUsage("--key works with reprint only. Leave it out: other actions can be repeated safely.")
     async with console_client(folder) as client:
         printer = None if arguments.printer is None else await engine_access.find(client, arguments.printer)
-        wish = JobAct(
+        request = JobActionRequest(
             kind=kind,
             print_job_ids=arguments.ids,
             printer_id=None if printer is None else printer.printer_id,
             undo_seconds=arguments.undo,
         )
-        if kind is not JobActKind.REPRINT:
+        if kind is not JobActionKind.REPRINT:
             arguments.repeat_key = None
-        done = await client.act_on_jobs(wish, key=arguments.repeat_key)
+        done = await client.act_on_jobs(request, key=arguments.repeat_key)
     if not done.jobs:
         raise CommandFailed("; ".join(refusals_of(done)))
     answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
 
 
-def refusals_of(done: JobActDone) -> list[str]:
+def refusals_of(done: JobActionDone) -> list[str]:
     return [f"not done for {refused.print_job_id}: {plain(str(refused.message))}" for refused in done.refused]
 
 

@@ -185,9 +185,9 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
     runs = FolderLock(folder.of_remote_agent).is_held()
     try:
         way = way_for(folder)
-        if arguments.wish == "on":
+        if arguments.request == "on":
             await asyncio.to_thread(way.turn_on, start=not runs)
-        elif arguments.wish == "off":
+        elif arguments.request == "off":
             await asyncio.to_thread(way.turn_off)
         found = await asyncio.to_thread(way.look)
     except OSError as error:
@@ -201,9 +201,9 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
             f"Its key is in a keyring ({known.kept_in}), which is locked until somebody logs in. To keep it in a file: "
             "'spoolhouse agent enroll --replace --key-in file'"
         )
-    if runs and arguments.wish == "on":
+    if runs and arguments.request == "on":
         lines.append("The agent that runs now goes on. The autostart takes effect at its next start.")
-    if runs and arguments.wish == "off":
+    if runs and arguments.request == "off":
         lines.append("The agent that runs now goes on until it is stopped.")
     told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
     answer(told, lines, as_json=arguments.json)

@@ -300,7 +300,7 @@ async def get(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def set_one(folder: DataFolder, arguments: Namespace) -> None:
-    await _change(folder, arguments, _wish(arguments.key, arguments.value))
+    await _change(folder, arguments, _request(arguments.key, arguments.value))
 
 
 async def reset(folder: DataFolder, arguments: Namespace) -> None:
@@ -327,9 +327,9 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
     runs = folder.is_held()
     try:
         way = way_for(folder, starts=Started.SERVER)
-        if arguments.wish == "on":
+        if arguments.request == "on":
             await asyncio.to_thread(way.turn_on, start=not runs)
-        elif arguments.wish == "off":
+        elif arguments.request == "off":
             await asyncio.to_thread(way.turn_off)
         found = await asyncio.to_thread(way.look)
     except OSError as error:
@@ -337,34 +337,33 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
     lines = [autostart_words(found, Started.SERVER)]
     if found.hint and found.state is AutostartState.ON:
         lines.append(f"Also: {found.hint}")
-    if runs and arguments.wish == "on":
+    if runs and arguments.request == "on":
         lines.append("The server that runs now goes on. The autostart takes effect at its next start.")
     told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
     answer(told, lines, as_json=arguments.json)
 
 
-async def _change(folder: DataFolder, arguments: Namespace, wish: ChangeSettings) -> None:
+async def _change(folder: DataFolder, arguments: Namespace, request: ChangeSettings) -> None:
     async with console_client(folder) as client:
-        view = await client.change_settings(wish)
+        view = await client.change_settings(request)
     if view.waits_for_restart and arguments.restart:
         view = await _restarted(folder, arguments)
         if view.undone is not None:
             raise CommandFailed(_undone(view)[0])
         lines = [f"the server was restarted: {view.public_url}"]
     elif view.waits_for_restart:
-        lines = [
-            f"{said_of(wish)}. It takes effect at the next start of the server: add --restart, or restart its service."
-        ]
+        done = said_of(request)
+        lines = [f"{done}. It takes effect at the next start of the server: add --restart, or restart its service."]
     else:
-        lines = [f"{said_of(wish)}. It has taken effect."]
+        lines = [f"{said_of(request)}. It has taken effect."]
     answer(view, lines, as_json=arguments.json)
 
 
-def said_of(wish: ChangeSettings) -> str:
+def said_of(request: ChangeSettings) -> str:
     """Return `set: PORT = 9077` or `set to its default: PORT`."""
-    if wish.reset:
-        return f"set to its default: {', '.join(wish.reset).upper()}"
-    told = msgspec.to_builtins(wish)
+    if request.reset:
+        return f"set to its default: {', '.join(request.reset).upper()}"
+    told = msgspec.to_builtins(request)
     given = {name: value for name, value in told.items() if name != "reset"}
     return "set: " + ", ".join(f"{name.upper()} = {value}" for name, value in given.items())
 
@@ -383,7 +382,7 @@ async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:
         return await client.server_settings()
 
 
-def _wish(key: str, text: str) -> ChangeSettings:
+def _request(key: str, text: str) -> ChangeSettings:
     """Parse a change. Raises WrongUsage."""
     kind = next(field.type for field in msgspec.structs.fields(ServerSettings) if field.name == key)
     given: Any = text

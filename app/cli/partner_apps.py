@@ -80,8 +80,8 @@ async def create_installation(folder: DataFolder, arguments: Namespace) -> None:
         application = await find(client, arguments.app)
         client.be_about(account_id)
         permissions = [scope for scope in Scope if not arguments.permission or scope.value in arguments.permission]
-        wish = InstallApplication(application_id=application.client_id, permissions=permissions)
-        made = await client.install(wish)
+        request = InstallApplication(application_id=application.client_id, permissions=permissions)
+        made = await client.install(request)
     answer(made, describe_installation(made), as_json=arguments.json)
 
 
@@ -154,10 +154,10 @@ AFTER = {
 async def create_account(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         application = await find(client, arguments.app)
-        wish = CreateRelationship(
+        request = CreateRelationship(
             application_id=application.client_id, external_customer_id=arguments.external_id, name=arguments.name
         )
-        made = await client.create_relationship(wish)
+        made = await client.create_relationship(request)
     lines = describe(made)
     if made.agent_onboarding_url is None:
         lines.append("This customer exists already. To make a new link: spoolhouse partner account link")
@@ -313,8 +313,10 @@ async def find(client: ConsoleClient, id_or_name: str) -> ApplicationView:
 async def create(folder: DataFolder, arguments: Namespace) -> None:
     key = await _public_key(folder, arguments)
     async with console_client(folder, creates=True) as client:
-        wish = CreateApplication(name=arguments.name, developer=arguments.developer, public_key=key, kid=arguments.kid)
-        made = await client.create_application(wish)
+        request = CreateApplication(
+            name=arguments.name, developer=arguments.developer, public_key=key, kid=arguments.kid
+        )
+        made = await client.create_application(request)
     _show_key(made, arguments)
 
 

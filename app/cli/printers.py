@@ -60,7 +60,7 @@ from server_core.contract.types.discovery import (
     ChangeAddress,
     Discovery,
     IdentifyPrinter,
-    LanguageWish,
+    LanguageChange,
     ProbeNews,
     Shown,
     StartDiscovery,
@@ -103,8 +103,8 @@ from server_core.contract.types.tuning import (
 async def standby(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        wish = UseStandby(expected_standby_printer_id=printer.standby_printer_id)
-        used = await client.use_standby(printer.printer_id, wish, key=arguments.repeat_key)
+        request = UseStandby(expected_standby_printer_id=printer.standby_printer_id)
+        used = await client.use_standby(printer.printer_id, request, key=arguments.repeat_key)
         other = await client.printer(used.standby_printer_id)
     jobs = "1 job" if used.moved == 1 else f"{used.moved} jobs"
     lines = [f"{jobs} of {printer.name} moved to {other.name}"]
@@ -119,11 +119,11 @@ async def standby(folder: DataFolder, arguments: Namespace) -> None:
 
 async def tag(folder: DataFolder, arguments: Namespace) -> None:
     """Change the tags, or print them if no change is given."""
-    wish = ChangePrinter(add_tags=arguments.add or UNSET, remove_tags=arguments.remove or UNSET)
+    request = ChangePrinter(add_tags=arguments.add or UNSET, remove_tags=arguments.remove or UNSET)
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        if wish.add_tags or wish.remove_tags:
-            printer = await client.change_printer(printer.printer_id, wish)
+        if request.add_tags or request.remove_tags:
+            printer = await client.change_printer(printer.printer_id, request)
     answer(printer, describe(printer), as_json=arguments.json)
 
 
@@ -147,7 +147,7 @@ ASKED = ("socket", "usb")
 
 async def add(folder: DataFolder, arguments: Namespace) -> None:
     width, height = arguments.media or (None, None)
-    wish = AddPrinter(
+    request = AddPrinter(
         uri=arguments.uri,
         name=arguments.name,
         language=RawLanguage(arguments.language) if arguments.language else None,
@@ -158,35 +158,39 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
         allow_same_address=arguments.allow_same_address,
     )
     async with console_client(folder, creates=True) as client:
-        wish = replace(wish, agent_id=await agent_id_of(client, arguments.agent))
-        if not arguments.unasked and wish.language is None and wish.uri.strip().partition("://")[0].lower() in ASKED:
-            wish = await _asked(client, wish)
+        request = replace(request, agent_id=await agent_id_of(client, arguments.agent))
+        if (
+            not arguments.unasked
+            and request.language is None
+            and request.uri.strip().partition("://")[0].lower() in ASKED
+        ):
+            request = await _asked(client, request)
         with named_way_out():
-            printer = await client.add_printer(wish)
+            printer = await client.add_printer(request)
     answer(printer, describe(printer), as_json=arguments.json)
 
 
-async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
+async def _asked(client: ConsoleClient, request: AddPrinter) -> AddPrinter:
     """Complete the settings from the device. A silent one is added as given."""
-    news = (await client.probe(StartProbe(uri=wish.uri, agent_id=wish.agent_id))).news
+    news = (await client.probe(StartProbe(uri=request.uri, agent_id=request.agent_id))).news
     if news.language is None:
         why = news.problem or "The printer does not report its language."
         sys.stderr.write(f"spoolhouse: {plain(str(why))} {NO_LANGUAGE}\n")
-        return wish
+        return request
     sys.stderr.write(f"spoolhouse: the printer reports: {plain(' '.join(summary_of(news).splitlines()))}\n")
-    return with_told(wish, news)
+    return with_told(request, news)
 
 
-def with_told(wish: AddPrinter, news: ProbeNews) -> AddPrinter:
-    """Return `wish` with the language, resolution (dpi), print width and medium (mm) that the device reported."""
-    is_open = wish.media_width_mm is None
+def with_told(request: AddPrinter, news: ProbeNews) -> AddPrinter:
+    """Return `request` with the language, resolution (dpi), print width and medium (mm) that the device reported."""
+    is_open = request.media_width_mm is None
     return replace(
-        wish,
+        request,
         language=news.language,
-        dpi=wish.dpi or news.dpi,
-        head_width_mm=wish.head_width_mm or news.head_width_mm,
-        media_width_mm=news.media_width_mm if is_open else wish.media_width_mm,
-        media_height_mm=news.media_height_mm if is_open else wish.media_height_mm,
+        dpi=request.dpi or news.dpi,
+        head_width_mm=request.head_width_mm or news.head_width_mm,
+        media_width_mm=news.media_width_mm if is_open else request.media_width_mm,
+        media_height_mm=news.media_height_mm if is_open else request.media_height_mm,
     )
 
 
@@ -202,9 +206,9 @@ async def trust(folder: DataFolder, arguments: Namespace) -> None:
 
 async def login(folder: DataFolder, arguments: Namespace) -> None:
     """Store the login. The password is never an argument, which every user of the computer can read."""
-    wish = SetLogin() if arguments.forget else SetLogin(user_name=arguments.user, password=_password())
+    request = SetLogin() if arguments.forget else SetLogin(user_name=arguments.user, password=_password())
     async with console_client(folder) as client:
-        printer = await client.set_login((await find(client, arguments.id)).printer_id, wish)
+        printer = await client.set_login((await find(client, arguments.id)).printer_id, request)
     answer(printer, describe(printer), as_json=arguments.json)
 
 
@@ -296,18 +300,18 @@ async def simulate(folder: DataFolder, arguments: Namespace) -> None:
 
 async def set_up(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        wish = await wish_of(client, arguments)
-        printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
-        chosen_id = wish.standby_printer_id
+        request = await request_of(client, arguments)
+        printer = await client.change_printer((await find(client, arguments.id)).printer_id, request)
+        chosen_id = request.standby_printer_id
         standby = await client.printer(chosen_id) if isinstance(chosen_id, UUID) else None
-    if wish.minimum_evidence is not UNSET and (warning := more_than_it_tells(printer)) is not None:
+    if request.minimum_evidence is not UNSET and (warning := more_than_it_tells(printer)) is not None:
         sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
     for line in [] if standby is None else standby_lines(printer, standby):
         sys.stderr.write(f"spoolhouse: {plain(line)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
 
 
-async def wish_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:
+async def request_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:
     """Parse the changes of `printer set`, replacing names by ids.
 
     Raises CommandFailed for an unknown application or printer.
@@ -324,12 +328,12 @@ async def wish_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:
 
 
 async def backlog(folder: DataFolder, arguments: Namespace) -> None:
-    wish = AnswerBacklog(choice=BacklogChoice(arguments.choice), print_job_ids=arguments.job)
+    request = AnswerBacklog(choice=BacklogChoice(arguments.choice), print_job_ids=arguments.job)
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        answered = await client.answer_backlog(printer.printer_id, wish)
+        answered = await client.answer_backlog(printer.printer_id, request)
     jobs = "1 old job" if answered.jobs == 1 else f"{answered.jobs} old jobs"
-    what = "will be printed" if wish.choice is BacklogChoice.PRINT else "cancelled"
+    what = "will be printed" if request.choice is BacklogChoice.PRINT else "cancelled"
     if answered.still_held:
         jobs = f"{answered.jobs - answered.still_held} of {jobs}"
         what += f"; {answered.still_held} still held by a person ('spoolhouse job release ID')"
@@ -487,8 +491,8 @@ def policy_lines(printer: PolicyView) -> list[str]:
     lines = [] if printer.raw_policy is RawPolicy.SCREEN else [f"RAW files   {RAW[printer.raw_policy]}"]
     if printer.raw_allow:
         lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")
-    wished = {name: getattr(printer, name) for name in PRINT_DEFAULTS}
-    told = [(PRINT_DEFAULTS[name], value) for name, value in wished.items()]
+    requested = {name: getattr(printer, name) for name in PRINT_DEFAULTS}
+    told = [(PRINT_DEFAULTS[name], value) for name, value in requested.items()]
     if defaults := [f"{each.name}: {value}".replace("_", " ") for each, value in told if value != each.default]:
         lines.append(f"defaults    {', '.join(defaults)}")
     if printer.shared_with is not None:
@@ -509,8 +513,8 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
-            wish = StartIdentify(uri=arguments.which, agent_id=agent_id, language=language, feed=arguments.feed)
-            seen = await client.identify(wish, key=arguments.repeat_key)
+            request = StartIdentify(uri=arguments.which, agent_id=agent_id, language=language, feed=arguments.feed)
+            seen = await client.identify(request, key=arguments.repeat_key)
         else:
             chosen, feed = (await find(client, arguments.which)).printer_id, arguments.feed
             seen = await client.identify_printer(chosen, IdentifyPrinter(feed=feed), key=arguments.repeat_key)
@@ -539,8 +543,8 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
                 raise CommandFailed(tried.news.problem)
             return
         printer = await find(client, arguments.which)
-        chosen, wish = printer.printer_id, LanguageWish(language=language)
-        job = await client.try_on_printer(chosen, wish, key=arguments.repeat_key)
+        chosen, request = printer.printer_id, LanguageChange(language=language)
+        job = await client.try_on_printer(chosen, request, key=arguments.repeat_key)
     keep = f"Set it: 'spoolhouse printer language {printer.printer_id} --language {language.value}'"
     answer(job, [f"test print {job.print_job_id} in {name}. {came_out}. {keep}"], as_json=arguments.json)
 
@@ -548,7 +552,9 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
 async def set_language(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
-        printer = await client.set_language(printer.printer_id, LanguageWish(language=RawLanguage(arguments.language)))
+        printer = await client.set_language(
+            printer.printer_id, LanguageChange(language=RawLanguage(arguments.language))
+        )
     answer(printer, describe(printer), as_json=arguments.json)
 
 
@@ -569,8 +575,8 @@ async def load(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         tracking = None if arguments.tracking is None else MediaTracking(arguments.tracking)
-        wish = LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
-        loaded = await client.load_media(printer.printer_id, wish)
+        request = LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
+        loaded = await client.load_media(printer.printer_id, request)
     size = f"{width:g} x {height:g} mm" if height is not None else f"{width:g} mm, continuous"
     size += tracking_words(loaded.media_tracking)
     lines = [f"{printer.name}: {size} is loaded"]
@@ -603,8 +609,8 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
             if said_before and not arguments.key:
                 raise CommandFailed(SAID_BEFORE.format(name=printer.name))
             if not said_before or dark is not None:
-                wish = _undone(printer) if back else _wished(printer, arguments, dark, moves=not said_before)
-                printer = await _set(client, chosen, wish, arguments.repeat_key)
+                request = _undone(printer) if back else _requested(printer, arguments, dark, moves=not said_before)
+                printer = await _set(client, chosen, request, arguments.repeat_key)
         if answered or arguments.print_grid:
             await _print("grid", client.print_grid(chosen, key=arguments.repeat_key), chosen)
         if arguments.print_strip:
@@ -625,10 +631,10 @@ async def _print(sheet: str, printing: Awaitable[JobRow], printer_id: UUID) -> N
         raise error.advising(f"Repeated with --key {error.key}, {again} does nothing twice.") from error
 
 
-async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate, key: str) -> PrinterView:
+async def _set(client: ConsoleClient, printer_id: UUID, request: Calibrate, key: str) -> PrinterView:
     """Set absolute values, so that a repetition has no further effect."""
     try:
-        return await client.calibrate(printer_id, wish, key=key)
+        return await client.calibrate(printer_id, request, key=key)
     except OutcomeUnknown as error:
         look = f"Look at its values by 'spoolhouse printer show {printer_id}': what a grid says counts once."
         raise error.advising(look) from error
@@ -644,7 +650,7 @@ def _moved_by_just_that(printer: PrinterView, arguments: Namespace) -> bool:
     return said != (0.0, 0.0) and all(round(one - other, 2) == 0 for one, other in zip(done, said, strict=True))
 
 
-def _wished(printer: PrinterView, arguments: Namespace, dark: int | str | None, *, moves: bool) -> Calibrate:
+def _requested(printer: PrinterView, arguments: Namespace, dark: int | str | None, *, moves: bool) -> Calibrate:
     return Calibrate(
         calibration_x_mm=_moved(printer.tuning.calibration_x_mm, arguments.left if moves else None),
         calibration_y_mm=_moved(printer.tuning.calibration_y_mm, arguments.top if moves else None),
@@ -681,8 +687,8 @@ WAIT_SECONDS = 5.0
 async def find_printers(folder: DataFolder, arguments: Namespace) -> None:
     """Wait for the end of the search. Adds nothing."""
     async with console_client(folder, creates=True) as client:
-        wish = StartDiscovery(agent_id=await agent_id_of(client, arguments.agent), address=arguments.address)
-        discovery = await _to_the_end(client, await client.start_discovery(wish))
+        request = StartDiscovery(agent_id=await agent_id_of(client, arguments.agent), address=arguments.address)
+        discovery = await _to_the_end(client, await client.start_discovery(request))
     rows = [["NAME", "LANGUAGE", "WHERE", "ADDRESS", "STATE"]]
     for listed in discovery.printers:
         language = LANGUAGES[listed.found.language] if listed.found.language else "-"
@@ -729,7 +735,7 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
             uri = (await find(client, arguments.exchange)).uri
         elif uri is None and agent is None:  # accept the device that answers at the present address
             uri = printer.uri
-        wish = ChangeAddress(
+        request = ChangeAddress(
             uri=uri,
             exchange=arguments.exchange is not None,
             agent_id=None if arguments.agent is None else (await find_agent(client, arguments.agent)).agent_id,
@@ -737,7 +743,7 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
             allow_same_address=arguments.allow_same_address,
         )
         with named_way_out():
-            change = await client.change_address(printer.printer_id, wish)
+            change = await client.change_address(printer.printer_id, request)
     answer(change, change_words(change), as_json=arguments.json)
     if not change.applied:
         raise CommandFailed("the printer was not changed. To use this address or device anyway, add --accept.")

@@ -171,14 +171,14 @@ async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Recei
         for old in await client.webhooks():
             if old.client_id == application.client_id and old.description == LISTENER:
                 await client.remove_webhook(old.webhook_id)
-        wish = CreateWebhook(
+        request = CreateWebhook(
             client_id=application.client_id,
             url=receiver.url,
             events=events_named(arguments.event),
             allow_private=True,
             description=LISTENER,
         )
-        made = await client.create_webhook(wish, key=None)
+        made = await client.create_webhook(request, key=None)
         receiver.secret = _key(made.secret)
         try:
             yield
@@ -237,14 +237,14 @@ async def find(client: ConsoleClient, id_or_name: str) -> WebhookView:
 async def add(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         application = await find_client(client, arguments.client)
-        wish = CreateWebhook(
+        request = CreateWebhook(
             client_id=application.client_id,
             url=arguments.url,
             events=events_named(arguments.event),
             allow_private=arguments.allow_private,
             description=arguments.description or "",
         )
-        made = await client.create_webhook(wish, key=arguments.repeat_key)
+        made = await client.create_webhook(request, key=arguments.repeat_key)
     answer(made, _secret_lines(made), as_json=arguments.json)
 
 
@@ -272,22 +272,22 @@ async def change(folder: DataFolder, arguments: Namespace) -> None:
     if arguments.all_events and arguments.event:
         raise CommandFailed("use either --all-events or --event, not both. Nothing was changed.")
     events = None if arguments.all_events else events_named(arguments.event) or UNSET
-    wish = ChangeWebhook(
+    request = ChangeWebhook(
         url=UNSET if arguments.url is None else arguments.url,
         events=events,
         allow_private=UNSET if arguments.allow_private is None else arguments.allow_private,
         description=UNSET if arguments.description is None else arguments.description,
     )
     async with console_client(folder) as client:
-        changed = await client.change_webhook((await find(client, arguments.webhook)).webhook_id, wish)
+        changed = await client.change_webhook((await find(client, arguments.webhook)).webhook_id, request)
     answer(changed, [f"{changed.url} gets {' '.join(changed.events)}"], as_json=arguments.json)
 
 
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.webhook)
-        wish = RotateWebhook(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
-        made = await client.rotate_webhook(found.webhook_id, wish, key=arguments.repeat_key)
+        request = RotateWebhook(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
+        made = await client.rotate_webhook(found.webhook_id, request, key=arguments.repeat_key)
     before = "signs no more"
     if made.previous_secret_ends_at is not None:
         before = f"signs, too, until {_moment(made.previous_secret_ends_at)}"

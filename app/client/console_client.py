@@ -46,7 +46,7 @@ from server_core.contract.types.audit import AuditBy, AuditEntry, AuditKind
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.fields import UNREADABLE, Page
-from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, Reprint
+from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, Reprint
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.webhooks import DeliveryState, WebhookDelivery
@@ -236,23 +236,23 @@ class ConsoleClient(ConsoleApi):
 
     async def act_on_job(
         self,
-        kind: JobActKind,
+        kind: JobActionKind,
         print_job_id: UUID,
         *,
         printer_id: UUID | None = None,
-        wish: Reprint | None = None,
+        request: Reprint | None = None,
         key: str | None = None,
     ) -> JobRow:
-        """Act on one job. `printer_id`: target of a move; `wish`: options of a reprint, which returns the new job.
+        """Act on one job. `printer_id`: target of a move; `request`: options of a reprint, which returns the new job.
 
         Raises Refused as the job itself refuses it.
         """
-        act = JobAct(kind=kind, print_job_ids=[print_job_id], printer_id=printer_id)
-        if wish is not None:
-            seen = {} if wish.reprinted_as is msgspec.UNSET else {print_job_id: wish.reprinted_as}
-            more = {"copies": wish.copies, "pages": wish.pages, "reprinted_as": seen}
-            act = msgspec.structs.replace(act, printer_id=wish.printer_id, **more)
-        done = await self.act_on_jobs(act, key=key)
+        action = JobActionRequest(kind=kind, print_job_ids=[print_job_id], printer_id=printer_id)
+        if request is not None:
+            seen = {} if request.reprinted_as is msgspec.UNSET else {print_job_id: request.reprinted_as}
+            more = {"copies": request.copies, "pages": request.pages, "reprinted_as": seen}
+            action = msgspec.structs.replace(action, printer_id=request.printer_id, **more)
+        done = await self.act_on_jobs(action, key=key)
         for no in done.refused:
             raise CallRefused(
                 no.message, http_status=REFUSED_STATUS, code=no.error_code, request_id=None, details=no.details
@@ -379,19 +379,19 @@ class ConsoleClient(ConsoleApi):
         self._keys.close(request, key)
         return answer
 
-    async def settle(self, act: Awaitable[T], read: Callable[[ConsoleClient], Awaitable[T | None]]) -> T:
+    async def settle(self, action: Awaitable[T], read: Callable[[ConsoleClient], Awaitable[T | None]]) -> T:
         """Await a changing call; if its outcome is unknown, `read` finds it out. The call is not repeated.
 
         `read` returns what the call would, None if nothing was done; it raises ConsoleError if it cannot tell.
         After a server error it reads at once; after a lost connection when the server is heard again.
         """
         try:
-            return await act
+            return await action
         except OutcomeUnknown as error:
 
             async def look() -> bool | None:
                 found = await read(await self._now())
-                return None if isinstance(found, JobActDone) and found.refused else found is not None
+                return None if isinstance(found, JobActionDone) and found.refused else found is not None
 
             error.look = error.look or look
             if not isinstance(error.cause, CallRefused):
@@ -422,9 +422,9 @@ class ConsoleClient(ConsoleApi):
         released meanwhile.
         """
         makes = call.creates and call is not ConsoleApi.start_discovery
-        if isinstance(asked.body, JobAct):
-            makes = asked.body.kind is JobActKind.REPRINT
-        if asked.key is not None or not (makes or call is ConsoleApi.undo_act):
+        if isinstance(asked.body, JobActionRequest):
+            makes = asked.body.kind is JobActionKind.REPRINT
+        if asked.key is not None or not (makes or call is ConsoleApi.undo_action):
             return None
         body = None if asked.body is None else msgspec.json.encode(asked.body)
         account = more.get(ACCOUNT_HEADER, self.account_id)

@@ -49,7 +49,7 @@ class EnrolDialog(Form[str]):
         self._no = self.button("no", tr("No"), keys="Esc")
         QShortcut(QKeySequence("Alt+Y"), self).activated.connect(self.press)
         QShortcut(QKeySequence("Alt+N"), self).activated.connect(self.reject)
-        self.declare(self._text, self._facts, leave=self._no, act=self._yes, enter=self._no, first=self._no)
+        self.declare(self._text, self._facts, leave=self._no, action=self._yes, enter=self._no, first=self._no)
         self.head.setMinimumWidth(WIDTH)
         self._offer(False)
 

@@ -62,7 +62,7 @@ class Form(Dialog, Generic[T]):
         self,
         *parts: QWidget | QLayout,
         leave: Button,
-        act: Button,
+        action: Button,
         body: QWidget | QLayout | None = None,
         beside: Sequence[Button] = (),
         others: Sequence[Button] = (),
@@ -73,22 +73,22 @@ class Form(Dialog, Generic[T]):
     ) -> None:
         """Arrange the parts of the form.
 
-        - `leave`, `act`: the buttons that end it
+        - `leave`, `action`: the buttons that end it
         - `body`: the part that gets all the height that is left
         - `beside`: buttons that `submit` something else
-        - `others`: buttons before `act`, which the subclass enables
+        - `others`: buttons before `action`, which the subclass enables
         - `enter`: see `DialogFooter`
         - `first`: the field that has the focus
         - `at`: the field that errors of the server belong to; what is typed there takes them back
         - `secrets`: their text leaves with the dialog
         """
-        self._leave, self._act, self._beside = leave, act, beside
+        self._leave, self._action, self._beside = leave, action, beside
         self._first, self._at, self._secrets = first, at, secrets
         above = (self.about,) if self.about.text() else ()
         self.stack(self._theme, self._title, *above, *parts, body=body, beneath=(self.wrong,))
-        self.end_with(leave, *others, act, beside=beside, enter=enter)
+        self.end_with(leave, *others, action, beside=beside, enter=enter)
         leave.clicked.connect(self.reject)
-        act.clicked.connect(self.press)
+        action.clicked.connect(self.press)
         if at is not None and isinstance(at.control, QLineEdit):
             at.control.textChanged.connect(self.edited)
         self.judge()
@@ -103,7 +103,7 @@ class Form(Dialog, Generic[T]):
             self._first.setFocus()
 
     def acts(self) -> Sequence[Button]:
-        return (self._act, *self._beside)
+        return (self._action, *self._beside)
 
     def done(self, result: int) -> None:
         for field in self._secrets:
@@ -143,7 +143,7 @@ class Form(Dialog, Generic[T]):
 
     def judge(self) -> None:
         waits = str(self.waits) if self.is_sending else None
-        self._act.allow(waits or self.lacks())
+        self._action.allow(waits or self.lacks())
         for button in self._beside:
             button.allow(waits)
         if self.stays:
@@ -155,7 +155,7 @@ class Form(Dialog, Generic[T]):
 
     def press(self) -> None:
         """Send by the button or by its key."""
-        if self._act.isEnabled():
+        if self._action.isEnabled():
             self.submit(self.send)
 
     @flow

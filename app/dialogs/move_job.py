@@ -70,7 +70,7 @@ class MoveJobDialog(Form[UUID]):
         self._none = (
             tr("No printer is chosen that can print this job") if len(rows) == 1 else tr("No printer is chosen")
         )
-        self.declare(self.needs, leave=self._keep, act=self.move_button, body=self.list)
+        self.declare(self.needs, leave=self._keep, action=self.move_button, body=self.list)
         self.show_needs(needs)
 
     def show_needs(self, needs: Sequence[JobNeeds] | None) -> None:

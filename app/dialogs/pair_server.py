@@ -52,7 +52,7 @@ class PairServerDialog(Form["RemoteServer"]):
             line.textChanged.connect(self._typed)
         fields = (self.address_field, self.code_field, self.name_field)
         first = self.code if address else self.address
-        self.declare(*fields, leave=self.cancel, act=self.use, first=first, secrets=(self.code,))
+        self.declare(*fields, leave=self.cancel, action=self.use, first=first, secrets=(self.code,))
 
     def acts(self) -> Sequence[Button]:
         """Return no actions that depend on this window's own server."""

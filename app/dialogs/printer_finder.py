@@ -243,24 +243,24 @@ class PrinterSearch(QObject):
         if found is not None:
             self._end(found)
 
-    async def _search(self, wish: StartDiscovery) -> None:
+    async def _search(self, request: StartDiscovery) -> None:
         try:
-            found = await self._session.call(lambda client: client.start_discovery(wish))
-            if not self._is_wanted(wish):  # ended before its id was known
+            found = await self._session.call(lambda client: client.start_discovery(request))
+            if not self._is_wanted(request):  # ended before its id was known
                 self._end(found)
-            while self._is_wanted(wish):
+            while self._is_wanted(request):
                 self._found = found
                 self.news.emit(found)
                 if found.done:
                     return
                 found = await self._more_than(found)
         except ConsoleError as error:
-            if self._is_wanted(wish):
+            if self._is_wanted(request):
                 self._wanted = self._found = None
                 self.failed.emit(error)
 
-    def _is_wanted(self, wish: StartDiscovery) -> bool:
-        return shiboken6.isValid(self) and wish is self._wanted
+    def _is_wanted(self, request: StartDiscovery) -> bool:
+        return shiboken6.isValid(self) and request is self._wanted
 
     def _more_than(self, found: Discovery) -> Reply[Discovery]:
         return self._session.call(

@@ -32,7 +32,7 @@ class PrinterLoginDialog(Form[PrinterView]):
         grid = field_grid([(tr("User name"), self.user), (tr("Password", "field"), self.password)])
         self.user.textChanged.connect(self.judge)
         first = self.password if self.user.text() else self.user
-        self.declare(grid, leave=self.cancel, act=self.use, first=first, secrets=(self.password,))
+        self.declare(grid, leave=self.cancel, action=self.use, first=first, secrets=(self.password,))
 
     def lacks(self) -> str | None:
         text = self.user.text()
@@ -42,5 +42,5 @@ class PrinterLoginDialog(Form[PrinterView]):
 
     async def send(self) -> PrinterView:
         printer_id = self._printer.printer_id
-        wish = SetLogin(user_name=self.user.text(), password=self.password.text())
-        return await self._session.call(lambda client: client.set_login(printer_id, wish))
+        request = SetLogin(user_name=self.user.text(), password=self.password.text())
+        return await self._session.call(lambda client: client.set_login(printer_id, request))

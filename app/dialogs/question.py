@@ -46,7 +46,7 @@ class Question(Dialog):
         self._body.setMinimumWidth(380)
         self.stack(theme, title, self._body)
         buttons: list[Button] = []
-        self._acts: list[Button] = []
+        self._actions: list[Button] = []
         self.chosen = ""
         """Key of the answer; empty after Esc."""
         for choice in choices:
@@ -54,7 +54,7 @@ class Question(Dialog):
             button.clicked.connect(lambda _=False, chosen=choice: self._chosen(chosen))
             buttons.append(button)
             if choice is not choices[0] and choice.changes:
-                self._acts.append(button)
+                self._actions.append(button)
         self.end_with(*buttons)
         buttons[0].setFocus()
         if live is not None:
@@ -69,7 +69,7 @@ class Question(Dialog):
             self.grow()
 
     def acts(self) -> Sequence[Button]:
-        return self._acts
+        return self._actions
 
     async def ask(self) -> str:
         """Return the key of the answer; empty after Esc."""

@@ -53,7 +53,7 @@ class RenameDialog(Form[T]):
         self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", tr("Rename"), primary=True)
         self.declare(
-            self.field, *beneath, leave=self.cancel, act=self.use, beside=beside, first=self.name, at=self.field
+            self.field, *beneath, leave=self.cancel, action=self.use, beside=beside, first=self.name, at=self.field
         )
 
     def lacks(self) -> str | None:

@@ -181,8 +181,8 @@ class AddressChangePanel(QWidget):
         """
         self.forget()
         self._printer, self._uri, self._agent, self._exchange = printer_id, uri, agent_id, exchange
-        wish = ChangeAddress(uri=uri, agent_id=agent_id, only_look=True, exchange=exchange)
-        self._ask(wish, tr("Asking what lies there"))
+        request = ChangeAddress(uri=uri, agent_id=agent_id, only_look=True, exchange=exchange)
+        self._ask(request, tr("Asking what lies there"))
 
     def fail(self, error: ConsoleError) -> None:
         """Show that the device could not be probed."""
@@ -202,25 +202,25 @@ class AddressChangePanel(QWidget):
         self.use.allow(tr("Choose a printer in the list first"))
 
     def _use(self) -> None:
-        wish = ChangeAddress(
+        request = ChangeAddress(
             uri=self._uri,
             agent_id=self._agent,
             accept=self._accept,
             allow_same_address=self._shared,
             exchange=self._exchange,
         )
-        self._ask(wish, tr("Applying it"))
+        self._ask(request, tr("Applying it"))
 
-    def _ask(self, wish: ChangeAddress, words: str) -> None:
+    def _ask(self, request: ChangeAddress, words: str) -> None:
         if self._printer is not None:
-            self._asking = Flow(self, self._change(self._printer, wish, words))
+            self._asking = Flow(self, self._change(self._printer, request, words))
 
-    async def _change(self, printer_id: UUID, wish: ChangeAddress, words: str) -> None:
+    async def _change(self, printer_id: UUID, request: ChangeAddress, words: str) -> None:
         self._say("", [], "", "")
         self.waiting.begin(words)
         self.use.allow(tr("The printer is being asked"))
         try:
-            change = await self._session.call(lambda client: client.change_address(printer_id, wish))
+            change = await self._session.call(lambda client: client.change_address(printer_id, request))
         except ConsoleError as error:
             self.fail(error)
             return

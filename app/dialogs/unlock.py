@@ -52,7 +52,7 @@ class UnlockDialog(Form[None]):
         across.addLayout(left, 1)
         across.addWidget(self.keypad, 0, Qt.AlignmentFlag.AlignTop)
         self._choose_last()
-        self.declare(leave=self.cancel, act=self.open_it, body=across, at=self.field, secrets=(self.pin,))
+        self.declare(leave=self.cancel, action=self.open_it, body=across, at=self.field, secrets=(self.pin,))
         self.names.currentIndexChanged.connect(self._chosen)
         self._chosen()
         self._access.changed.connect(self._look_who_is_here)

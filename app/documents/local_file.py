@@ -160,7 +160,7 @@ class PrintRun:
         self, file: LocalFile, printer_id: UUID, parameters: PrintParameters, reference: str | None = None
     ) -> None:
         self.file = file
-        self.wish = (printer_id, parameters, reference)
+        self.request = (printer_id, parameters, reference)
         self.key = f"console-{uuid4()}"
         self.document_id: UUID | None = None
         self._gate = threading.Lock()
@@ -209,7 +209,7 @@ class PrintRun:
             if self._stopped:
                 raise Stopped(tr("It was stopped. Nothing is printed."))
             self._ordered = self._asking = True
-        printer_id, parameters, reference = self.wish
+        printer_id, parameters, reference = self.request
         ids = {"document_id": self.document_id, "printer_id": printer_id, "reference": reference}
         order = msgspec.convert(msgspec.structs.asdict(parameters) | ids, NewPrint)
         return await client.print_document(order, key=self.key)

@@ -105,45 +105,45 @@ class Previews:
         self._small_turn = asyncio.Lock()
 
     async def page(
-        self, client: ConsoleClient, wish: PagePreviewRequest, told: Callable[[float], None] | None = None
+        self, client: ConsoleClient, preview: PagePreviewRequest, told: Callable[[float], None] | None = None
     ) -> ShownPage:
         """Render a page.
 
         `told`: progress from 0 to 1. Raises CannotDraw, Refused (the document is gone), NotReachable.
         """
-        kept = self._pages.get(wish)
+        kept = self._pages.get(preview)
         if kept is not None:
-            self._pages.move_to_end(wish)
+            self._pages.move_to_end(preview)
             return kept
         self._awaited += 1
         self._quiet.clear()
         try:
-            page = await self._drawn(client, wish, wish.request, as_large_as_whole=wish.is_label, told=told)
+            page = await self._drawn(client, preview, preview.request, as_large_as_whole=preview.is_label, told=told)
         finally:
             self._awaited -= 1
             if not self._awaited:
                 self._quiet.set()
-        self._keep(wish, page)
+        self._keep(preview, page)
         return page
 
-    async def small(self, client: ConsoleClient, wish: PagePreviewRequest) -> ShownPage:
+    async def small(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownPage:
         """Render a thumbnail: as it prints, but with few dots, in grey. One at a time, and none begins while a page is
         requested.
 
         Raises as `page`.
         """
-        kept = self._small.get(wish)
+        kept = self._small.get(preview)
         if kept is not None:
-            self._small.move_to_end(wish)
+            self._small.move_to_end(preview)
             return kept
         from server_core.contract.types.drawing import DotKind
 
-        kind = DotKind.SGRAY_8 if wish.request.kind is DotKind.BLACK_1 else wish.request.kind
-        request = replace(wish.request, dpi=min(SMALL_DPI, wish.request.dpi), kind=kind)
+        kind = DotKind.SGRAY_8 if preview.request.kind is DotKind.BLACK_1 else preview.request.kind
+        request = replace(preview.request, dpi=min(SMALL_DPI, preview.request.dpi), kind=kind)
         async with self._small_turn:
             await self._quiet.wait()
-            page = await self._drawn(client, wish, request, as_large_as_whole=False)
-        self._small[wish] = page
+            page = await self._drawn(client, preview, request, as_large_as_whole=False)
+        self._small[preview] = page
         while len(self._small) > KEPT_SMALL:
             self._small.popitem(last=False)
         return page
@@ -151,7 +151,7 @@ class Previews:
     async def _drawn(
         self,
         client: ConsoleClient,
-        wish: PagePreviewRequest,
+        preview: PagePreviewRequest,
         request: RenderRequest,
         *,
         as_large_as_whole: bool,
@@ -161,8 +161,8 @@ class Previews:
         from agent_core.render.shown_page import shown_page
         from agent_core.render.workers import RenderWorkers
 
-        document = await self._bytes_of(client, wish.source)
-        request = replace(request, first_page=wish.page, last_page=wish.page)
+        document = await self._bytes_of(client, preview.source)
+        request = replace(request, first_page=preview.page, last_page=preview.page)
         try:
             workers = self._workers = self._workers or RenderWorkers()
             if not self._started:
@@ -176,18 +176,20 @@ class Previews:
             raise CannotDraw(tr("The document has no such page."))
         return page
 
-    async def commands(self, client: ConsoleClient, wish: PagePreviewRequest) -> RawText:
+    async def commands(self, client: ConsoleClient, preview: PagePreviewRequest) -> RawText:
         from app.documents.raw_reading import read_commands
 
         # in parallel with the network
-        return await asyncio.to_thread(read_commands, await self._bytes_of(client, wish.source), wish.raw_language)
+        return await asyncio.to_thread(
+            read_commands, await self._bytes_of(client, preview.source), preview.raw_language
+        )
 
     async def aclose(self) -> None:
         if self._workers is not None:
             await self._workers.aclose()  # also one that is only starting
 
-    def _keep(self, wish: PagePreviewRequest, page: ShownPage) -> None:
-        self._pages[wish] = page
+    def _keep(self, preview: PagePreviewRequest, page: ShownPage) -> None:
+        self._pages[preview] = page
         while len(self._pages) > 1 and (len(self._pages) > KEPT_PAGES or self._kept_bytes() > KEPT_BYTES):
             self._pages.popitem(last=False)
 
@@ -209,15 +211,15 @@ REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
 
 def as_used(detail: JobDetail, printer: PrinterView | None) -> tuple[PrintParameters, PrinterSetup | PrinterView]:
     """Return the job's parameters with the printer's modes and settings as used then."""
-    wished, used = detail.parameters, detail.applied
+    requested, used = detail.parameters, detail.applied
     setup = REMOVED if printer is None else printer
     if used is not None:
         modes = {each.name: getattr(used, each.name) for each in WITH_DEFAULT}
         given = {name: mode for name, mode in modes.items() if mode is not None}
-        return msgspec.structs.replace(wished, **given), _set_up_then(setup, used)
+        return msgspec.structs.replace(requested, **given), _set_up_then(setup, used)
     if printer is None:
-        return wished, setup
-    return with_defaults(wished, detail.row.document_format, printer), setup
+        return requested, setup
+    return with_defaults(requested, detail.row.document_format, printer), setup
 
 
 def _set_up_then(setup: PrinterSetup | PrinterView, used: Applied) -> PrinterSetup | PrinterView:
@@ -235,17 +237,17 @@ def _set_up_then(setup: PrinterSetup | PrinterView, used: Applied) -> PrinterSet
     return msgspec.structs.replace(then, media_width_mm=used.media_width_mm, media_height_mm=used.media_height_mm)
 
 
-def page_wish(detail: JobDetail, printer: PrinterView | None) -> PagePreviewRequest:
+def preview_request(detail: JobDetail, printer: PrinterView | None) -> PagePreviewRequest:
     """Return the request for the first page on this printer's media, as its agent rendered it, or would render it
     now.
     """
     row = detail.row
     ordered, setup = as_used(detail, printer)
     language = row.document_raw_language
-    return _wish(JobDocument(row.print_job_id), row.document_format, language, ordered, printer, setup)
+    return _request(JobDocument(row.print_job_id), row.document_format, language, ordered, printer, setup)
 
 
-def print_wish(
+def print_request(
     source: PageSource,
     format: DocumentFormat,
     language: RawLanguage | None,
@@ -253,10 +255,10 @@ def print_wish(
     printer: PrinterView,
 ) -> PagePreviewRequest:
     """Return the request for the first page as it would print now."""
-    return _wish(source, format, language, with_defaults(parameters, format, printer), printer, printer)
+    return _request(source, format, language, with_defaults(parameters, format, printer), printer, printer)
 
 
-def _wish(
+def _request(
     source: PageSource,
     format: DocumentFormat,
     language: RawLanguage | None,

@@ -52,40 +52,42 @@ async def read_page_sizes(pdf: bytes) -> SizesMm | None:
 async def foreseen(
     file: LocalFile,
     printer: PrinterView,
-    wished: PrintParameters,
-    wish: PagePreviewRequest,
+    requested: PrintParameters,
+    preview: PagePreviewRequest,
     sizes: SizesMm | None,
     blocked: Message | None,
 ) -> Forecast:
     """Compute in a thread that cannot be cancelled: thousands of pages take some hundredths of a second."""
-    return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes, blocked)
+    return await asyncio.to_thread(forecast, file, printer, requested, preview, sizes, blocked)
 
 
 def forecast(
     file: LocalFile,
     printer: PrinterView,
-    wished: PrintParameters,
-    wish: PagePreviewRequest,
+    requested: PrintParameters,
+    preview: PagePreviewRequest,
     sizes: SizesMm | None,
     blocked: Message | None = None,
 ) -> Forecast:
-    """Forecast. `wish`: the preview request of the same print; `sizes`: None: unknown; `blocked`: see `Screener`."""
-    held = _held(file, printer, wished, sizes)
+    """Forecast. `preview`: the preview request of the same print; `sizes`: None: unknown; `blocked`: see `Screener`."""
+    held = _held(file, printer, requested, sizes)
     if file.is_raw:
         return Forecast(held=held, blocked=blocked)
     if sizes is None:
         return Forecast(held=held)
     usual, others = _by_size(sizes)
-    if wish.printer_decides:  # the printer decides where the pages lie
+    if preview.printer_decides:  # the printer decides where the pages lie
         return Forecast(page_count=len(sizes), held=held, usual=usual, others=others)
-    cut, lost = _by_loss(sizes, wish.request)
+    cut, lost = _by_loss(sizes, preview.request)
     return Forecast(page_count=len(sizes), held=held, cut=cut, lost=lost, usual=usual, others=others)
 
 
-def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes: SizesMm | None) -> HeldForMedia | None:
+def _held(
+    file: LocalFile, printer: PrinterView, requested: PrintParameters, sizes: SizesMm | None
+) -> HeldForMedia | None:
     """Return what the server will hold the job for when its turn comes."""
     loaded = (printer.media_width_mm, printer.media_height_mm)
-    wanted = wanted_medium(wished, file.document_format, sizes, loaded, printer.capabilities, printer)
+    wanted = wanted_medium(requested, file.document_format, sizes, loaded, printer.capabilities, printer)
     if wanted is None:
         return None
     alike = None

@@ -115,7 +115,7 @@ class RecordsPage(WindowPage, Generic[T]):
     # Page
 
     def commands(self) -> Sequence[WindowCommand]:
-        acts = list(self.acts())
+        actions = list(self.acts())
         show = WindowCommand(
             key=f"{self._key}.open",
             words=tr("Show details"),
@@ -127,10 +127,10 @@ class RecordsPage(WindowPage, Generic[T]):
             big=self._detail is not None and not self._detail.is_open,
             listed=self._detail is not None,
         )
-        wanted_most = sum(act.primary for act in acts)
+        wanted_most = sum(action.primary for action in actions)
         if self._offers_first_step:  # in the middle of the page: only one button at a time is primary
-            acts = [replace(act, primary=False) for act in acts]
-        return [*acts[:wanted_most], show, *acts[wanted_most:]]
+            actions = [replace(action, primary=False) for action in actions]
+        return [*actions[:wanted_most], show, *actions[wanted_most:]]
 
     def current(self) -> T | None:
         found: T | None = self.table.current()
@@ -272,7 +272,7 @@ class RecordsPage(WindowPage, Generic[T]):
         return isinstance(focus, QLineEdit) and bool(focus.text())
 
     def _not_read(self, error: ConsoleError) -> None:
-        self.banner.say_error(str(self.not_read), error, act=self.feed.reload)
+        self.banner.say_error(str(self.not_read), error, run=self.feed.reload)
         self._show_body()
         self._take_due_focus()
 

@@ -20,7 +20,7 @@ from app.errors import ConsoleError, UnexpectedAnswer
 from app.language.translate import tr
 from app.process.free_space import has_room
 from app.session.last_step import LastStep
-from app.words.activity import act_words, result_of, was_and_is
+from app.words.activity import action_words, result_of, was_and_is
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry, ExportHead
 from server_core.contract.types.fields import UNREADABLE
@@ -133,7 +133,8 @@ def _cells(entry: AuditEntry) -> tuple[str, ...]:
     before, after = was_and_is(entry)
     details = msgspec.json.encode(entry.details).decode()
     return (
-        str(entry.number), iso(entry.at), entry.actor, entry.act, act_words(entry.act), entry.subject, entry.name or "",
+        str(entry.number), iso(entry.at), entry.actor, entry.act, action_words(entry.act), entry.subject,
+        entry.name or "",
         before, after, result_of(entry), details, entry.request_id or "", entry.hash,
         entry.account_name or "",
     )  # fmt: skip

@@ -164,9 +164,9 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
         raise CannotPair(tr("this code is for a server with TLS: its address begins with https://"))
     _make_room(folder)
     host = socket.gethostname()
-    wish = Pair(pairing_secret=given.secret, name=(name or host)[:LONGEST_NAME] or "console", hostname=host[:253])
+    request = Pair(pairing_secret=given.secret, name=(name or host)[:LONGEST_NAME] or "console", hostname=host[:253])
     async with ConsoleClient(base_url=base_url, token="", tls=trust(base_url, pin) if pin else None) as client:
-        told = await client.pair(wish)
+        told = await client.pair(request)
     server = RemoteServer(
         console_id=told.console_id, name=told.name, base_url=base_url, server_name=told.server_name, tls_pin=pin
     )

@@ -81,23 +81,23 @@ class ServerCare:
         self._start()
         return restored
 
-    async def startup(self, wish: bool | None) -> Autostart:
+    async def startup(self, request: bool | None) -> Autostart:
         """Set whether the server starts by itself. None: only read it."""
         folder = self._folder
         if folder is None:
             raise NoAutostart(ELSEWHERE)
-        return await self._session.tasks.call(lambda: asyncio.to_thread(_startup, folder, wish))
+        return await self._session.tasks.call(lambda: asyncio.to_thread(_startup, folder, request))
 
 
-def _startup(folder: DataFolder, wish: bool | None) -> Autostart:
+def _startup(folder: DataFolder, request: bool | None) -> Autostart:
     """Read or set it. Blocking. Raises NoAutostart."""
     from app.desktop.autostart import way_for
 
     try:
         way = way_for(folder, starts=Started.SERVER)
-        if wish is True:
+        if request is True:
             way.turn_on(start=False)  # the running one continues
-        elif wish is False:
+        elif request is False:
             way.turn_off()
         return way.look()
     except OSError as error:

@@ -120,6 +120,6 @@ class UnansweredEnrolments:
     async def _pause(self, error: Exception | None) -> None:
         from agent_core.engine import AskedToWait
 
-        wished = error.seconds if isinstance(error, AskedToWait) else 0.0
-        await asyncio.sleep(max(wished, uniform(0.5, 1.5) * delay(PAUSES, self._pauses)))  # noqa: S311 - no secret
+        requested = error.seconds if isinstance(error, AskedToWait) else 0.0
+        await asyncio.sleep(max(requested, uniform(0.5, 1.5) * delay(PAUSES, self._pauses)))  # noqa: S311 - no secret
         self._pauses += 1

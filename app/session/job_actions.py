@@ -59,13 +59,13 @@ from server_core.contract.types.jobs import (
     MOST_JOBS,
     Answer,
     Counted,
-    JobAct,
-    JobActDone,
-    JobActKind,
+    JobActionDone,
+    JobActionKind,
+    JobActionRequest,
     JobNeeds,
     JobRow,
     JobsWanted,
-    PendingAct,
+    PendingAction,
     RefusedJob,
     Reprint,
 )
@@ -74,7 +74,7 @@ from server_core.contract.types.states import JobStatus
 
 WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown, so that an undo at the last moment counts."""
-REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
+REVERSE = {JobActionKind.HOLD: JobActionKind.RELEASE, JobActionKind.RELEASE: JobActionKind.HOLD}
 """Actions whose undo is the opposite action."""
 SOON = Phrase("It is done in a moment in any case.")
 LOOK_IN_QUEUE = Phrase("Check the queue.")
@@ -98,57 +98,59 @@ class RunningAction(QObject):
         """The newest pending action, its jobs, and its undo offer."""
         queue.dataChanged.connect(self._follow)
 
-    def act(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True) -> None:
+    def act(
+        self, kind: JobActionKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True
+    ) -> None:
         """Start `do`."""
         Flow(self, self.do(kind, rows, target, offer=offer))
 
     async def do(
-        self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True
+        self, kind: JobActionKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True
     ) -> None:
         """Run the action and report the result. `offer`: offer an undo afterwards."""
         rows = list(rows)[:MOST_JOBS]
         try:
             answer = await self.carry_out(kind, rows, target)
         except ConsoleError as error:
-            what = not_printed(called(rows)) if kind is JobActKind.REPRINT else could_not(kind, rows)
+            what = not_printed(called(rows)) if kind is JobActionKind.REPRINT else could_not(kind, rows)
             self.failed.emit(what, error)
             return
         self._take(kind, rows, answer)
         if offer:
             self._offer(kind, rows, answer)
 
-    async def carry_out(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None) -> JobActDone:
+    async def carry_out(self, kind: JobActionKind, rows: Sequence[JobRow], target: UUID | None = None) -> JobActionDone:
         """Run the action on at most 500 jobs, the most that the window holds.
 
         Raises ConsoleError, which names what is unknown.
         """
         rows = list(rows)[:MOST_JOBS]
-        act = JobAct(
+        action = JobActionRequest(
             kind=kind,
             print_job_ids=[row.print_job_id for row in rows],
             printer_id=target,
-            undo_seconds=WAIT if kind in (JobActKind.CANCEL, JobActKind.MOVE) else 0,
-            reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActKind.REPRINT else {},
+            undo_seconds=WAIT if kind in (JobActionKind.CANCEL, JobActionKind.MOVE) else 0,
+            reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActionKind.REPRINT else {},
         )
 
-        async def send(client: ConsoleClient) -> JobActDone:
-            call = client.act_on_jobs(act, key=None)
-            return await (call if kind is JobActKind.REPRINT else client.settle(call, read))
+        async def send(client: ConsoleClient) -> JobActionDone:
+            call = client.act_on_jobs(action, key=None)
+            return await (call if kind is JobActionKind.REPRINT else client.settle(call, read))
 
-        async def read(client: ConsoleClient) -> JobActDone | None:
-            now = await client.job_rows(JobsWanted(print_job_ids=act.print_job_ids))
+        async def read(client: ConsoleClient) -> JobActionDone | None:
+            now = await client.job_rows(JobsWanted(print_job_ids=action.print_job_ids))
             return what_became(kind, rows, target, now)
 
         try:
             return await self._session.call(send)
         except ConsoleError as error:
-            if kind is JobActKind.REPRINT:
+            if kind is JobActionKind.REPRINT:
                 reprint_unknown(error, called(rows))
             else:
                 saying(error, not_known_whether(kind, rows), str(LOOK_IN_QUEUE))
             raise
 
-    def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
+    def _offer(self, kind: JobActionKind, rows: list[JobRow], answer: JobActionDone) -> None:
         act_id = answer.act_id
         refused = {each.print_job_id for each in answer.refused}
         acted = [row for row in rows if row.print_job_id not in refused]
@@ -158,9 +160,9 @@ class RunningAction(QObject):
         if not acted:
             return
         words = tr("{done} {jobs}", done=DONE[kind], jobs=called(acted))
-        if kind is JobActKind.CANCEL:
+        if kind is JobActionKind.CANCEL:
             words += stop_words(answer.jobs)
-        if kind is JobActKind.MOVE:
+        if kind is JobActionKind.MOVE:
             pending = next((row.pending for row in answer.jobs if row.pending is not None), None)
             if pending is not None and pending.printer_name:
                 there = plain(pending.printer_name)
@@ -170,7 +172,7 @@ class RunningAction(QObject):
         elif kind in REVERSE:
             self._undo.offer_now(words, lambda: self.act(REVERSE[kind], acted, offer=False))
 
-    def _offer_undo(self, words: str, kind: JobActKind, acted: list[JobRow], act_id: UUID) -> None:
+    def _offer_undo(self, words: str, kind: JobActionKind, acted: list[JobRow], act_id: UUID) -> None:
         def again() -> None:
             if self._undo.newest is None:
                 self._offer_undo(words, kind, acted, act_id)
@@ -199,27 +201,27 @@ class RunningAction(QObject):
 
     def take_back_rows(self, rows: Sequence[JobRow]) -> None:
         """Undo each action that one of these jobs waits for, whoever requested it, with all jobs of that action."""
-        acts: dict[UUID, list[JobRow]] = {}
+        actions: dict[UUID, list[JobRow]] = {}
         for row in rows:
             if row.pending is not None:
-                acts.setdefault(row.pending.act_id, []).append(row)
-        for act_id, those in acts.items():
+                actions.setdefault(row.pending.act_id, []).append(row)
+        for act_id, those in actions.items():
             pending = those[0].pending
             if pending is not None:
                 self.take_back(pending.kind, those, act_id)
 
     @flow
     async def take_back(
-        self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None] = lambda: None
+        self, kind: JobActionKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None] = lambda: None
     ) -> None:
         """Undo an action. `again`: it may still be pending and can be undone later."""
 
-        async def read(client: ConsoleClient) -> JobActDone | None:
+        async def read(client: ConsoleClient) -> JobActionDone | None:
             now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id for row in rows]))
             return what_was_taken_back(rows, act_id, now)
 
         try:
-            answer = await self._session.call(lambda client: client.settle(client.undo_act(act_id), read))
+            answer = await self._session.call(lambda client: client.settle(client.undo_action(act_id), read))
         except ConsoleError as error:
             known = saying(error, not_known_whether_taken_back(rows), str(LOOK_IN_QUEUE))
             self.failed.emit(not_taken_back(rows), known)
@@ -232,23 +234,25 @@ class RunningAction(QObject):
             self.noted.emit(taken_back_words(back))
 
     @flow
-    async def _finish(self, kind: JobActKind, rows: list[JobRow], act_id: UUID) -> None:
+    async def _finish(self, kind: JobActionKind, rows: list[JobRow], act_id: UUID) -> None:
         """Make a pending action take effect now. A lost answer does no harm, because it takes effect soon anyway."""
         try:
-            self._take(kind, rows, await self._session.call(lambda client: client.finish_act(act_id)))
+            self._take(kind, rows, await self._session.call(lambda client: client.finish_action(act_id)))
         except ConsoleError as error:
             what = could_not_at_once(kind, rows)
             self.failed.emit(what, saying(error, what, str(SOON)))
 
-    def _take(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, *, taken_back: bool = False) -> None:
+    def _take(
+        self, kind: JobActionKind, rows: list[JobRow], answer: JobActionDone, *, taken_back: bool = False
+    ) -> None:
         self._queue.apply(answer.jobs, at_once=True)
         if answer.refused:
             self.refused.emit(refusals(kind, rows, answer, taken_back=taken_back))
 
 
 def what_became(
-    kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]
-) -> JobActDone | None:
+    kind: JobActionKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]
+) -> JobActionDone | None:
     """Derive the result of a lost call from the jobs' present state. None: the action was carried out on none of them.
 
     Not possible for reprints. An undo is offered if all jobs wait for the same action.
@@ -259,7 +263,7 @@ def what_became(
     return _answer_of(asked, done, next(iter(waiting.values())) if len(waiting) == 1 else None)
 
 
-def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActDone | None:
+def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActionDone | None:
     """Derive the result of a lost undo from the jobs' present state. None: the action is pending or was carried out.
 
     `asked`: the jobs before the action, or while it was pending.
@@ -275,13 +279,15 @@ def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[Job
     return _answer_of(asked, back)
 
 
-def _answer_of(asked: Sequence[JobRow], done: list[JobRow], act: PendingAct | None = None) -> JobActDone | None:
+def _answer_of(
+    asked: Sequence[JobRow], done: list[JobRow], action: PendingAction | None = None
+) -> JobActionDone | None:
     if not done:
         return None
     done_ids = {row.print_job_id for row in done}
-    return JobActDone(
-        act_id=None if act is None else act.act_id,
-        undo_until=None if act is None else act.ends_at,
+    return JobActionDone(
+        act_id=None if action is None else action.act_id,
+        undo_until=None if action is None else action.ends_at,
         jobs=done,
         refused=[
             RefusedJob(print_job_id=job_id, error_code=ErrorCode.INTERNAL_ERROR, message=words(str(NOT_KNOWN)))
@@ -291,20 +297,20 @@ def _answer_of(asked: Sequence[JobRow], done: list[JobRow], act: PendingAct | No
     )
 
 
-def _is_done(kind: JobActKind, row: JobRow, target: UUID | None) -> bool:
+def _is_done(kind: JobActionKind, row: JobRow, target: UUID | None) -> bool:
     pending = row.pending
     match kind:
-        case JobActKind.CANCEL:
-            waits = pending is not None and pending.kind is JobActKind.CANCEL
+        case JobActionKind.CANCEL:
+            waits = pending is not None and pending.kind is JobActionKind.CANCEL
             return waits or row.cancel_wished or row.status is JobStatus.CANCELLED
-        case JobActKind.MOVE:
-            waits = pending is not None and pending.kind is JobActKind.MOVE and pending.printer_id == target
+        case JobActionKind.MOVE:
+            waits = pending is not None and pending.kind is JobActionKind.MOVE and pending.printer_id == target
             return waits or row.printer_id == target
-        case JobActKind.HOLD:
+        case JobActionKind.HOLD:
             return row.held_by is not None and pending is None
-        case JobActKind.RELEASE:
+        case JobActionKind.RELEASE:
             return row.held_by is None and job_state(row) not in RELEASABLE
-        case JobActKind.REPRINT:
+        case JobActionKind.REPRINT:
             return False
 
 
@@ -317,7 +323,9 @@ def reprint_unknown(error: ConsoleError, what: str) -> ConsoleError:
     return saying(error, reprint_unknown_words(what), str(LOOK_FIRST))
 
 
-def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, taken_back: bool = False) -> Refusals:
+def refusals(
+    kind: JobActionKind, rows: Sequence[JobRow], answer: JobActionDone, *, taken_back: bool = False
+) -> Refusals:
     """Group rejections by reason, the most frequent first."""
     names = {row.print_job_id: name_of(row) for row in rows}
     by_reason: dict[str, list[UUID]] = {}
@@ -389,15 +397,15 @@ class JobActions(QObject):
         self._queue = queue
         self._printers = printers
         self._over = over
-        self._acts = RunningAction(session, queue, undo, self)
+        self._actions = RunningAction(session, queue, undo, self)
         self._under_way: set[UUID] = set()
         """Jobs with a reprint that the server has not answered yet. A second click creates no other one."""
-        self._acts.noted.connect(self.noted)
+        self._actions.noted.connect(self.noted)
         self._undo = undo
         live.may_change.connect(self._allow_undo)
         self._allow_undo()
-        self._acts.failed.connect(self.failed)
-        self._acts.refused.connect(self.refused)
+        self._actions.failed.connect(self.failed)
+        self._actions.refused.connect(self.refused)
 
     def perform(self, action: JobAction, rows: Sequence[JobRow]) -> None:
         """Run an action on the jobs that allow it. Does nothing if none does."""
@@ -410,15 +418,15 @@ class JobActions(QObject):
             case JobAction.MOVE:
                 self._choose_printer(rows)
             case JobAction.HOLD:
-                self._acts.act(JobActKind.HOLD, rows)
+                self._actions.act(JobActionKind.HOLD, rows)
             case JobAction.RELEASE:
-                self._acts.act(JobActKind.RELEASE, rows)
+                self._actions.act(JobActionKind.RELEASE, rows)
             case JobAction.CANCEL:
                 self._cancel(rows)
             case JobAction.CHANGE_ROLL:
                 self._change_roll(rows[0])
             case JobAction.UNDO:
-                self._acts.take_back_rows(rows)
+                self._actions.take_back_rows(rows)
             case JobAction.PREVIEW | JobAction.ANSWER:
                 pass
 
@@ -524,7 +532,7 @@ class JobActions(QObject):
         if sent:
             Flow(self, self._print_many(sent, target))
 
-    async def print_failed_again(self, rows: Sequence[JobRow]) -> JobActDone | None:
+    async def print_failed_again(self, rows: Sequence[JobRow]) -> JobActionDone | None:
         """Print failed jobs again for a window that shows the result itself.
 
         None: all are being reprinted already. Raises ConsoleError.
@@ -533,7 +541,7 @@ class JobActions(QObject):
         if not sent:
             return None
         try:
-            done = await self._acts.carry_out(JobActKind.REPRINT, sent)
+            done = await self._actions.carry_out(JobActionKind.REPRINT, sent)
         finally:
             self._end(sent)
         self._queue.apply(done.jobs, at_once=True)
@@ -541,7 +549,7 @@ class JobActions(QObject):
 
     async def _print_many(self, rows: Sequence[JobRow], target: UUID | None) -> None:
         try:
-            await self._acts.do(JobActKind.REPRINT, rows, target)
+            await self._actions.do(JobActionKind.REPRINT, rows, target)
         finally:
             self._end(rows)
 
@@ -569,7 +577,7 @@ class JobActions(QObject):
         self._open_move(rows, chosen, again=True)
 
     def _choose_printer(self, rows: list[JobRow]) -> None:
-        self._open_move(rows, lambda target: self._acts.act(JobActKind.MOVE, rows, target))
+        self._open_move(rows, lambda target: self._actions.act(JobActionKind.MOVE, rows, target))
 
     @flow
     async def _open_move(self, rows: Sequence[JobRow], chosen: Callable[[UUID], None], *, again: bool = False) -> None:
@@ -654,7 +662,7 @@ class JobActions(QObject):
             ).ask()
             if answer != "cancel":
                 return
-        await self._acts.do(JobActKind.CANCEL, rows)
+        await self._actions.do(JobActionKind.CANCEL, rows)
 
     def _is_printed_again(self, row: JobRow) -> bool:
         """Explain where an unconfirmed job was printed again before this answer."""
@@ -663,17 +671,17 @@ class JobActions(QObject):
         return row.reprinted_as is not None
 
     @flow
-    async def _print(self, row: JobRow, wishes: Sequence[Reprint], what: str) -> None:
+    async def _print(self, row: JobRow, requests: Sequence[Reprint], what: str) -> None:
         """Create new jobs from this one, in order. Ignored while a reprint is under way."""
-        if not wishes or not self._begin([row]):
+        if not requests or not self._begin([row]):
             return
         parts = list[JobRow]()
 
         async def in_turn(client: ConsoleClient) -> None:
-            for wish in wishes:
+            for request in requests:
                 seen = parts[-1].print_job_id if parts else row.reprinted_as
-                wish = replace(wish, reprinted_as=seen)
-                parts.append(await client.act_on_job(JobActKind.REPRINT, row.print_job_id, wish=wish))
+                request = replace(request, reprinted_as=seen)
+                parts.append(await client.act_on_job(JobActionKind.REPRINT, row.print_job_id, request=request))
 
         try:
             await self._session.call(in_turn)
@@ -682,7 +690,7 @@ class JobActions(QObject):
             if parts:
                 self._queue.apply(parts, at_once=True)
                 sentence = tr("Only a part of {what} is printed again as far as is known.", what=what)
-                known = PartialCopies(parts[-1], wishes[len(parts)].copies or row.copies, known)
+                known = PartialCopies(parts[-1], requests[len(parts)].copies or row.copies, known)
             self.failed.emit(sentence[:1].upper() + sentence[1:], known)
         else:
             self._queue.apply(parts[-1:], at_once=True)

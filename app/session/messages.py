@@ -24,7 +24,7 @@ class WindowMessage:
     details: str = ""
     """Details for support, copied by "Copy details"."""
     action: str = ""
-    act: Callable[[], object] | None = None
+    run: Callable[[], object] | None = None
     closable: bool = True
     passing: bool = False
     """Disappears by itself after some seconds, as messages of success do."""
@@ -66,9 +66,9 @@ class Messages(QObject):
         self.changed.emit()
 
     def say_error(
-        self, what: str, error: ConsoleError, act: Callable[[], object] | None = None, *, key: str = ""
+        self, what: str, error: ConsoleError, run: Callable[[], object] | None = None, *, key: str = ""
     ) -> None:
-        """Show that `what` failed, why and when. The details carry the X-Request-Id. `act` retries."""
+        """Show that `what` failed, why and when. The details carry the X-Request-Id. `run` retries."""
         now = datetime.now().astimezone()
         self.say(
             WindowMessage(
@@ -76,8 +76,8 @@ class Messages(QObject):
                 text=f"{failure_words(what, error)} ({clock(now)})",
                 tone=Tone.FAILED,
                 details=f"{what}\n{error.details_text}\n{now.isoformat()}",
-                action=tr("Try again") if act is not None else "",
-                act=act,
+                action=tr("Try again") if run is not None else "",
+                run=run,
                 rank=10,
             )
         )

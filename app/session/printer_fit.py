@@ -81,9 +81,9 @@ def needs_words(needs: JobsNeeds) -> str:
 
 
 def wanted_sizes(needs: JobNeeds) -> list[Size]:
-    wished = needs.parameters
-    if wished.media_width_mm is not None:
-        return [(wished.media_width_mm, wished.media_height_mm)]
+    requested = needs.parameters
+    if requested.media_width_mm is not None:
+        return [(requested.media_width_mm, requested.media_height_mm)]
     return [(round(width, 1), round(height, 1)) for width, height in needs.page_sizes or ()]
 
 
@@ -94,8 +94,8 @@ def cannot_take(printer: PrinterView, row: JobRow, needs: JobNeeds | None = None
     known, language = printer.capabilities, row.document_raw_language
     if known.document_formats is not None and row.document_format not in known.document_formats:
         return tr("does not print {format}", format=row.document_format.value.upper())
-    wished = NOTHING_SAID if needs is None else needs.parameters
-    return cannot_print(printer, row.document_format, language, wished)
+    requested = NOTHING_SAID if needs is None else needs.parameters
+    return cannot_print(printer, row.document_format, language, requested)
 
 
 def _target(
@@ -147,7 +147,7 @@ ANYTHING = PrintParameters()
 
 
 def cannot_print(
-    printer: PrinterView, format: DocumentFormat, language: RawLanguage | None, wished: PrintParameters = ANYTHING
+    printer: PrinterView, format: DocumentFormat, language: RawLanguage | None, requested: PrintParameters = ANYTHING
 ) -> str | None:
     """Return why the printer cannot print this, in words that follow its name; None if it can or this is unknown."""
     if format is DocumentFormat.RAW and printer.raw_policy is RawPolicy.DENY:
@@ -156,7 +156,7 @@ def cannot_print(
         printer.capabilities,
         format,
         language,
-        with_defaults(wished, format, printer),
+        with_defaults(requested, format, printer),
         device=printer,
     )
-    return None if reason is None else refusal_words(reason, printer.capabilities, language, wished)
+    return None if reason is None else refusal_words(reason, printer.capabilities, language, requested)

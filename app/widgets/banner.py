@@ -42,7 +42,7 @@ class Banner(QWidget):
         self._tone = Tone.ATTENTION
         self._details = ""
         self._failed = ""
-        self._act: Callable[[], object] | None = None
+        self._run: Callable[[], object] | None = None
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._text = text_label(wrap=True)
@@ -86,7 +86,7 @@ class Banner(QWidget):
             tone=message.tone,
             details=message.details,
             action=message.action,
-            act=message.act,
+            run=message.run,
             closable=message.closable,
             passing=message.passing,
         )
@@ -98,15 +98,15 @@ class Banner(QWidget):
         tone: Tone = Tone.ATTENTION,
         details: str = "",
         action: str = "",
-        act: Callable[[], object] | None = None,
+        run: Callable[[], object] | None = None,
         closable: bool = True,
         passing: bool = False,
     ) -> None:
         """Show a message. Good news and `passing` messages disappear by themselves."""
-        self._tone, self._details, self._act, self._failed = tone, details, act, ""
+        self._tone, self._details, self._run, self._failed = tone, details, run, ""
         self._text.setText(text)
         self.setAccessibleName(text)
-        self._action.setVisible(act is not None)
+        self._action.setVisible(run is not None)
         if action:
             self._action.say(action)
         self._copy.setVisible(bool(details))
@@ -120,7 +120,7 @@ class Banner(QWidget):
         self.update()
 
     def say_error(
-        self, what: str, error: ConsoleError, *, act: Callable[[], object] | None = None, closable: bool = True
+        self, what: str, error: ConsoleError, *, run: Callable[[], object] | None = None, closable: bool = True
     ) -> None:
         """Show that `what` failed, why and when. The details carry the X-Request-Id."""
         now = datetime.now().astimezone()
@@ -130,16 +130,16 @@ class Banner(QWidget):
             tone=Tone.FAILED,
             details=f"{what}\n{error.details_text}\n{now.isoformat()}",
             action=tr("Try again"),
-            act=act,
+            run=run,
             closable=closable,
         )
         self._failed = what
 
     def _run_action(self) -> None:
-        if self._act is not None:
-            act, self._act = self._act, None
+        if self._run is not None:
+            run, self._run = self._run, None
             self._end()
-            act()
+            run()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = note_painter(self, self._theme, self._tone)

@@ -39,7 +39,7 @@ LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-def act_zone(theme: Theme, row: QRect) -> QRect:
+def action_zone(theme: Theme, row: QRect) -> QRect:
     """Return the button's rectangle, wide enough for its longer label."""
     metrics = QFontMetrics(theme.font(theme.sizes.body))
     width = max(metrics.horizontalAdvance(word) for word in (tr("Resume", "printer"), tr("Pause", "printer"))) + 32
@@ -73,7 +73,7 @@ def paint_group(
     paint_icon(painter, "next" if group.folded else "down", arrow, QColor(colours.text_secondary))
     left, right = int(arrow.right()) + HEAD_PAD, whole.right() - HEAD_PAD
     if group.act:
-        zone = act_zone(theme, whole)
+        zone = action_zone(theme, whole)
         right = zone.left() - GAP
         painter.setPen(QPen(QColor(colours.border), colours.border_width))
         painter.setBrush(QColor(colours.base))

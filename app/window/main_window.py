@@ -360,7 +360,7 @@ class MainWindow(QWidget):
                     text=tr("You work by touch. Rows and buttons can be made for gloves."),
                     tone=Tone.QUIET,
                     action=tr("Make them larger"),
-                    act=partial(settings.change, density=Density.GLOVES),
+                    run=partial(settings.change, density=Density.GLOVES),
                 )
             )
 

@@ -101,9 +101,9 @@ class ServerMessage(QObject):
             return
         messages.say(WindowMessage(key=LIVE, text=text, details=details, closable=False, rank=LIVE_RANK))
 
-    def _say(self, text: str, action: str, act: Callable[[], None], *, details: str = "") -> None:
+    def _say(self, text: str, action: str, run: Callable[[], None], *, details: str = "") -> None:
         self._parts.messages.say(
-            WindowMessage(key=LIVE, text=text, details=details, action=action, act=act, closable=False, rank=LIVE_RANK)
+            WindowMessage(key=LIVE, text=text, details=details, action=action, run=run, closable=False, rank=LIVE_RANK)
         )
 
 
@@ -183,7 +183,7 @@ class ServerNotices(QObject):
             text=f"{cause.text}. {cause.fix}.",
             tone=Tone.ATTENTION,
             action="" if locked else tr("Seen", "a notice") if whose is None else tr("Seen, show webhooks", "a notice"),
-            act=None if locked else seen,
+            run=None if locked else seen,
             closable=False,
         )
 

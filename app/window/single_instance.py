@@ -51,12 +51,12 @@ class SingleInstance(QObject):
         self._server.setListenBacklogSize(WAITING)
         self._server.newConnection.connect(self._take)
 
-    def is_first(self, wish: bytes = SHOW) -> bool:
+    def is_first(self, request: bytes = SHOW) -> bool:
         """Return whether this is the first process.
 
         False: the other one accepted the request. Blocks; call it before a window is created.
         """
-        if self._hand_over(wish):
+        if self._hand_over(request):
             return False
         # a leftover socket belongs to a crashed process; if no socket can be created, two windows are better than none
         with suppress(OSError):
@@ -69,7 +69,7 @@ class SingleInstance(QObject):
         self._server.close()
         self._way.close()
 
-    def _hand_over(self, wish: bytes) -> bool:
+    def _hand_over(self, request: bytes) -> bool:
         socket = QLocalSocket()
         socket.setReadBufferSize(LONGEST_LINE)
         try:
@@ -79,7 +79,7 @@ class SingleInstance(QObject):
                     return False
         except OSError:
             return False
-        socket.write(wish)
+        socket.write(request)
         answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == OK
         socket.disconnectFromServer()
         return answered
@@ -106,14 +106,14 @@ class SingleInstance(QObject):
             if socket.bytesAvailable() >= LONGEST_LINE:
                 socket.abort()
             return
-        wish = bytes(socket.readLine().data())
-        if wish == SHOW:
+        request = bytes(socket.readLine().data())
+        if request == SHOW:
             _answer(socket, OK)
             self.wanted.emit()
-        elif wish == LOCK:
+        elif request == LOCK:
             _answer(socket, LOCKED + str(self.lock()).encode() + b"\n")
-        elif wish.startswith(OPEN):
-            address: WindowAddress | None = _read(wish.removeprefix(OPEN), WindowAddress)
+        elif request.startswith(OPEN):
+            address: WindowAddress | None = _read(request.removeprefix(OPEN), WindowAddress)
             if address is None:
                 socket.disconnectFromServer()
                 return

@@ -477,7 +477,7 @@ class Popover(QFrame):
                 theme, each.identifier, each.words, compact=True, parent=self
             )
             button.allow(each.why_not)
-            button.clicked.connect(lambda _=False, chosen=each.act: self._act(chosen))
+            button.clicked.connect(lambda _=False, chosen=each.act: self._run_action(chosen))
             row.addWidget(button)
         reasons = [f"{each.words.removesuffix('…')}: {each.why_not}." for each in buttons if each.why_not]
         self.reason = named(text_label("\n".join(reasons), wrap=True, tone="quiet"), f"{identifier}.reason", "")
@@ -549,9 +549,9 @@ class Popover(QFrame):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), EDGE, EDGE)
         painter.end()
 
-    def _act(self, act: Callable[[], None]) -> None:
+    def _run_action(self, action: Callable[[], None]) -> None:
         self.close_it()
-        act()
+        action()
 
     def _focus_went(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is not None and not self.isAncestorOf(now):

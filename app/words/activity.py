@@ -14,97 +14,97 @@ from app.words.messages import said
 from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.messages.message import from_object
-from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
+from server_core.contract.types.audit import AuditAction, AuditBy, AuditEntry, AuditKind, SettingsFound
 
 WORDS = Words(
     {
-        AuditAct.JOB_PRINT: Phrase("File printed from the console"),
-        AuditAct.JOB_CANCEL: Phrase("Job cancelled"),
-        AuditAct.JOB_CANCEL_WISH: Phrase("Asked to cancel a job that prints"),
-        AuditAct.JOB_HOLD: Phrase("Job held"),
-        AuditAct.JOB_RELEASE: Phrase("Job released"),
-        AuditAct.JOB_ANSWER: Phrase("Answered “Did it come out?”"),
-        AuditAct.JOB_REPRINT: Phrase("Job printed again"),
-        AuditAct.JOB_MOVE: Phrase("Job moved to another printer"),
-        AuditAct.JOB_ASK: Phrase("Asked to cancel or move a job, in seconds"),
-        AuditAct.JOB_UNDO: Phrase("Undone: the job is as it was"),
-        AuditAct.JOB_LEASE_END: Phrase("Job taken back from a silent agent"),
-        AuditAct.JOB_AGENT_SILENT: Phrase("Agent fell silent while printing"),
-        AuditAct.JOB_UNCONFIRMED: Phrase("Outcome of a job not confirmed"),
-        AuditAct.JOB_GIVE_UP: Phrase("Outcome of a job given up"),
-        AuditAct.JOB_EXPIRE: Phrase("Job waited too long"),
-        AuditAct.PRINTER_ADD: Phrase("Printer added"),
-        AuditAct.PRINTER_CHANGE: Phrase("Printer's settings changed"),
-        AuditAct.PRINTER_MEDIA: Phrase("Other media loaded"),
-        AuditAct.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
-        AuditAct.PRINTER_SENSOR: Phrase("Calibration of the media sensor"),
-        AuditAct.PRINTER_ADDRESS: Phrase("Printer at another address"),
-        AuditAct.PRINTER_SAME_DEVICE: Phrase("Silent device taken for the printer's own"),
-        AuditAct.PRINTER_AGENT: Phrase("Printer given to another agent"),
-        AuditAct.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),
-        AuditAct.PRINTER_LOGIN: Phrase("User name and password for a printer"),
-        AuditAct.PRINTER_PAUSE: Phrase("Printer paused"),
-        AuditAct.PRINTER_RESUME: Phrase("Printer resumed"),
-        AuditAct.PRINTER_SIMULATE: Phrase("Fault of a virtual printer simulated"),
-        AuditAct.PRINTER_TEST: Phrase("Test print"),
-        AuditAct.PRINTER_STANDBY: Phrase("Jobs handed to the standby printer"),
-        AuditAct.PRINTER_BACKLOG: Phrase("Old jobs of a printer answered"),
-        AuditAct.PRINTER_HELD: Phrase("Old jobs of a printer held"),
-        AuditAct.PRINTER_LEARN: Phrase("Learnt how a printer confirms"),
-        AuditAct.PRINTER_REMOVE: Phrase("Printer removed"),
-        AuditAct.CLIENT_CREATE: Phrase("Application created"),
-        AuditAct.CLIENT_ROTATE: Phrase("Application's secret replaced"),
-        AuditAct.CLIENT_DISABLE: Phrase("Application disabled"),
-        AuditAct.WEBHOOK_ADD: Phrase("Webhook added"),
-        AuditAct.WEBHOOK_CHANGE: Phrase("Webhook changed"),
-        AuditAct.WEBHOOK_ROTATE: Phrase("Webhook's secret replaced"),
-        AuditAct.WEBHOOK_DISABLE: Phrase("Webhook switched off"),
-        AuditAct.WEBHOOK_ENABLE: Phrase("Webhook switched on"),
-        AuditAct.WEBHOOK_REMOVE: Phrase("Webhook removed"),
-        AuditAct.WEBHOOK_RESEND: Phrase("Webhook's messages sent again"),
-        AuditAct.CLIENT_ENABLE: Phrase("Application enabled"),
-        AuditAct.AGENT_LINK: Phrase("Link for a new agent created"),
-        AuditAct.AGENT_ENROL: Phrase("Agent enrolled"),
-        AuditAct.AGENT_CONNECT: Phrase("Agent started"),
-        AuditAct.AGENT_SUPERSEDE: Phrase("Two computers use the key of one agent"),
-        AuditAct.AGENT_LEDGER: Phrase("Agent told of jobs unknown since a restored backup"),
-        AuditAct.AGENT_RENAME: Phrase("Agent renamed"),
-        AuditAct.AGENT_REVOKE: Phrase("Agent revoked"),
-        AuditAct.APPLICATION_CREATE: Phrase("Developer application created"),
-        AuditAct.APPLICATION_DISABLE: Phrase("Developer application disabled"),
-        AuditAct.APPLICATION_ENABLE: Phrase("Developer application enabled"),
-        AuditAct.APPLICATION_KEY_ADD: Phrase("Key of a developer application added"),
-        AuditAct.APPLICATION_KEY_REVOKE: Phrase("Key of a developer application revoked"),
-        AuditAct.RELATIONSHIP_CREATE: Phrase("Customer added"),
-        AuditAct.RELATIONSHIP_SUSPEND: Phrase("Customer suspended"),
-        AuditAct.RELATIONSHIP_RESUME: Phrase("Customer resumed"),
-        AuditAct.RELATIONSHIP_CLOSE: Phrase("Customer closed"),
-        AuditAct.RELATIONSHIP_RENAME: Phrase("Customer renamed"),
-        AuditAct.INSTALLATION_SET_UP: Phrase("Application installed, or its permissions changed"),
-        AuditAct.INSTALLATION_REVOKE: Phrase("Installation revoked"),
-        AuditAct.NOTICE_CLOSE: Phrase("Notice closed"),
-        AuditAct.CONSOLE_CODE: Phrase("Pairing code for a console made"),
-        AuditAct.CONSOLE_PAIR: Phrase("Console paired"),
-        AuditAct.CONSOLE_RENAME: Phrase("Console renamed"),
-        AuditAct.CONSOLE_REVOKE: Phrase("Console revoked"),
-        AuditAct.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
-        AuditAct.CONSOLE_TOKEN: Phrase("This computer's token replaced: other users could read it"),
-        AuditAct.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
-        AuditAct.CONSOLE_DOCUMENTS: Phrase("What operators see of documents changed"),
-        AuditAct.OPERATOR_ADD: Phrase("Operator added"),
-        AuditAct.OPERATOR_CHANGE: Phrase("Operator changed"),
-        AuditAct.OPERATOR_PIN: Phrase("Operator's PIN changed"),
-        AuditAct.OPERATOR_REMOVE: Phrase("Operator removed"),
-        AuditAct.OPERATOR_UNLOCK: Phrase("Operator unlocked a console"),
-        AuditAct.OPERATOR_PIN_WRONG: Phrase("Operator's PIN was wrong too often"),
-        AuditAct.RETENTION: Phrase("Old data deleted"),
-        AuditAct.CLOCK_JUMP: Phrase("Computer's clock jumped"),
-        AuditAct.STORAGE_FAIL: Phrase("Disk full or broken"),
-        AuditAct.BACKUP: Phrase("Backup made"),
-        AuditAct.RESTORE: Phrase("Restored from a backup or copy"),
-        AuditAct.SETTINGS: Phrase("Server settings changed"),
-        AuditAct.SERVER_START: Phrase("Server started"),
-        AuditAct.SERVER_STOP: Phrase("Server stopped"),
+        AuditAction.JOB_PRINT: Phrase("File printed from the console"),
+        AuditAction.JOB_CANCEL: Phrase("Job cancelled"),
+        AuditAction.JOB_CANCEL_REQUEST: Phrase("Asked to cancel a job that prints"),
+        AuditAction.JOB_HOLD: Phrase("Job held"),
+        AuditAction.JOB_RELEASE: Phrase("Job released"),
+        AuditAction.JOB_ANSWER: Phrase("Answered “Did it come out?”"),
+        AuditAction.JOB_REPRINT: Phrase("Job printed again"),
+        AuditAction.JOB_MOVE: Phrase("Job moved to another printer"),
+        AuditAction.JOB_ASK: Phrase("Asked to cancel or move a job, in seconds"),
+        AuditAction.JOB_UNDO: Phrase("Undone: the job is as it was"),
+        AuditAction.JOB_LEASE_END: Phrase("Job taken back from a silent agent"),
+        AuditAction.JOB_AGENT_SILENT: Phrase("Agent fell silent while printing"),
+        AuditAction.JOB_UNCONFIRMED: Phrase("Outcome of a job not confirmed"),
+        AuditAction.JOB_GIVE_UP: Phrase("Outcome of a job given up"),
+        AuditAction.JOB_EXPIRE: Phrase("Job waited too long"),
+        AuditAction.PRINTER_ADD: Phrase("Printer added"),
+        AuditAction.PRINTER_CHANGE: Phrase("Printer's settings changed"),
+        AuditAction.PRINTER_MEDIA: Phrase("Other media loaded"),
+        AuditAction.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
+        AuditAction.PRINTER_SENSOR: Phrase("Calibration of the media sensor"),
+        AuditAction.PRINTER_ADDRESS: Phrase("Printer at another address"),
+        AuditAction.PRINTER_SAME_DEVICE: Phrase("Silent device taken for the printer's own"),
+        AuditAction.PRINTER_AGENT: Phrase("Printer given to another agent"),
+        AuditAction.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),
+        AuditAction.PRINTER_LOGIN: Phrase("User name and password for a printer"),
+        AuditAction.PRINTER_PAUSE: Phrase("Printer paused"),
+        AuditAction.PRINTER_RESUME: Phrase("Printer resumed"),
+        AuditAction.PRINTER_SIMULATE: Phrase("Fault of a virtual printer simulated"),
+        AuditAction.PRINTER_TEST: Phrase("Test print"),
+        AuditAction.PRINTER_STANDBY: Phrase("Jobs handed to the standby printer"),
+        AuditAction.PRINTER_BACKLOG: Phrase("Old jobs of a printer answered"),
+        AuditAction.PRINTER_HELD: Phrase("Old jobs of a printer held"),
+        AuditAction.PRINTER_LEARN: Phrase("Learnt how a printer confirms"),
+        AuditAction.PRINTER_REMOVE: Phrase("Printer removed"),
+        AuditAction.CLIENT_CREATE: Phrase("Application created"),
+        AuditAction.CLIENT_ROTATE: Phrase("Application's secret replaced"),
+        AuditAction.CLIENT_DISABLE: Phrase("Application disabled"),
+        AuditAction.WEBHOOK_ADD: Phrase("Webhook added"),
+        AuditAction.WEBHOOK_CHANGE: Phrase("Webhook changed"),
+        AuditAction.WEBHOOK_ROTATE: Phrase("Webhook's secret replaced"),
+        AuditAction.WEBHOOK_DISABLE: Phrase("Webhook switched off"),
+        AuditAction.WEBHOOK_ENABLE: Phrase("Webhook switched on"),
+        AuditAction.WEBHOOK_REMOVE: Phrase("Webhook removed"),
+        AuditAction.WEBHOOK_RESEND: Phrase("Webhook's messages sent again"),
+        AuditAction.CLIENT_ENABLE: Phrase("Application enabled"),
+        AuditAction.AGENT_LINK: Phrase("Link for a new agent created"),
+        AuditAction.AGENT_ENROL: Phrase("Agent enrolled"),
+        AuditAction.AGENT_CONNECT: Phrase("Agent started"),
+        AuditAction.AGENT_SUPERSEDE: Phrase("Two computers use the key of one agent"),
+        AuditAction.AGENT_LEDGER: Phrase("Agent told of jobs unknown since a restored backup"),
+        AuditAction.AGENT_RENAME: Phrase("Agent renamed"),
+        AuditAction.AGENT_REVOKE: Phrase("Agent revoked"),
+        AuditAction.APPLICATION_CREATE: Phrase("Developer application created"),
+        AuditAction.APPLICATION_DISABLE: Phrase("Developer application disabled"),
+        AuditAction.APPLICATION_ENABLE: Phrase("Developer application enabled"),
+        AuditAction.APPLICATION_KEY_ADD: Phrase("Key of a developer application added"),
+        AuditAction.APPLICATION_KEY_REVOKE: Phrase("Key of a developer application revoked"),
+        AuditAction.RELATIONSHIP_CREATE: Phrase("Customer added"),
+        AuditAction.RELATIONSHIP_SUSPEND: Phrase("Customer suspended"),
+        AuditAction.RELATIONSHIP_RESUME: Phrase("Customer resumed"),
+        AuditAction.RELATIONSHIP_CLOSE: Phrase("Customer closed"),
+        AuditAction.RELATIONSHIP_RENAME: Phrase("Customer renamed"),
+        AuditAction.INSTALLATION_SET_UP: Phrase("Application installed, or its permissions changed"),
+        AuditAction.INSTALLATION_REVOKE: Phrase("Installation revoked"),
+        AuditAction.NOTICE_CLOSE: Phrase("Notice closed"),
+        AuditAction.CONSOLE_CODE: Phrase("Pairing code for a console made"),
+        AuditAction.CONSOLE_PAIR: Phrase("Console paired"),
+        AuditAction.CONSOLE_RENAME: Phrase("Console renamed"),
+        AuditAction.CONSOLE_REVOKE: Phrase("Console revoked"),
+        AuditAction.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
+        AuditAction.CONSOLE_TOKEN: Phrase("This computer's token replaced: other users could read it"),
+        AuditAction.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
+        AuditAction.CONSOLE_DOCUMENTS: Phrase("What operators see of documents changed"),
+        AuditAction.OPERATOR_ADD: Phrase("Operator added"),
+        AuditAction.OPERATOR_CHANGE: Phrase("Operator changed"),
+        AuditAction.OPERATOR_PIN: Phrase("Operator's PIN changed"),
+        AuditAction.OPERATOR_REMOVE: Phrase("Operator removed"),
+        AuditAction.OPERATOR_UNLOCK: Phrase("Operator unlocked a console"),
+        AuditAction.OPERATOR_PIN_WRONG: Phrase("Operator's PIN was wrong too often"),
+        AuditAction.RETENTION: Phrase("Old data deleted"),
+        AuditAction.CLOCK_JUMP: Phrase("Computer's clock jumped"),
+        AuditAction.STORAGE_FAIL: Phrase("Disk full or broken"),
+        AuditAction.BACKUP: Phrase("Backup made"),
+        AuditAction.RESTORE: Phrase("Restored from a backup or copy"),
+        AuditAction.SETTINGS: Phrase("Server settings changed"),
+        AuditAction.SERVER_START: Phrase("Server started"),
+        AuditAction.SERVER_STOP: Phrase("Server stopped"),
     }
 )
 
@@ -146,9 +146,9 @@ CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
 """Pairs of details that give the value before and after an action."""
 
 
-def act_words(act: str) -> str:
+def action_words(action: str) -> str:
     """Return the action's name. Unknown ones of a newer server keep their code."""
-    return WORDS[AuditAct(act)] if act in set(AuditAct) else act
+    return WORDS[AuditAction(action)] if action in set(AuditAction) else action
 
 
 def entry_details(entry: AuditEntry) -> str:
@@ -188,7 +188,7 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
     for before, after in CHANGES:
         if before in told and after in told:
             return value_words(told[before]), value_words(told[after])
-    if entry.act == AuditAct.JOB_ASK and told.get("printer_name"):
+    if entry.act == AuditAction.JOB_ASK and told.get("printer_name"):
         return "", value_words(told["printer_name"])
     return "", ""
 
@@ -203,13 +203,13 @@ def result_of(entry: AuditEntry) -> str:
     told = entry.details
     if "came_out" in told:
         return tr("It came out") if told["came_out"] else tr("It did not come out")
-    if entry.act == AuditAct.JOB_ASK:
+    if entry.act == AuditAction.JOB_ASK:
         return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
     if isinstance(told.get("lock_consoles"), bool):
         return tr("Locked", "all consoles") if told["lock_consoles"] else tr("Not locked", "all consoles")
     if isinstance(told.get("hide_documents"), bool):
         return tr("Hidden", "documents") if told["hide_documents"] else tr("Shown", "documents")
-    if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
+    if entry.act == AuditAction.SETTINGS and told.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
     if told.get("message"):
         return plain(said(from_object(told["message"])))
@@ -308,9 +308,9 @@ WHO = Words(
 )
 
 
-def act_at(entry: AuditEntry) -> str:
+def action_at(entry: AuditEntry) -> str:
     """`14:02  Job cancelled`"""
-    return f"{entry.at.astimezone():%H:%M}  {plain(act_words(entry.act))}"
+    return f"{entry.at.astimezone():%H:%M}  {plain(action_words(entry.act))}"
 
 
 def change_words(entry: AuditEntry) -> str:
@@ -321,7 +321,7 @@ def change_words(entry: AuditEntry) -> str:
 
 def sentence(entry: AuditEntry, now: datetime) -> str:
     """Return the entry for screen readers."""
-    parts = [plain(act_words(entry.act)), place_words(entry), tr("by {who}", who=who_words(entry.actor))]
+    parts = [plain(action_words(entry.act)), place_words(entry), tr("by {who}", who=who_words(entry.actor))]
     before, after = (plain(each) for each in was_and_is(entry))
     if before and after:
         parts.append(tr("from {before} to {after}", before=before, after=after))
@@ -360,7 +360,7 @@ def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
     _kind, _, what = entry.subject.partition(" ")
     local = entry.at.astimezone()
     facts = [
-        AuditFact(name=tr("What", "was done"), value=f"{act_words(entry.act)} ({entry.act})", strong=True),
+        AuditFact(name=tr("What", "was done"), value=f"{action_words(entry.act)} ({entry.act})", strong=True),
         AuditFact(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
         AuditFact(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
         AuditFact(name=tr("Item", "what it was done to"), value=object_words(entry)),

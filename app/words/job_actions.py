@@ -12,7 +12,7 @@ from app.language.translate import Phrase, Words, tr
 from app.words.jobs import ShownState, job_state, name_of
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
-from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct
+from server_core.contract.types.jobs import JobActionKind, JobRow, PendingAction
 from server_core.contract.types.states import JobStatus, WaitingReason
 
 
@@ -29,11 +29,13 @@ class JobAction(StrEnum):
 
 
 ROLL_WANTED = frozenset({WaitingReason.HELD_MEDIA_MISMATCH, WaitingReason.MEDIA_NEEDED})
-WAITING_ACTS = frozenset({JobAction.MOVE, JobAction.HOLD, JobAction.RELEASE, JobAction.CANCEL, JobAction.CHANGE_ROLL})
+WAITING_ACTIONS = frozenset(
+    {JobAction.MOVE, JobAction.HOLD, JobAction.RELEASE, JobAction.CANCEL, JobAction.CHANGE_ROLL}
+)
 ABOUT_TO = Words(
     {
-        JobActKind.CANCEL: Phrase("It is about to be cancelled: undo that first"),
-        JobActKind.MOVE: Phrase("It is about to be moved: undo that first"),
+        JobActionKind.CANCEL: Phrase("It is about to be cancelled: undo that first"),
+        JobActionKind.MOVE: Phrase("It is about to be moved: undo that first"),
     }
 )
 RELEASABLE = frozenset({ShownState.HELD, ShownState.STALE})
@@ -48,16 +50,16 @@ def undo_words(rows: Iterable[JobRow]) -> str:
     """Return the label of the undo. An action is undone as a whole, so it names the number of jobs if there are
     several.
     """
-    acts: dict[UUID, list[PendingAct]] = {}
+    actions: dict[UUID, list[PendingAction]] = {}
     for row in rows:
         if row.pending is not None:
-            acts.setdefault(row.pending.act_id, []).append(row.pending)
-    jobs = sum(max(len(those), *(pending.jobs for pending in those)) for those in acts.values())
-    kinds = {those[0].kind for those in acts.values()}
+            actions.setdefault(row.pending.act_id, []).append(row.pending)
+    jobs = sum(max(len(those), *(pending.jobs for pending in those)) for those in actions.values())
+    kinds = {those[0].kind for those in actions.values()}
     match kinds.pop() if len(kinds) == 1 else None:
-        case JobActKind.CANCEL:
+        case JobActionKind.CANCEL:
             return tr("Undo cancel of %n job(s)", "", jobs) if jobs > 1 else tr("Undo cancel")
-        case JobActKind.MOVE:
+        case JobActionKind.MOVE:
             return tr("Undo move of %n job(s)", "", jobs) if jobs > 1 else tr("Undo move")
         case None:
             return tr("Undo their acts of %n job(s)", "", jobs) if jobs > 1 else tr("Undo their acts")
@@ -70,7 +72,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         return str(NOTHING_SELECTED)
     state = job_state(row)
     final = row.status in FINAL
-    if row.pending is not None and action in WAITING_ACTS:
+    if row.pending is not None and action in WAITING_ACTIONS:
         return ABOUT_TO.get(row.pending.kind) or tr("It is about to be changed: undo that first")
     match action:
         case JobAction.PREVIEW:
@@ -125,20 +127,20 @@ CAN_BE = Words(
 )
 DONE = Words(
     {
-        JobActKind.CANCEL: Phrase("Cancelled", "jobs, before their names"),
-        JobActKind.HOLD: Phrase("Held", "jobs, before their names"),
-        JobActKind.RELEASE: Phrase("Released", "jobs, before their names"),
-        JobActKind.MOVE: Phrase("Moved", "jobs, before their names"),
-        JobActKind.REPRINT: Phrase("Printing again:", "jobs, before their names"),
+        JobActionKind.CANCEL: Phrase("Cancelled", "jobs, before their names"),
+        JobActionKind.HOLD: Phrase("Held", "jobs, before their names"),
+        JobActionKind.RELEASE: Phrase("Released", "jobs, before their names"),
+        JobActionKind.MOVE: Phrase("Moved", "jobs, before their names"),
+        JobActionKind.REPRINT: Phrase("Printing again:", "jobs, before their names"),
     }
 )
 NOT_DONE = Words(
     {
-        JobActKind.CANCEL: Phrase("cancelled", "jobs: were not …"),
-        JobActKind.HOLD: Phrase("held", "jobs: were not …"),
-        JobActKind.RELEASE: Phrase("released", "jobs: were not …"),
-        JobActKind.MOVE: Phrase("moved", "jobs: were not …"),
-        JobActKind.REPRINT: Phrase("printed again", "jobs: were not …"),
+        JobActionKind.CANCEL: Phrase("cancelled", "jobs: were not …"),
+        JobActionKind.HOLD: Phrase("held", "jobs: were not …"),
+        JobActionKind.RELEASE: Phrase("released", "jobs: were not …"),
+        JobActionKind.MOVE: Phrase("moved", "jobs: were not …"),
+        JobActionKind.REPRINT: Phrase("printed again", "jobs: were not …"),
     }
 )
 MOST_NAMES = 8
@@ -165,7 +167,7 @@ class RefusedJobs:
 class Refusals:
     """The result of an action on many jobs, some of which were rejected."""
 
-    kind: JobActKind
+    kind: JobActionKind
     asked: int
     taken_back: bool = False
     """The undo was rejected."""
@@ -285,15 +287,15 @@ def _or(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])
 
 
-def could_not(kind: JobActKind, rows: Sequence[JobRow]) -> str:
+def could_not(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
     return tr("{jobs} could not be {done}.", jobs=called(rows), done=_done(kind))
 
 
-def could_not_at_once(kind: JobActKind, rows: Sequence[JobRow]) -> str:
+def could_not_at_once(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
     return tr("{jobs} could not be {done} at once.", jobs=called(rows), done=_done(kind))
 
 
-def not_known_whether(kind: JobActKind, rows: Sequence[JobRow]) -> str:
+def not_known_whether(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
     jobs, done = called(rows), _done(kind)
     if len(rows) == 1:
         return tr("It is not known whether {jobs} was {done}.", jobs=jobs, done=done)
@@ -323,5 +325,5 @@ def reprint_unknown_words(what: str) -> str:
     return tr("Nothing is known of the reprint of {what}.", what=what)
 
 
-def _done(kind: JobActKind) -> str:
+def _done(kind: JobActionKind) -> str:
     return CAN_BE[JobAction[kind.name]]

@@ -22,10 +22,10 @@ from server_core.contract.types.documents import PageSpan, RawLanguage
 from server_core.contract.types.jobs import (
     CutPage,
     DuplicateQuestion,
-    JobActKind,
+    JobActionKind,
     JobDetail,
     JobRow,
-    PendingAct,
+    PendingAction,
     Reprint,
     SeenOutcome,
     WhyWhole,
@@ -223,12 +223,12 @@ class DuplicatePrompt:
     cause: str
     fix: str
     since: str
-    acts: tuple[DuplicateAction, ...]
+    actions: tuple[DuplicateAction, ...]
     of_many: bool = False
     """More than two jobs are named."""
 
-    def words(self, act: DuplicateAction) -> str:
-        return str(ALL_WANTED) if self.of_many and act is DuplicateAction.BOTH else WORDS[act]
+    def words(self, action: DuplicateAction) -> str:
+        return str(ALL_WANTED) if self.of_many and action is DuplicateAction.BOTH else WORDS[action]
 
 
 def duplicate_words(twin: DuplicateQuestion) -> str:
@@ -258,14 +258,14 @@ def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     if row.twin is None or not asks_twice(row):
         return None
     where = tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
-    fix, acts = "", [DuplicateAction.BOTH, DuplicateAction.OTHER]
+    fix, actions = "", [DuplicateAction.BOTH, DuplicateAction.OTHER]
     if row.status in CANCELLABLE:
-        acts.append(DuplicateAction.CANCEL)
+        actions.append(DuplicateAction.CANCEL)
     elif row.status is not JobStatus.FAILED or row.failure_reason is None:
         fix = tr("If so, throw one away")
-        acts.insert(1, DuplicateAction.THROWN)
+        actions.insert(1, DuplicateAction.THROWN)
     cause = f"{ORDERED_TWICE.word}: {duplicate_words(row.twin)}"
-    return DuplicatePrompt(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
+    return DuplicatePrompt(cause=cause, fix=fix, since=where, actions=tuple(actions), of_many=bool(row.twin.series))
 
 
 class ShownState(StrEnum):
@@ -458,9 +458,9 @@ def attempt_of(row: JobRow) -> str:
     return tr("Attempt {number}", number=row.reprint_number + 1) if row.reprint_number else ""
 
 
-def pending_words(pending: PendingAct) -> str:
+def pending_words(pending: PendingAction) -> str:
     """Describe an action that can still be undone."""
-    if pending.kind is JobActKind.MOVE:
+    if pending.kind is JobActionKind.MOVE:
         if not pending.printer_name:
             return tr("Moving to another printer in a moment")
         return tr("Moving to {printer} in a moment", printer=pending.printer_name)

@@ -94,7 +94,7 @@ def waits_words(printer: PrinterView | None, size: Size) -> str:
     if printer is None or printer.media_width_mm is None or size == LOADED or not printer.capabilities.raw_languages:
         return ""
     loaded = (printer.media_width_mm, printer.media_height_mm)
-    if all(is_same_side(wished, there) for wished, there in zip(size, loaded, strict=True)):
+    if all(is_same_side(requested, there) for requested, there in zip(size, loaded, strict=True)):
         return ""
     return tr("Loaded is {media}: it waits until this is loaded.", media=size_words(*loaded))
 
@@ -118,12 +118,12 @@ WORDS = Words(
 
 
 def refusal_words(
-    reason: RouteReason, known: Capabilities, language: RawLanguage | None, wished: PrintParameters
+    reason: RouteReason, known: Capabilities, language: RawLanguage | None, requested: PrintParameters
 ) -> str:
     """`does not speak ZPL`."""
     widest = None if known.custom_media is None else known.custom_media.max_width_mm
     match reason:
-        case RouteReason.MEDIA_NOT_SUPPORTED if widest is not None and (wished.media_width_mm or 0) > widest:
+        case RouteReason.MEDIA_NOT_SUPPORTED if widest is not None and (requested.media_width_mm or 0) > widest:
             return tr("prints on media up to {width} mm wide", width=mm(widest))
         case RouteReason.FORMAT_NOT_SUPPORTED:
             raw_alone = DocumentFormat.PDF not in (known.document_formats or ())
@@ -137,8 +137,8 @@ def refusal_words(
         case RouteReason.DPI_NOT_SUPPORTED:
             others = tr(" or ", "between numbers").join(map(str, known.dpi or ()))
             if not others:
-                return tr("does not print with {dpi} dpi", dpi=wished.dpi)
-            return tr("does not print with {dpi} dpi, only with {others}", dpi=wished.dpi, others=others)
+                return tr("does not print with {dpi} dpi", dpi=requested.dpi)
+            return tr("does not print with {dpi} dpi, only with {others}", dpi=requested.dpi, others=others)
         case RouteReason.COPIES_NOT_SUPPORTED:
             if known.copies is None:
                 return tr("does not print so many copies")

@@ -94,7 +94,7 @@ class Setting:
         kept = self.kept_in(printer)
         return kept if self.choices or kept is None or self.each == 1 else kept / self.each
 
-    def wish(self, value: Any) -> Any:
+    def request(self, value: Any) -> Any:
         """Return the value to send for what the row shows."""
         return value if self.choices or value is None or self.each == 1 else round(value * self.each)
 
@@ -203,7 +203,7 @@ class _Follows(Setting):
 class _Resolution(Setting):
     """The resolution of the head. Rendering and preview follow it."""
 
-    def wish(self, value: Any) -> Any:
+    def request(self, value: Any) -> Any:
         return None if value is None else round(value)
 
     def is_shown(self, printer: PrinterView) -> bool:

@@ -87,51 +87,51 @@ class AgentDoor(Door[AgentVisit]):
 def agent_routes(state: ServerState) -> Sequence[BaseRoute]:
     api, served, nobodys = AgentApi, AgentDoor.served, secrets.token_bytes(32)
 
-    async def who(at: AgentVisit, wish: AskWho) -> ThatsWho:
-        return ThatsWho(proof=server_proof(state.agents.hash_of(wish.agent_id) or nobodys, wish))
+    async def who(at: AgentVisit, request: AskWho) -> ThatsWho:
+        return ThatsWho(proof=server_proof(state.agents.hash_of(request.agent_id) or nobodys, request))
 
     return routes_of(
         AgentDoor(state),
         (
             served(api.enroll)(_enroll),
             served(api.who)(who),
-            served(api.connect)(lambda at, wish: connection.connect(state, at.agent, wish)),
-            served(api.heartbeat)(lambda at, wish: heartbeat(state, at.agent, wish)),
+            served(api.connect)(lambda at, request: connection.connect(state, at.agent, request)),
+            served(api.heartbeat)(lambda at, request: heartbeat(state, at.agent, request)),
             served(api.printers)(lambda at: printer_setups(state, at.agent)),
             served(api.report_printers)(_report_printers),
             served(api.lease)(_lease),
             served(api.document)(_document),
-            served(api.start)(lambda at, print_job_id, wish: start(state, at.agent, print_job_id, wish)),
-            served(api.release)(lambda at, print_job_id, wish: release(state, at.agent, print_job_id, wish)),
-            served(api.result)(lambda at, print_job_id, wish: report(state, at.agent, print_job_id, wish)),
+            served(api.start)(lambda at, print_job_id, request: start(state, at.agent, print_job_id, request)),
+            served(api.release)(lambda at, print_job_id, request: release(state, at.agent, print_job_id, request)),
+            served(api.result)(lambda at, print_job_id, request: report(state, at.agent, print_job_id, request)),
             served(api.open_jobs)(lambda at, after=GIVEN: connection.open_jobs(state, at.agent, after)),
-            served(api.ledger)(lambda at, wish: connection.take_ledger(state, at.agent, wish)),
+            served(api.ledger)(lambda at, request: connection.take_ledger(state, at.agent, request)),
             served(api.errand)(_errand),
         ),
     )
 
 
-async def _enroll(at: AgentVisit, wish: EnrollRequest) -> Enrolled:
+async def _enroll(at: AgentVisit, request: EnrollRequest) -> Enrolled:
     called_at = f"{at.request.scope['scheme']}://{at.request.headers['host']}"
-    return await enrolment.enroll(at.state, wish, address_of(at.request.scope), called_at)
+    return await enrolment.enroll(at.state, request, address_of(at.request.scope), called_at)
 
 
-async def _report_printers(at: AgentVisit, wish: PrinterReports) -> PrinterRefusals | Response:
-    reports, refused = sorted_out(wish.printers)
+async def _report_printers(at: AgentVisit, request: PrinterReports) -> PrinterRefusals | Response:
+    reports, refused = sorted_out(request.printers)
     await take_reports(at.state, at.agent, reports)
     for one in refused:
         log.warning("Agent %s sent a report about printer %s that was rejected: %s", at.agent.agent_id, *astuple(one))
     return PrinterRefusals(refused=refused) if refused else no_content()
 
 
-async def _lease(at: AgentVisit, wish: LeaseRequest) -> LeaseAnswer:
+async def _lease(at: AgentVisit, request: LeaseRequest) -> LeaseAnswer:
     connection.require_told(at.state, at.agent)
 
     async def hung_up() -> None:
         while (await at.request.receive())["type"] != "http.disconnect":
             pass
 
-    return await lease(at.state, at.agent, wish, hung_up)
+    return await lease(at.state, at.agent, request, hung_up)
 
 
 async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Response:
@@ -140,8 +140,8 @@ async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Respo
     return FileResponse(file.path, media_type=file.mime_type, headers={"ETag": f'"{file.sha256}"'})
 
 
-async def _errand(at: AgentVisit, errand_id: UUID, wish: AgentCommandNews) -> None:
-    if not at.state.errands.put(at.agent.agent_id, errand_id, wish):
+async def _errand(at: AgentVisit, errand_id: UUID, request: AgentCommandNews) -> None:
+    if not at.state.errands.put(at.agent.agent_id, errand_id, request):
         raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, AgentCallMessages.ERRAND_OVER())
 
 

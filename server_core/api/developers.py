@@ -99,8 +99,8 @@ class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
 def partner_routes(state: ServerState) -> Sequence[BaseRoute]:
     api, served = Customers, DeveloperDoor.served
 
-    async def create(at: DeveloperVisit, wish: CreateManagedAccount) -> Response:
-        made = await relationships.create(state, at.application, wish, at.actor)
+    async def create(at: DeveloperVisit, request: CreateManagedAccount) -> Response:
+        made = await relationships.create(state, at.application, request, at.actor)
         return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
 
     async def customers(
@@ -114,9 +114,9 @@ def partner_routes(state: ServerState) -> Sequence[BaseRoute]:
         filter = RelationshipFilter(status=status, external_customer_id=external_customer_id)
         return await relationships.list_relationships(state, at.developer, filter, page(limit, cursor))
 
-    async def set_up(at: DeveloperVisit, relationship_id: UUID, wish: SetUpInstallation) -> Response:
+    async def set_up(at: DeveloperVisit, relationship_id: UUID, request: SetUpInstallation) -> Response:
         account_id = await installations.account_of(state.ctx, at.developer, relationship_id)
-        wanted, by = wish.permissions, Party.DEVELOPER
+        wanted, by = request.permissions, Party.DEVELOPER
         made = await installations.set_up(state.ctx, account_id, at.application, wanted, at.actor, by)
         return json_response(made.installation, 201 if made.is_new else 200, NO_STORE)
 
@@ -160,11 +160,11 @@ def partner_routes(state: ServerState) -> Sequence[BaseRoute]:
 
 def developer_routes(state: ServerState) -> Sequence[BaseRoute]:
     async def issue(
-        at: DeveloperVisit, installation_id: UUID, wish: InstallationTokenRequest | None = None
+        at: DeveloperVisit, installation_id: UUID, request: InstallationTokenRequest | None = None
     ) -> InstallationToken:
         """Issue a token. This call has no 404."""
         try:
-            wanted = wish or InstallationTokenRequest()
+            wanted = request or InstallationTokenRequest()
             return await installations.issue(state.ctx, at.application, installation_id, wanted)
         except ApiError as error:
             if error.code is not ErrorCode.INSTALLATION_NOT_FOUND:

@@ -45,7 +45,7 @@ from server_core.services.clients.tokens import LoginRejected, confirm, issue_to
 from server_core.services.context import Context
 from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload, decode_base64, file_too_large
-from server_core.services.jobs.acts import cancel_own
+from server_core.services.jobs.actions import cancel_own
 from server_core.services.jobs.creation import CreationCall, create_from_base64, create_from_url, create_job
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job, unknown_job
@@ -308,23 +308,23 @@ async def _newest(
     return await list_jobs(at.ctx, at.caller.account_id, page(limit, cursor), filter)
 
 
-async def _create(at: PublicVisit, wish: CreatePrintJob, *, key: str | None = None) -> Response:
-    return await _created(at, await create_job(at.ctx, _creation(at, PrintJobs.create_print_job, key), wish))
+async def _create(at: PublicVisit, request: CreatePrintJob, *, key: str | None = None) -> Response:
+    return await _created(at, await create_job(at.ctx, _creation(at, PrintJobs.create_print_job, key), request))
 
 
-async def _from_url(at: PublicVisit, wish: CreatePrintJobFromUrl, *, key: str | None = None) -> Response:
+async def _from_url(at: PublicVisit, request: CreatePrintJobFromUrl, *, key: str | None = None) -> Response:
     creation = _creation(at, PrintJobs.create_print_job_from_url, key)
-    return await _created(at, await create_from_url(at.ctx, creation, wish))
+    return await _created(at, await create_from_url(at.ctx, creation, request))
 
 
 async def _from_base64(
-    at: PublicVisit, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
+    at: PublicVisit, request: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
 ) -> Response:
     """Create a job from Base64. The text is decoded while the body is in memory; slow work comes afterwards."""
     limits = at.ctx.config.limits
     upload = Upload(at.ctx, at.caller.client_id)
     try:
-        async with wish as order:
+        async with request as order:
             if not order.document_base64:
                 raise invalid_field("document_base64", "empty", HttpMessages.BASE64_EMPTY())
             largest = intake.largest(order.document_format, limits)
@@ -389,7 +389,7 @@ def public_routes(state: ServerState) -> Sequence[BaseRoute]:
             served(jobs.get_print_job)(_one),
             served(jobs.cancel_print_job)(lambda at, print_job_id: _cancel(state, at, print_job_id)),
             served(Documents.upload_document)(_receive),
-            served(Access.issue_token)(lambda at, wish: _issue(at.ctx, at.request, wish)),
+            served(Access.issue_token)(lambda at, request: _issue(at.ctx, at.request, request)),
             served(Access.get_me)(_me),
             served(Printers.list_agents)(
                 lambda at, *, limit=GIVEN, cursor=GIVEN: list_agents(at.ctx, at.caller.account_id, page(limit, cursor))

@@ -28,7 +28,7 @@ from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions.device_identity import sameness
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.printers import DeviceActMessages
+from server_core.contract.messages.printers import DeviceActionMessages
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import SEARCH_SECONDS, AgentCommand, AgentCommandKind, AgentCommandNews
@@ -275,8 +275,8 @@ def require_account_feeds(connection: Connection, account_id: UUID) -> None:
     require_open(
         connection,
         account_id,
-        closed=DeviceActMessages.FEED_CLOSED(),
-        suspended=DeviceActMessages.FEED_SUSPENDED(),
+        closed=DeviceActionMessages.FEED_CLOSED(),
+        suspended=DeviceActionMessages.FEED_SUSPENDED(),
     )
 
 
@@ -292,7 +292,7 @@ def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID,
         if printer.paused_by is not None and address(printer.uri) == address(uri):
             raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
-                DeviceActMessages.FEED_WHILE_PAUSED(printer=printer.name),
+                DeviceActionMessages.FEED_WHILE_PAUSED(printer=printer.name),
                 details={"reason": "printer_paused"},
             )
 
@@ -353,11 +353,11 @@ class Seal:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _UnderWay:
     fingerprint: bytes
-    act: asyncio.Task[bytes]
+    task: asyncio.Task[bytes]
 
 
-class KeyedActs:
-    """Running acts by key. On the event loop only."""
+class KeyedActions:
+    """Running actions by key. On the event loop only."""
 
     def __init__(self) -> None:
         self._under_way: dict[tuple[UUID, str, bytes], _UnderWay] = {}
@@ -367,20 +367,20 @@ class KeyedActs:
         ctx: Context,
         key: IdempotencyKey | None,
         kind: type[T],
-        act: Callable[[], Awaitable[tuple[T, bool]]],
+        action: Callable[[], Awaitable[tuple[T, bool]]],
         ended: EndedMeanwhile = FED,
     ) -> T:
-        """Run an act once per key. `act` returns its answer and whether it may have been done. Parallel calls share the
+        """Run an action once per key. It returns its answer and whether it may have been done. Parallel calls share the
         answer.
 
-        Raises ApiError as `act`, `idempotency_key_conflict`, and `invalid_transition` if an earlier server began it and
-        ended, or failed at it.
+        Raises ApiError as `action`, `idempotency_key_conflict`, and `invalid_transition` if an earlier server began it
+        and ended, or failed at it.
         """
         if key is None:
-            return (await act())[0]
+            return (await action())[0]
 
         async def encoded() -> tuple[bytes, bool]:
-            answer, may_be_done = await act()
+            answer, may_be_done = await action()
             return msgspec.json.encode(answer), may_be_done
 
         return msgspec.json.decode(await self._once(ctx, key, encoded, ended), type=kind)
@@ -389,7 +389,7 @@ class KeyedActs:
         self,
         ctx: Context,
         key: IdempotencyKey,
-        act: Callable[[], Awaitable[bytes]],
+        action: Callable[[], Awaitable[bytes]],
         *,
         sealed: bool,
         refusals: tuple[type[Exception], ...],
@@ -401,7 +401,7 @@ class KeyedActs:
         """
 
         async def done() -> tuple[bytes, bool]:
-            return await act(), True
+            return await action(), True
 
         ended = TOLD_BEFORE if sealed else UNKNOWN
         return await self._once(ctx, key, done, ended, Seal(key.text) if sealed else None, refusals)
@@ -410,7 +410,7 @@ class KeyedActs:
         self,
         ctx: Context,
         key: IdempotencyKey,
-        act: Callable[[], Awaitable[tuple[bytes, bool]]],
+        action: Callable[[], Awaitable[tuple[bytes, bool]]],
         ended: EndedMeanwhile,
         seal: Seal | None = None,
         refusals: tuple[type[Exception], ...] = (),
@@ -418,13 +418,13 @@ class KeyedActs:
         name = key.account_id, key.operation, key.sha256
         known = self._under_way.get(name)
         if known is None:
-            task = asyncio.create_task(_first(ctx, key, act, ended, seal, (ApiError, *refusals)))
-            known = _UnderWay(fingerprint=key.fingerprint, act=task)
+            task = asyncio.create_task(_first(ctx, key, action, ended, seal, (ApiError, *refusals)))
+            known = _UnderWay(fingerprint=key.fingerprint, task=task)
             self._under_way[name] = known
-            known.act.add_done_callback(lambda task: self._ended(name, task))
+            known.task.add_done_callback(lambda task: self._ended(name, task))
         elif known.fingerprint != key.fingerprint:
             raise _conflict()
-        return await asyncio.shield(known.act)
+        return await asyncio.shield(known.task)
 
     def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
         del self._under_way[name]
@@ -435,7 +435,7 @@ class KeyedActs:
 async def _first(
     ctx: Context,
     key: IdempotencyKey,
-    act: Callable[[], Awaitable[tuple[bytes, bool]]],
+    action: Callable[[], Awaitable[tuple[bytes, bool]]],
     ended: EndedMeanwhile,
     seal: Seal | None,
     refusals: tuple[type[Exception], ...],
@@ -458,7 +458,7 @@ async def _first(
     if kept is not None:
         return _told_again(kept, key, ended, seal)
     try:
-        body, may_be_done = await act()
+        body, may_be_done = await action()
     except refusals:
         await _kept_if_it_can_be(ctx, forget)
         raise

@@ -17,7 +17,7 @@ import msgspec
 from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import (
     FIRST,
-    AuditAct,
+    AuditAction,
     AuditCheck,
     AuditEntry,
     AuditLine,
@@ -227,7 +227,7 @@ SERVER = "server"
 def note(
     connection: Connection,
     account_id: UUID,
-    act: AuditAct,
+    action: AuditAction,
     subject: str,
     *,
     at: datetime,
@@ -243,7 +243,7 @@ def note(
         account_id=account_id,
         at=at,
         actor=actor,
-        act=act,
+        action=action,
         subject=subject,
         details={name: value for name, value in (details or {}).items() if value is not None},
     )

@@ -30,12 +30,12 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, MsgspecError, Struct
 
-from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, IllegalAction
+from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, IllegalAction, Transition
 from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.system import DatabaseMessages
-from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.audit import AuditAction, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.partners import LEEWAY
@@ -45,7 +45,7 @@ from server_core.services.agent_commands import SECRET_OPERATIONS
 from server_core.services.api_error import ApiError, StorageFailed, disk_trouble, storage_failed
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
-from server_core.services.jobs import acts, stale_guard
+from server_core.services.jobs import actions, stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, webhook_rows
 from server_core.store.commits import Commit
@@ -263,7 +263,7 @@ class Backup:
         try:
             await ctx.store.write(
                 lambda connection: note(
-                    connection, ctx.site_account, AuditAct.BACKUP, SERVER, at=now, actor=self._actor, details=details
+                    connection, ctx.site_account, AuditAction.BACKUP, SERVER, at=now, actor=self._actor, details=details
                 ),
                 Commit.BACKUP,
             )
@@ -420,13 +420,13 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     meta_rows.put(connection, meta_rows.ASSERTIONS_SINCE, (now + LEEWAY).isoformat())
     meta_rows.end_secrets(connection, now)
     webhook_rows.give_up_restored(connection, now)
-    acts.give_up_all(connection, now)
+    actions.give_up_all(connection, now)
     waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
     for job in meta_rows.open_of_all(connection):
         if job.state.status is RESERVED:
-            job = move_job(connection, job, Act.LEASE_END, at=now, actor=SERVER)
+            job = move_job(connection, job, Transition.LEASE_END, at=now, actor=SERVER)
         elif job.state.status is PRINTING and not job.state.unconfirmed:
-            move_job(connection, job, Act.AGENT_SILENT, at=now, actor=SERVER)
+            move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=SERVER)
         if job.state.status is PENDING:
             waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
     meta_rows.set_apart(connection, now + TIME_TO_ANSWER)

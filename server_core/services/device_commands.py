@@ -17,8 +17,8 @@ from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.life_cycle import PRINTING
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.messages.printers import DeviceActMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.messages.printers import DeviceActionMessages
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.discovery import (
     ACT_SECONDS,
     MOST_TRIAL_BYTES,
@@ -74,7 +74,7 @@ from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 
-async def send(state: ServerState, wished: UUID | None, errand: AgentCommand) -> PostedAgentCommand:
+async def send(state: ServerState, requested: UUID | None, errand: AgentCommand) -> PostedAgentCommand:
     """Send a command to an agent; by default the bundled one.
 
     Raises ApiError `validation_failed` if there is no such agent, it is offline or has too many commands. Commands that
@@ -91,16 +91,18 @@ async def send(state: ServerState, wished: UUID | None, errand: AgentCommand) ->
         return found
 
     def chosen(connection: Connection) -> UUID | None:
-        if wished is None:
+        if requested is None:
             bundled = agent_rows.bundled_agent(connection, account)
             return None if bundled is None else UUID(str(bundled.agent_id))
-        agent = agent_rows.find_agent(connection, account, wished)
-        return None if agent is None or agent.revoked_at is not None else wished
+        agent = agent_rows.find_agent(connection, account, requested)
+        return None if agent is None or agent.revoked_at is not None else requested
 
     agent_id = await _read_before_a_shut(state, work)
     if agent_id is None:
         text = (
-            EnrolmentMessages.NO_AGENT_OF_SERVER() if wished is None else EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED()
+            EnrolmentMessages.NO_AGENT_OF_SERVER()
+            if requested is None
+            else EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED()
         )
         raise invalid_field("agent_id", "not_found", text)
     if not state.presence.is_online(agent_id):
@@ -123,14 +125,16 @@ async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], U
 
 
 LONGEST_WAIT = 10.0
-NO_ANSWER = SourceNews(way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActMessages.DISCOVERY_SILENT())
+NO_ANSWER = SourceNews(
+    way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActionMessages.DISCOVERY_SILENT()
+)
 
 
-async def start(state: ServerState, wish: StartDiscovery) -> Discovery:
+async def start(state: ServerState, request: StartDiscovery) -> Discovery:
     """Start a search. Raises ApiError `validation_failed` for an unknown or offline agent."""
-    address = wish.address.strip() if wish.address else None
+    address = request.address.strip() if request.address else None
     errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.SEARCH, address=address or None)
-    return await _view(state, await send(state, wish.agent_id, errand))
+    return await _view(state, await send(state, request.agent_id, errand))
 
 
 async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
@@ -150,7 +154,7 @@ def end(state: ServerState, discovery_id: UUID) -> None:
 def _find(state: ServerState, discovery_id: UUID) -> PostedAgentCommand:
     posted = state.errands.find(state.ctx.account, discovery_id, AgentCommandKind.SEARCH)
     if posted is None:
-        raise ApiError(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActMessages.DISCOVERY_OVER())
+        raise ApiError(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActionMessages.DISCOVERY_OVER())
     return posted
 
 
@@ -195,14 +199,14 @@ ANSWER_SECONDS = PROBE_SECONDS + 5.0
 """Includes the round trip to a distant agent."""
 
 
-async def probe(state: ServerState, wish: StartProbe) -> ProbeView:
+async def probe(state: ServerState, request: StartProbe) -> ProbeView:
     """Probe a device within 8 s.
 
     Raises ApiError `invalid_device_uri`, `validation_failed` (unknown or offline agent).
     """
-    uri = wish.uri.strip()
+    uri = request.uri.strip()
     backend_of(uri)
-    agent_id, news = await ask(state, wish.agent_id, uri)
+    agent_id, news = await ask(state, request.agent_id, uri)
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = find_known([KnownPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
@@ -216,7 +220,7 @@ async def probe(state: ServerState, wish: StartProbe) -> ProbeView:
 
 
 def printing_there(
-    connection: Connection, state: ServerState, wished_agent: UUID | None, uri: str
+    connection: Connection, state: ServerState, requested_agent: UUID | None, uri: str
 ) -> tuple[UUID, str] | None:
     """Return agent and name of a printer at this address that is printing."""
     account = state.ctx.account
@@ -224,28 +228,30 @@ def printing_there(
     if not busy:
         return None
     for row in printer_rows.printer_views(connection, account):
-        is_its_agents = row.agent_id == (wished_agent or row.agent_id)
+        is_its_agents = row.agent_id == (requested_agent or row.agent_id)
         if row.printer_id in busy and is_its_agents and address(row.uri) == address(uri):
             return row.agent_id, row.name
     return None
 
 
-async def ask(state: ServerState, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
+async def ask(state: ServerState, requested_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
     """Probe an address, unless it is printing.
 
     Returns the agent and its result. Raises ApiError `validation_failed`.
     """
-    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
+    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, requested_agent, uri))
     if printing is not None:
         agent_id, name = printing
-        return agent_id, ProbeNews(problem=DeviceActMessages.PROBED_IS_PRINTING(printer=name))
-    posted = await send(state, wished_agent, AgentCommand(errand_id=new_id(), kind=AgentCommandKind.PROBE, address=uri))
+        return agent_id, ProbeNews(problem=DeviceActionMessages.PROBED_IS_PRINTING(printer=name))
+    posted = await send(
+        state, requested_agent, AgentCommand(errand_id=new_id(), kind=AgentCommandKind.PROBE, address=uri)
+    )
     try:
         await posted.wait_beyond(0, ANSWER_SECONDS)
     finally:
         state.errands.drop(posted.errand.errand_id)
     news = posted.news and posted.news.probe
-    return posted.agent_id, news or ProbeNews(problem=DeviceActMessages.ERRAND_SILENT())
+    return posted.agent_id, news or ProbeNews(problem=DeviceActionMessages.ERRAND_SILENT())
 
 
 TRIAL = "console_address_trial"
@@ -267,47 +273,51 @@ class CommandOutcome:
         return (self.news and self.news.trial) or TrialNews(problem=self.problem)
 
 
-async def identify(state: ServerState, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
+async def identify(state: ServerState, request: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
     """Make a device identify itself. A repeat with the same key feeds nothing and gets the first answer.
 
-    Raises ApiError `invalid_device_uri`, `validation_failed` (unknown or offline agent), and as `KeyedActs.once`.
+    Raises ApiError `invalid_device_uri`, `validation_failed` (unknown or offline agent), and as `KeyedActions.once`.
     """
-    key = _key(state, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
-    return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_address(state, wish))
+    key = _key(state, IDENTIFY, repeat_key if request.feed else None, fingerprint_of(request))
+    return await state.keyed_actions.once(state.ctx, key, IdentifyView, lambda: _identify_address(state, request))
 
 
-async def _identify_address(state: ServerState, wish: StartIdentify) -> tuple[IdentifyView, bool]:
-    uri = wish.uri.strip()
+async def _identify_address(state: ServerState, request: StartIdentify) -> tuple[IdentifyView, bool]:
+    uri = request.uri.strip()
     backend_of(uri)
-    return await _identify(state, wish.agent_id, uri, wish.language, wish.feed)
+    return await _identify(state, request.agent_id, uri, request.language, request.feed)
 
 
 async def identify_printer(
-    state: ServerState, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, request: IdentifyPrinter, repeat_key: str | None = None
 ) -> IdentifyView:
     """Identify a printer, as `identify`.
 
-    Raises ApiError `printer_not_found`, `validation_failed` if its agent is offline, and as `KeyedActs.once`.
+    Raises ApiError `printer_not_found`, `validation_failed` if its agent is offline, and as `KeyedActions.once`.
     """
-    key = _key(state, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
-    return await state.keyed_acts.once(state.ctx, key, IdentifyView, lambda: _identify_printer(state, printer_id, wish))
+    key = _key(state, IDENTIFY, repeat_key if request.feed else None, hashlib.sha256(printer_id.bytes).digest())
+    return await state.keyed_actions.once(
+        state.ctx, key, IdentifyView, lambda: _identify_printer(state, printer_id, request)
+    )
 
 
-async def _identify_printer(state: ServerState, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
+async def _identify_printer(
+    state: ServerState, printer_id: UUID, request: IdentifyPrinter
+) -> tuple[IdentifyView, bool]:
     account = state.ctx.account
     row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
     language = None if row.language is None else RawLanguage(row.language)
-    return await _identify(state, row.agent_id, row.uri, language, wish.feed)
+    return await _identify(state, row.agent_id, row.uri, language, request.feed)
 
 
-async def try_language(state: ServerState, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
+async def try_language(state: ServerState, request: StartTrial, repeat_key: str | None = None) -> TrialView:
     """Print a test label in a chosen language at an address whose language is unknown.
 
     A person judges the result by adding the printer with that language. A repeat with the same key gets the first
-    answer. Raises ApiError `invalid_device_uri`, `validation_failed`, and as `KeyedActs.once`.
+    answer. Raises ApiError `invalid_device_uri`, `validation_failed`, and as `KeyedActions.once`.
     """
-    key = _key(state, TRIAL, repeat_key, fingerprint_of(wish))
-    return await state.keyed_acts.once(state.ctx, key, TrialView, lambda: _try_language(state, wish))
+    key = _key(state, TRIAL, repeat_key, fingerprint_of(request))
+    return await state.keyed_actions.once(state.ctx, key, TrialView, lambda: _try_language(state, request))
 
 
 def _key(state: ServerState, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
@@ -316,52 +326,52 @@ def _key(state: ServerState, operation: str, text: str | None, fingerprint: byte
     return IdempotencyKey(account_id=state.ctx.account, operation=operation, text=text, fingerprint=fingerprint)
 
 
-async def _try_language(state: ServerState, wish: StartTrial) -> tuple[TrialView, bool]:
-    uri = wish.uri.strip()
+async def _try_language(state: ServerState, request: StartTrial) -> tuple[TrialView, bool]:
+    uri = request.uri.strip()
     if backend_of(uri) not in TAKE_ANY_BYTES:
-        raise invalid_field("uri", "not_applicable", DeviceActMessages.TRIAL_NOT_POSSIBLE())
-    width, height = label_size(wish.media_width_mm, wish.media_height_mm, None, wish.language)
+        raise invalid_field("uri", "not_applicable", DeviceActionMessages.TRIAL_NOT_POSSIBLE())
+    width, height = label_size(request.media_width_mm, request.media_height_mm, None, request.language)
     label = sample_label(
-        name=f"{wish.language.upper()} test",
+        name=f"{request.language.upper()} test",
         printer_id=str(new_id()),
         at=state.ctx.now().astimezone(),
-        dpi=wish.dpi or VIRTUAL_DPI,
+        dpi=request.dpi or VIRTUAL_DPI,
         width_mm=width,
         height_mm=height,
     )
-    content = DRAWN[wish.language](label)
+    content = DRAWN[request.language](label)
     if len(content) > MOST_TRIAL_BYTES:  # larger content would make the whole answer unreadable for the agent
-        raise invalid_field("media_width_mm", "out_of_range", DeviceActMessages.TRIAL_TOO_LARGE())
+        raise invalid_field("media_width_mm", "out_of_range", DeviceActionMessages.TRIAL_TOO_LARGE())
     errand = AgentCommand(
-        errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=uri, language=wish.language, content=content
+        errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=uri, language=request.language, content=content
     )
-    there = await done_there(state, wish.agent_id, errand)
-    view = TrialView(uri=uri, agent_id=there.agent_id, language=wish.language, news=there.trial)
+    there = await done_there(state, request.agent_id, errand)
+    view = TrialView(uri=uri, agent_id=there.agent_id, language=request.language, news=there.trial)
     return view, there.taken
 
 
 async def _identify(
-    state: ServerState, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
+    state: ServerState, requested_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
 ) -> tuple[IdentifyView, bool]:
     """Return the result and whether it may have fed paper."""
     errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.IDENTIFY, address=uri, language=language, feed=feed)
-    there = await done_there(state, wished_agent, errand)
+    there = await done_there(state, requested_agent, errand)
     shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
     return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown), there.taken and feed
 
 
-async def done_there(state: ServerState, wished_agent: UUID | None, errand: AgentCommand) -> CommandOutcome:
+async def done_there(state: ServerState, requested_agent: UUID | None, errand: AgentCommand) -> CommandOutcome:
     """Run a command at a device, unless it is printing.
 
     Raises as `send`. Also raises if, before an agent was told, the account was suspended or closed or a printer there
     was paused: then nothing was fed.
     """
     uri = errand.address or ""
-    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, wished_agent, uri))
+    printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, requested_agent, uri))
     if printing is not None:
         agent_id, name = printing
-        return CommandOutcome(agent_id=agent_id, problem=DeviceActMessages.DEVICE_IS_PRINTING(printer=name))
-    posted = await send(state, wished_agent, errand)
+        return CommandOutcome(agent_id=agent_id, problem=DeviceActionMessages.DEVICE_IS_PRINTING(printer=name))
+    posted = await send(state, requested_agent, errand)
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
@@ -370,9 +380,9 @@ async def done_there(state: ServerState, wished_agent: UUID | None, errand: Agen
         await state.ctx.store.read(
             lambda connection: require_feeds(connection, state.ctx.account, posted.agent_id, uri)
         )
-    problem = DeviceActMessages.ERRAND_SILENT()
+    problem = DeviceActionMessages.ERRAND_SILENT()
     if posted.taken and may_feed(errand):
-        problem = DeviceActMessages.ERRAND_OUTCOME_UNKNOWN()
+        problem = DeviceActionMessages.ERRAND_OUTCOME_UNKNOWN()
     return CommandOutcome(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)
 
 
@@ -388,7 +398,7 @@ async def calibrate_sensor(
     """Calibrate a printer's media sensor, unless it is printing. A repeat with the same key gets the first answer.
 
     Raises ApiError `printer_not_found`, `validation_failed` if it has no such command or its agent is offline, and as
-    `KeyedActs.once`.
+    `KeyedActions.once`.
     """
     key = None
     if repeat_key is not None:
@@ -396,7 +406,7 @@ async def calibrate_sensor(
         key = IdempotencyKey(
             account_id=state.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
         )
-    return await state.keyed_acts.once(
+    return await state.keyed_actions.once(
         state.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(state, printer_id, actor)
     )
 
@@ -416,7 +426,7 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
 
     def work(connection: Connection) -> None:
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_SENSOR, subject, at=state.ctx.now(), actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_SENSOR, subject, at=state.ctx.now(), actor=actor, details=details)
 
     await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem), there.taken
@@ -427,15 +437,15 @@ def _command(row: Any) -> tuple[RawLanguage, str]:
     language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
     if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
         if Backend(row.backend) not in TAKE_ANY_BYTES:
-            message = DeviceActMessages.SENSOR_NOT_REACHED(printer=row.name)
+            message = DeviceActionMessages.SENSOR_NOT_REACHED(printer=row.name)
         elif language is None:
-            message = DeviceActMessages.SENSOR_TAKES_DOCUMENTS(printer=row.name)
+            message = DeviceActionMessages.SENSOR_TAKES_DOCUMENTS(printer=row.name)
         else:
-            message = DeviceActMessages.SENSOR_WITHOUT_COMMAND(printer=row.name, language=LANGUAGE_NAMES[language])
+            message = DeviceActionMessages.SENSOR_WITHOUT_COMMAND(printer=row.name, language=LANGUAGE_NAMES[language])
         raise invalid_field("language", "not_applicable", message)
     tracking = None if row.media_tracking is None else MediaTracking(row.media_tracking)
     continuous = row.media_width_mm is not None and row.media_height_mm is None
     command = sensor_command(language, tracking, continuous=continuous)
     if command is None:
-        raise invalid_field("media_tracking", "not_applicable", DeviceActMessages.SENSOR_WITH_CONTINUOUS_MEDIA())
+        raise invalid_field("media_tracking", "not_applicable", DeviceActionMessages.SENSOR_WITH_CONTINUOUS_MEDIA())
     return language, command

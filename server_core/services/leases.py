@@ -22,10 +22,10 @@ from server_core.contract.decisions.life_cycle import (
     PENDING,
     PRINTING,
     RESERVED,
-    Act,
     IllegalAction,
     JobState,
     ReportHolder,
+    Transition,
 )
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.messages.agents import AgentCallMessages
@@ -57,7 +57,7 @@ from server_core.services.api_error import ApiError
 from server_core.services.audit import SERVER
 from server_core.services.closed_accounts import is_closed
 from server_core.services.context import Context
-from server_core.services.jobs import acts, media_hold, stale_guard
+from server_core.services.jobs import actions, media_hold, stale_guard
 from server_core.services.jobs.agent_reports import JudgedReport, facts, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import USED
@@ -147,7 +147,9 @@ async def start(state: ServerState, agent: AgentIdentity, print_job_id: UUID, re
         holder = ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
             return StartGranted(
-                move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref))
+                move_job(
+                    connection, job, Transition.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref)
+                )
             )
         except IllegalAction as error:
             raise lease_lost(error.message) from error
@@ -177,13 +179,13 @@ def _not_now(
 ) -> TimeOver | HeldAsStale | WaitsAgain | None:
     """End the lease of a job that must not start now. None: it may start."""
     if not state.lease_clock.is_alive(job.print_job_id, lease_id):
-        waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
+        waits = move_job(connection, job, Transition.LEASE_END, at=now, actor=stale_guard.ACTOR)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
     if job.expires_at <= now:
         return TimeOver(expire(connection, job, now, stale_guard.ACTOR))
     if not lease_rows.may_print(connection, job.account_id, job.printer_id):
         # suspended accounts have no reserved jobs: they were taken back
-        waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
+        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
         return WaitsAgain(waits, AgentCallMessages.LEASE_PRINTER_PAUSED())
     earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
     first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
@@ -191,10 +193,10 @@ def _not_now(
         if earlier is None:
             state.back_off.out_of_turn(job.printer_id)  # asking again is pointless until the other one ends
         details = {"first": str(first)}
-        waits = move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
+        waits = move_job(connection, job, Transition.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     if stale_guard.started_too_late(connection, state.ctx, job, now):
-        waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
+        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
         held = stale_guard.hold_if_old(connection, state.ctx, job.account_id, job.printer_id, [job], now)
         return HeldAsStale(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     return None
@@ -225,7 +227,7 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
             waits = move_job(
                 connection,
                 job,
-                Act.RELEASE,
+                Transition.RELEASE,
                 at=now,
                 actor=agent.actor,
                 holder=ReportHolder(attempt=said.attempt, lease_id=said.lease_id),
@@ -284,7 +286,7 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, said: Heartbeat) -
             if job.print_job_id not in named and _is_older(state, job, GIVEN_UP_SECONDS)
         ]
         for given_up in never_arrived:
-            move_job(connection, given_up, Act.LEASE_END, at=now, actor=agent.actor)
+            move_job(connection, given_up, Transition.LEASE_END, at=now, actor=agent.actor)
         for ref in held:
             job = job_rows.find(connection, agent.account_id, ref.print_job_id)
             if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
@@ -294,7 +296,7 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, said: Heartbeat) -
             news = _news(job, ref)
             if job.state.unconfirmed:
                 holder = ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
-                move_job(connection, job, Act.SEEN_AGAIN, at=now, actor=agent.actor, holder=holder, changes=news)
+                move_job(connection, job, Transition.SEEN_AGAIN, at=now, actor=agent.actor, holder=holder, changes=news)
                 changed.append(job)
             elif news:
                 job_rows.change(connection, agent.account_id, ref.print_job_id, news)
@@ -315,7 +317,7 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, said: Heartbeat) -
     return HeartbeatAnswer(
         server_time=now,
         printers_revision=state.revision.value,
-        cancel=state.cancel_wishes.of_agent(agent.agent_id),
+        cancel=state.cancel_requests.of_agent(agent.agent_id),
         lost=heard.lost,
         update=registry.update_of(agent.version, state.ctx.config.version),
     )
@@ -373,7 +375,7 @@ async def lease(
     """
     if registry.is_too_old(agent.version):
         request = replace(request, want=[])
-    printers = [wish.printer_id for wish in request.want if wish.slots]
+    printers = [printer.printer_id for printer in request.want if printer.slots]
     deadline = state.ctx.monotonic() + request.wait_seconds
     gone: asyncio.Future[None] | None = None
     looking: list[asyncio.Future[Taken]] = []
@@ -396,7 +398,7 @@ async def lease(
                 leases = await _leases(state, taken)
                 if taken.held and not leases:
                     continue  # there may be younger jobs behind those
-                cancel = state.cancel_wishes.take_untold(agent.agent_id)
+                cancel = state.cancel_requests.take_untold(agent.agent_id)
                 left = deadline - state.ctx.monotonic()
                 errands = state.errands.take_untold(agent.agent_id)
                 news = leases or cancel or errands or state.revision.value != request.printers_revision
@@ -422,7 +424,7 @@ def _answer(
 
 def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:
     """Submit the write at once, so that a job submitted a moment ago is created and leased in one commit."""
-    wanted = {wish.printer_id: wish.slots for wish in request.want if wish.slots}
+    wanted = {printer.printer_id: printer.slots for printer in request.want if printer.slots}
     now = state.ctx.now()
 
     def work(connection: Connection) -> Taken:
@@ -466,7 +468,7 @@ def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, j
     move_job(
         connection,
         job,
-        Act.LEASE,
+        Transition.LEASE,
         at=now,
         actor=agent.actor,
         new_lease=lease_id,
@@ -525,14 +527,14 @@ def _lease(lease_id: UUID, row: NextJob, content: bytes | None) -> Lease:
     return Lease(lease_id=lease_id, attempt=row.job.state.attempt + 1, order=order, content=content)
 
 
-_ACTS = {
-    (PRINTING, Outcome.PRINTED): Act.PRINT,
-    (PRINTING, Outcome.FAILED): Act.FAIL,
-    (PRINTING, Outcome.UNKNOWN): Act.LOSE_SIGHT,
-    (PRINTING, Outcome.NOT_STARTED): Act.NOT_STARTED,
-    (PRINTING, Outcome.CANCELLED): Act.CANCEL_CONFIRM,
-    (RESERVED, Outcome.FAILED): Act.PREPARE_FAIL,
-    (RESERVED, Outcome.NOT_STARTED): Act.RELEASE,
+_ACTIONS = {
+    (PRINTING, Outcome.PRINTED): Transition.PRINT,
+    (PRINTING, Outcome.FAILED): Transition.FAIL,
+    (PRINTING, Outcome.UNKNOWN): Transition.LOSE_SIGHT,
+    (PRINTING, Outcome.NOT_STARTED): Transition.NOT_STARTED,
+    (PRINTING, Outcome.CANCELLED): Transition.CANCEL_CONFIRM,
+    (RESERVED, Outcome.FAILED): Transition.PREPARE_FAIL,
+    (RESERVED, Outcome.NOT_STARTED): Transition.RELEASE,
 }
 
 
@@ -564,18 +566,18 @@ async def report(state: ServerState, agent: AgentIdentity, print_job_id: UUID, r
         if result.outcome is Outcome.NOT_STARTED and given_back_already(job, result.attempt):
             return None
         weighed = weigh(connection, job, result)
-        act = _ACTS.get((job.state.status, weighed.outcome))
-        if act is Act.LOSE_SIGHT and job.state.unconfirmed and job.state.lease_id is None:
+        transition = _ACTIONS.get((job.state.status, weighed.outcome))
+        if transition is Transition.LOSE_SIGHT and job.state.unconfirmed and job.state.lease_id is None:
             return None
-        if act is None:
+        if transition is None:
             raise lease_lost(AgentCallMessages.LEASE_IN_STATE(status=job.state.status.value))
         try:
-            applied = _apply(connection, agent, job, act, result, weighed, now)
+            applied = _apply(connection, agent, job, transition, result, weighed, now)
         except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
         taught = False
-        if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
-            taught = acts.from_result(connection, applied, result.evidence, now, agent.actor)
+        if transition is Transition.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
+            taught = actions.from_result(connection, applied, result.evidence, now, agent.actor)
         if result.outcome is Outcome.NOT_STARTED:
             state.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:
@@ -587,7 +589,7 @@ async def report(state: ServerState, agent: AgentIdentity, print_job_id: UUID, r
         job = taken.job
         if job.state.lease_id is None:
             state.lease_clock.forget(print_job_id, result.lease_id)
-            state.cancel_wishes.settled(agent.agent_id, print_job_id)
+            state.cancel_requests.settled(agent.agent_id, print_job_id)
         tell = state.feed.job_changed if job.state.status is JobStatus.PENDING else state.feed.job_moved
         tell(print_job_id, job.printer_id)
         if taken.taught:
@@ -617,7 +619,7 @@ def _apply(
     connection: Connection,
     agent: AgentIdentity,
     job: JobRecord,
-    act: Act,
+    transition: Transition,
     result: Result,
     weighed: JudgedReport,
     now: datetime,
@@ -626,7 +628,7 @@ def _apply(
     moved = move_job(
         connection,
         job,
-        act,
+        transition,
         at=now,
         actor=agent.actor,
         holder=ReportHolder(attempt=result.attempt, lease_id=result.lease_id),
@@ -638,10 +640,12 @@ def _apply(
     # Nothing was sent. The job is cancelled if an operator requested that, its printer was removed, or its account
     # closed.
     if job.cancel_wished_by is not None:
-        return move_job(connection, moved, Act.CANCEL, at=now, actor=job.cancel_wished_by)
+        return move_job(connection, moved, Transition.CANCEL, at=now, actor=job.cancel_wished_by)
     if printer_rows.find_printer(connection, job.account_id, job.printer_id) is None:
         removed = {"reason": FailureReason.PRINTER_REMOVED.value}
-        return move_job(connection, moved, Act.CANCEL, at=now, actor=SERVER, details=removed)
+        return move_job(connection, moved, Transition.CANCEL, at=now, actor=SERVER, details=removed)
     if is_closed(connection, job.account_id):
-        return move_job(connection, moved, Act.CANCEL, at=now, actor=SERVER, details={"reason": "relationship_closed"})
+        return move_job(
+            connection, moved, Transition.CANCEL, at=now, actor=SERVER, details={"reason": "relationship_closed"}
+        )
     return moved

@@ -11,7 +11,7 @@ from msgspec import json, structs
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAct, Notice, NoticeKind, NoticeShow
+from server_core.contract.types.audit import AuditAction, Notice, NoticeKind, NoticeShow
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.jobs import DuplicateAnswer
@@ -97,7 +97,7 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
         if row.kind == NoticeKind.SAME_CONTENT:
             job_rows.change(connection, account, UUID(row.subject), {})  # touches the row, which no longer asks
         details = {"kind": row.kind, "subject": row.subject, **said}
-        note(connection, account, AuditAct.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
         return shown
 
     notice = await state.ctx.store.write(work, Commit.NOTICE_CLOSE)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from server_core.blobs import LocalBlobs
 from server_core.config import MIB, Retention
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.services import agent_commands
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
@@ -99,7 +99,7 @@ class RetentionTask:
         """Write one audit entry for a round that deleted something, with the number of rows per step."""
         account_id = self._ctx.site_account
         await self._pace.write(
-            lambda connection: note(connection, account_id, AuditAct.RETENTION, SERVER, at=now, details=rows_of)
+            lambda connection: note(connection, account_id, AuditAction.RETENTION, SERVER, at=now, details=rows_of)
         )
 
     async def _drop_events(self, now: datetime) -> None:

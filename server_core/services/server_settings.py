@@ -18,7 +18,7 @@ from msgspec import UNSET
 
 from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.messages.server import SettingMessages
-from server_core.contract.types.audit import AuditAct, SettingsFound
+from server_core.contract.types.audit import AuditAction, SettingsFound
 from server_core.contract.types.consoles import (
     AT_START,
     KEYS,
@@ -68,7 +68,7 @@ def tell_if_others(
         was = {key: getattr(known, key) for key in changed}
         said = {key: getattr(found, key) for key in changed}
         details = {"reason": reason.value, "before": was, "settings": said}
-        note(connection, account_id, AuditAct.SETTINGS, SERVER, at=now, details=details)
+        note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, details=details)
     know(connection, found)
 
 
@@ -170,20 +170,20 @@ def _shows_another_key(state: ServerState, wanted: ServerConfig, files: Tls | No
     return files is not None and files.pin != state.tls_pin
 
 
-async def change(state: ServerState, wish: ChangeSettings, actor: str) -> SettingsView:
+async def change(state: ServerState, request: ChangeSettings, actor: str) -> SettingsView:
     """Change settings, all or none. Raises ApiError `validation_failed`."""
     ctx, path = state.ctx, state.ctx.config.settings_file
     if path is None:
         raise invalid_field("", "not_applicable", SettingMessages.NO_SETTINGS())
     async with ctx.configured.changing:
-        await _change(state, path, wish, actor)
+        await _change(state, path, request, actor)
     return await view(state)
 
 
-async def _change(state: ServerState, path: Path, wish: ChangeSettings, actor: str) -> None:
+async def _change(state: ServerState, path: Path, request: ChangeSettings, actor: str) -> None:
     ctx = state.ctx
     before = await asyncio.to_thread(read_settings, path)
-    wanted = _wanted(before.settings, wish)
+    wanted = _wanted(before.settings, request)
     changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
     await asyncio.to_thread(_check, state, wanted, changed)
     said = {key: getattr(wanted, key) for key in changed}
@@ -195,7 +195,7 @@ async def _change(state: ServerState, path: Path, wish: ChangeSettings, actor: s
         tell_if_others(connection, site, before.settings, SettingsFound.BEFORE_A_CHANGE, now)
         if changed:
             details = {"before": was, "settings": said}
-            note(connection, site, AuditAct.SETTINGS, SERVER, at=now, actor=actor, details=details)
+            note(connection, site, AuditAction.SETTINGS, SERVER, at=now, actor=actor, details=details)
             know(connection, wanted)
         try:
             write_settings(path, KeptSettings(settings=wanted, worked=before.worked, unread=before.unread))
@@ -230,12 +230,12 @@ async def storage_use(state: ServerState) -> StorageUse:
     return await asyncio.to_thread(_storage, state)
 
 
-def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
-    unknown = [key for key in wish.reset if key not in KEYS]
+def _wanted(settings: ServerSettings, request: ChangeSettings) -> ServerSettings:
+    unknown = [key for key in request.reset if key not in KEYS]
     if unknown:
         raise invalid_field("reset", "not_found", SettingMessages.SETTING_NOT_FOUND(key=unknown[0][:60]))
-    given: dict[str, Any] = {key: getattr(ServerSettings(), key) for key in wish.reset}
-    given |= {key: getattr(wish, key) for key in KEYS if getattr(wish, key) is not UNSET}
+    given: dict[str, Any] = {key: getattr(ServerSettings(), key) for key in request.reset}
+    given |= {key: getattr(request, key) for key in KEYS if getattr(request, key) is not UNSET}
     return msgspec.structs.replace(settings, **given)
 
 

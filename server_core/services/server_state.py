@@ -14,14 +14,14 @@ from uuid import UUID
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.agents import MOST_PRINTERS, HeardPrinter
 from server_core.contract.types.audit import NoticeKind
-from server_core.services.agent_commands import AgentCommandBoard, KeyedActs
+from server_core.services.agent_commands import AgentCommandBoard, KeyedActions
 from server_core.services.agents.registry import AgentRegistry, LinkWatches, Presence
 from server_core.services.api_error import too_often
 from server_core.services.clients.limiter import RateBuckets
 from server_core.services.consoles.callers import Consoles, OperatorSessions
 from server_core.services.context import Context
 from server_core.services.live import LiveFeed, Wakeups
-from server_core.services.timers import ActClock, BackOff, LeaseClock
+from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import lease_rows, notice_rows
 from server_core.store.store import Connection, Store
 
@@ -47,15 +47,15 @@ class NoticeWatch:
 # printing.
 
 
-class CancelWishes:
+class CancelRequests:
     """Cancel requests by agent. In memory, on the event loop; the request itself is in the job's row."""
 
     def __init__(self) -> None:
-        self._wishes: dict[UUID, set[UUID]] = {}
+        self._requests: dict[UUID, set[UUID]] = {}
         self._untold: dict[UUID, set[UUID]] = {}
 
-    def wish(self, agent_id: UUID, print_job_id: UUID) -> None:
-        self._wishes.setdefault(agent_id, set()).add(print_job_id)
+    def request(self, agent_id: UUID, print_job_id: UUID) -> None:
+        self._requests.setdefault(agent_id, set()).add(print_job_id)
         self._untold.setdefault(agent_id, set()).add(print_job_id)
 
     def cancelled(self, agent_id: UUID, print_job_id: UUID) -> None:
@@ -65,11 +65,11 @@ class CancelWishes:
     def settled(self, agent_id: UUID | None, print_job_id: UUID) -> None:
         """Drop the request: the job has ended."""
         if agent_id is not None:
-            self._wishes.get(agent_id, set()).discard(print_job_id)
+            self._requests.get(agent_id, set()).discard(print_job_id)
             self._untold.get(agent_id, set()).discard(print_job_id)
 
     def of_agent(self, agent_id: UUID) -> list[UUID]:
-        return sorted(self._wishes.get(agent_id, ()))
+        return sorted(self._requests.get(agent_id, ()))
 
     def take_untold(self, agent_id: UUID) -> list[UUID]:
         return sorted(self._untold.pop(agent_id, ()))
@@ -234,18 +234,18 @@ class ServerState:
     answers: LastAnswers
     errands: AgentCommandBoard
     link_watches: LinkWatches
-    act_clock: ActClock
+    action_clock: ActionClock
     consoles: Consoles
     tls_expires_at: datetime | None = None
     tls_fingerprint: str | None = None
     port: int = 0
     names: tuple[str, ...] = ()
     own_names: tuple[str, ...] = ()
-    keyed_acts: KeyedActs = field(default_factory=KeyedActs)
+    keyed_actions: KeyedActions = field(default_factory=KeyedActions)
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
     starts: Starts = field(default_factory=Starts)
-    cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
+    cancel_requests: CancelRequests = field(default_factory=CancelRequests)
     notices: NoticeWatch = field(default_factory=NoticeWatch)
     operator_sessions: OperatorSessions = field(default_factory=OperatorSessions)
     pairing_guesses: PairingGuesses = field(default_factory=PairingGuesses)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.types.audit import AuditAct, SettingsFound
+from server_core.contract.types.audit import AuditAction, SettingsFound
 from server_core.contract.types.consoles import ServerSettings
 from server_core.services.audit import SERVER, note
 from server_core.services.backup import come_back
@@ -70,7 +70,7 @@ async def open_site(
         if noted:
             behind = None if copied else set_back_while_off(connection, account_id, now)
             details = {"version": version, "epoch": epoch}
-            note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
+            note(connection, account_id, AuditAction.SERVER_START, SERVER, at=now, details=details)
             if settings is not None:
                 tell_if_others(connection, account_id, settings, SettingsFound.AT_START, now)
         return Site(
@@ -107,7 +107,7 @@ async def close_site(ctx: Context, keep: Callable[[Connection], None]) -> None:
 
     def work(connection: Connection) -> None:
         keep(connection)
-        note(connection, ctx.site_account, AuditAct.SERVER_STOP, SERVER, at=now)
+        note(connection, ctx.site_account, AuditAction.SERVER_STOP, SERVER, at=now)
 
     with suppress(StorageFailed, WriterClosed):
         await ctx.store.write(work, Commit.SITE_CLOSE)

@@ -13,7 +13,14 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import NOT_STARTED, PRINTING, RESERVED, Act, IllegalAction, not_possible
+from server_core.contract.decisions.life_cycle import (
+    NOT_STARTED,
+    PRINTING,
+    RESERVED,
+    IllegalAction,
+    Transition,
+    not_possible,
+)
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
@@ -170,7 +177,7 @@ class Sweeper:
             if job.state.lease_id is not None:
                 state.lease_clock.grant(job.print_job_id, job.state.lease_id)
             if job.agent_id is not None and job.cancel_wished_by is not None:
-                state.cancel_wishes.wish(job.agent_id, job.print_job_id)
+                state.cancel_requests.request(job.agent_id, job.print_job_id)
 
     async def sweep(self) -> None:
         """Run all checks. A failing one (the disk is full) holds up no other and is retried at the next sweep."""
@@ -219,9 +226,9 @@ class Sweeper:
             if state.lease_clock.is_alive(job.print_job_id, lease_id):
                 return None  # a heartbeat came first
             if job.state.status is RESERVED:
-                return move_job(connection, job, Act.LEASE_END, at=now, actor=ACTOR)
+                return move_job(connection, job, Transition.LEASE_END, at=now, actor=ACTOR)
             if job.state.status is PRINTING and not job.state.unconfirmed:
-                return move_job(connection, job, Act.AGENT_SILENT, at=now, actor=ACTOR)
+                return move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=ACTOR)
             return None
 
         job = await state.ctx.store.write(work, Commit.LEASE_END)
@@ -233,7 +240,7 @@ class Sweeper:
     async def _give_up(self) -> None:
         taken = await self._state.ctx.store.read(job_rows.taken)
         over = await self._window.over([job for job in taken if job.state.unconfirmed])
-        await self._finish(over, Act.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
+        await self._finish(over, Transition.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
 
     async def _follow_clock(self) -> None:
         await self._jumps.look()
@@ -248,9 +255,9 @@ class Sweeper:
         if len(expired) < EXPIRY_BATCH:
             self._next_expiry = state.ctx.monotonic() + EXPIRY_SECONDS
         for begin in range(0, len(expired), EXPIRY_AT_ONCE):
-            await self._finish(expired[begin : begin + EXPIRY_AT_ONCE], Act.EXPIRE, FailureReason.EXPIRED)
+            await self._finish(expired[begin : begin + EXPIRY_AT_ONCE], Transition.EXPIRE, FailureReason.EXPIRED)
 
-    async def _finish(self, seen: Sequence[JobRecord], act: Act, reason: FailureReason) -> None:
+    async def _finish(self, seen: Sequence[JobRecord], transition: Transition, reason: FailureReason) -> None:
         """Finish jobs in one commit."""
         state, now = self._state, self._state.ctx.now()
         if not seen:
@@ -261,9 +268,11 @@ class Sweeper:
             if job is None or job.state.attempt != attempt:
                 return None
             try:
-                if act is Act.EXPIRE:
+                if transition is Transition.EXPIRE:
                     return expire(connection, job, now, ACTOR)
-                return move_job(connection, job, act, at=now, actor=ACTOR, changes={"failure_reason": reason.value})
+                return move_job(
+                    connection, job, transition, at=now, actor=ACTOR, changes={"failure_reason": reason.value}
+                )
             except IllegalAction:
                 return None  # an agent or an operator came first
 
@@ -273,7 +282,7 @@ class Sweeper:
         for before, job in await state.ctx.store.write(work, Commit.JOB_FINISH):
             if job is not None:
                 state.lease_clock.forget(job.print_job_id, before.state.lease_id)
-                state.cancel_wishes.settled(job.agent_id, job.print_job_id)
+                state.cancel_requests.settled(job.agent_id, job.print_job_id)
                 state.feed.job_moved(job.print_job_id, job.printer_id)
 
     async def _settle(self) -> None:
@@ -389,12 +398,12 @@ async def settle_backlogs(state: ServerState) -> None:
 def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> JobRecord:
     """Expire a job that is waiting or leased but not started. Raises life_cycle.IllegalAction for any other."""
     if job.state.status not in NOT_STARTED:
-        raise not_possible(Act.EXPIRE, job.state.status)
+        raise not_possible(Transition.EXPIRE, job.state.status)
     if job.state.status is RESERVED:
-        job = move_job(connection, job, Act.TAKE_BACK, at=at, actor=actor)
+        job = move_job(connection, job, Transition.TAKE_BACK, at=at, actor=actor)
     if meta_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
         # Only an offline agent could tell, so the outcome is unknown and people are asked.
         started: JobChanges = {"started_at": at, "held_by": None, "stale": False, "waiting_reason": None}
-        return move_job(connection, job, Act.LEDGER_UNKNOWN, at=at, actor=actor, changes=started)
+        return move_job(connection, job, Transition.LEDGER_UNKNOWN, at=at, actor=actor, changes=started)
     changes: JobChanges = {"failure_reason": FailureReason.EXPIRED.value}
-    return move_job(connection, job, Act.EXPIRE, at=at, actor=actor, changes=changes)
+    return move_job(connection, job, Transition.EXPIRE, at=at, actor=actor, changes=changes)

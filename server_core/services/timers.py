@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.decisions.backoff import delay
-from server_core.contract.types.jobs import JobActKind
+from server_core.contract.types.jobs import JobActionKind
 
 STEPS_SECONDS = (2.0, 5.0, 15.0, 30.0, 60.0)
 
@@ -134,7 +134,7 @@ REMEMBERED = 200
 
 
 @dataclass(kw_only=True, slots=True)
-class TimedAct:
+class TimedAction:
     """An act with a deadline.
 
     `ends`: monotonic seconds; `ends_at`: the same as wall time. `undone`: its jobs undone so far.
@@ -142,7 +142,7 @@ class TimedAct:
 
     act_id: UUID
     account_id: UUID
-    kind: JobActKind
+    kind: JobActionKind
     print_job_ids: tuple[UUID, ...]
     ends: float
     ends_at: datetime
@@ -150,26 +150,26 @@ class TimedAct:
     undone: set[UUID] = field(default_factory=set)
 
 
-class ActClock:
+class ActionClock:
     """Acts with deadlines. Changed only on the event loop; reader threads only look up times."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
-        self._acts: dict[UUID, TimedAct] = {}
+        self._actions: dict[UUID, TimedAction] = {}
         self._news = asyncio.Event()
 
     def begin(
         self,
         act_id: UUID,
         account_id: UUID,
-        kind: JobActKind,
+        kind: JobActionKind,
         print_job_ids: Sequence[UUID],
         *,
         seconds: float,
         now: datetime,
-    ) -> TimedAct:
+    ) -> TimedAction:
         """Start an act's deadline, or restart it."""
-        act = TimedAct(
+        action = TimedAction(
             act_id=act_id,
             account_id=account_id,
             kind=kind,
@@ -177,36 +177,36 @@ class ActClock:
             ends=self._monotonic() + seconds,
             ends_at=now + timedelta(seconds=seconds),
         )
-        self._acts[act_id] = act
+        self._actions[act_id] = action
         self._news.set()
-        return act
+        return action
 
-    def find(self, account_id: UUID, act_id: UUID) -> TimedAct | None:
-        act = self._acts.get(act_id)
-        return act if act is not None and act.account_id == account_id else None
+    def find(self, account_id: UUID, act_id: UUID) -> TimedAction | None:
+        action = self._actions.get(act_id)
+        return action if action is not None and action.account_id == account_id else None
 
     def ends_at(self, act_id: UUID) -> datetime | None:
-        act = self._acts.get(act_id)
-        return None if act is None else act.ends_at
+        action = self._actions.get(act_id)
+        return None if action is None else action.ends_at
 
-    def due(self) -> list[TimedAct]:
+    def due(self) -> list[TimedAction]:
         now = self._monotonic()
-        return [act for act in self._acts.values() if not act.over and act.ends <= now]
+        return [action for action in self._actions.values() if not action.over and action.ends <= now]
 
     def forget(self, act_id: UUID) -> None:
         """Drop an act that nothing waits for."""
-        self._acts.pop(act_id, None)
+        self._actions.pop(act_id, None)
 
-    def end(self, act: TimedAct) -> None:
+    def end(self, action: TimedAction) -> None:
         """Note that an act was executed or undone as a whole."""
-        act.over = True
-        over = [each.act_id for each in self._acts.values() if each.over]
+        action.over = True
+        over = [each.act_id for each in self._actions.values() if each.over]
         for old in over[:-REMEMBERED]:
-            del self._acts[old]
+            del self._actions[old]
 
     async def wait(self, at_most: float) -> None:
         """Wait until the next act is due, at most `at_most` seconds; without acts, until there is one."""
-        waiting = [act.ends for act in self._acts.values() if not act.over]
+        waiting = [action.ends for action in self._actions.values() if not action.over]
         self._news.clear()
         if not waiting:
             await self._news.wait()

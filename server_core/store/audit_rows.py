@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, 
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
-from server_core.contract.types.audit import FIRST, AuditAct, AuditBy, AuditKind, AuditLine, entry_hash
+from server_core.contract.types.audit import FIRST, AuditAction, AuditBy, AuditKind, AuditLine, entry_hash
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.literals import are_jobs, of_account
 from server_core.store.prepared import Prepared
@@ -176,7 +176,7 @@ def append(
     account_id: UUID,
     at: datetime,
     actor: str,
-    act: AuditAct,
+    action: AuditAction,
     subject: str,
     details: Mapping[str, Any] | None = None,
 ) -> None:
@@ -193,7 +193,7 @@ def append(
         account_id=account_id.hex,
         at=(at - EPOCH) // timedelta(microseconds=1),
         actor=actor,
-        act=act.value,
+        act=action.value,
         subject=subject,
         details=msgspec.json.encode(details or {}, order="deterministic").decode(),
         request_id=None if request == NO_REQUEST else request,

@@ -179,11 +179,11 @@ def use_of(connection: Connection, client_id: UUID, since: datetime) -> ClientUs
     return ClientUse(**row._mapping, capped=row.requests >= MOST_COUNTED)
 
 
-def creators(connection: Connection, account_id: UUID, act: str, subjects: Sequence[str]) -> dict[str, str]:
+def creators(connection: Connection, account_id: UUID, action: str, subjects: Sequence[str]) -> dict[str, str]:
     """Return the first actor by subject; the audit log may lack some."""
     made = (
         select(audit.c.subject, audit.c.actor)
-        .where(audit.c.subject.in_(subjects), audit.c.act == act, audit.c.account_id == account_id)
+        .where(audit.c.subject.in_(subjects), audit.c.act == action, audit.c.account_id == account_id)
         .order_by(audit.c.number.desc())
     )
     return {row.subject: row.actor for row in connection.execute(made)}

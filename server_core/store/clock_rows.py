@@ -7,7 +7,7 @@ from typing import cast
 
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, type_coerce, update
 
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.store import job_rows, retention_rows
 from server_core.store.literals import OPEN
 from server_core.store.tables import EPOCH, access_tokens, agents, audit, clients, jobs
@@ -54,7 +54,7 @@ def last_moment(connection: Connection) -> datetime | None:
     is_time = type_coerce(audit.c.at, BigInteger).between(0, LAST_TIME)
     query = select(audit.c.at, audit.c.act).where(is_time).order_by(audit.c.number.desc()).limit(1)
     entry = connection.execute(query).first()
-    if entry is not None and entry.act == AuditAct.SERVER_STOP:
+    if entry is not None and entry.act == AuditAction.SERVER_STOP:
         return cast("datetime", entry.at)
     is_seen_time = type_coerce(agents.c.last_seen_at, BigInteger).between(0, LAST_TIME)
     heartbeat = connection.execute(select(func.max(agents.c.last_seen_at)).where(is_seen_time)).scalar_one()

@@ -79,8 +79,8 @@ def rules(connection: Connection) -> ConsoleRules:
     return ConsoleRules(lock_consoles=locked, hide_documents=hidden)
 
 
-def keep_rules(connection: Connection, wish: ConsoleRules) -> None:
-    for key, holds in ((LOCK_CONSOLES, wish.lock_consoles), (HIDE_DOCUMENTS, wish.hide_documents)):
+def keep_rules(connection: Connection, request: ConsoleRules) -> None:
+    for key, holds in ((LOCK_CONSOLES, request.lock_consoles), (HIDE_DOCUMENTS, request.hide_documents)):
         meta_rows.put(connection, key, "1" if holds else "0")
 
 

@@ -10,8 +10,8 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, insert, select
 
-from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.types.audit import AuditAction, NoticeKind
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobEvent
 from server_core.store import audit_rows
@@ -24,36 +24,36 @@ from server_core.store.tables import job_events
 SEEN_PRINTED, SEEN_MISSING = "seen_printed", "seen_missing"
 """A person's answer about a job that was given up; its state stays."""
 
-AUDITED: dict[str, AuditAct] = {
-    Act.CANCEL: AuditAct.JOB_CANCEL,
-    "cancel_wished": AuditAct.JOB_CANCEL_WISH,
-    "held": AuditAct.JOB_HOLD,
-    "hold_released": AuditAct.JOB_RELEASE,
-    "stale_released": AuditAct.JOB_RELEASE,
-    Act.OPERATOR_YES: AuditAct.JOB_ANSWER,
-    Act.OPERATOR_NO: AuditAct.JOB_ANSWER,
-    SEEN_PRINTED: AuditAct.JOB_ANSWER,
-    SEEN_MISSING: AuditAct.JOB_ANSWER,
-    "reprinted": AuditAct.JOB_REPRINT,
-    "moved": AuditAct.JOB_MOVE,
-    "cancel_asked": AuditAct.JOB_ASK,
-    "move_asked": AuditAct.JOB_ASK,
-    "act_undone": AuditAct.JOB_UNDO,
-    Act.LEASE_END: AuditAct.JOB_LEASE_END,
-    Act.AGENT_SILENT: AuditAct.JOB_AGENT_SILENT,
-    Act.LOSE_SIGHT: AuditAct.JOB_UNCONFIRMED,
-    Act.LEDGER_UNKNOWN: AuditAct.JOB_UNCONFIRMED,
-    Act.GIVE_UP: AuditAct.JOB_GIVE_UP,
-    Act.EXPIRE: AuditAct.JOB_EXPIRE,
+AUDITED: dict[str, AuditAction] = {
+    Transition.CANCEL: AuditAction.JOB_CANCEL,
+    "cancel_wished": AuditAction.JOB_CANCEL_REQUEST,
+    "held": AuditAction.JOB_HOLD,
+    "hold_released": AuditAction.JOB_RELEASE,
+    "stale_released": AuditAction.JOB_RELEASE,
+    Transition.OPERATOR_YES: AuditAction.JOB_ANSWER,
+    Transition.OPERATOR_NO: AuditAction.JOB_ANSWER,
+    SEEN_PRINTED: AuditAction.JOB_ANSWER,
+    SEEN_MISSING: AuditAction.JOB_ANSWER,
+    "reprinted": AuditAction.JOB_REPRINT,
+    "moved": AuditAction.JOB_MOVE,
+    "cancel_asked": AuditAction.JOB_ASK,
+    "move_asked": AuditAction.JOB_ASK,
+    "act_undone": AuditAction.JOB_UNDO,
+    Transition.LEASE_END: AuditAction.JOB_LEASE_END,
+    Transition.AGENT_SILENT: AuditAction.JOB_AGENT_SILENT,
+    Transition.LOSE_SIGHT: AuditAction.JOB_UNCONFIRMED,
+    Transition.LEDGER_UNKNOWN: AuditAction.JOB_UNCONFIRMED,
+    Transition.GIVE_UP: AuditAction.JOB_GIVE_UP,
+    Transition.EXPIRE: AuditAction.JOB_EXPIRE,
 }
 """Acts by event kind. Creation, leases and prints have events only."""
 
 NOTICES = {
-    NoticeKind.BACKLOG_HELD: (AuditAct.PRINTER_HELD, "printer"),
-    NoticeKind.BACKUP_RESTORED: (AuditAct.RESTORE, None),
-    NoticeKind.CLOCK_JUMPED: (AuditAct.CLOCK_JUMP, None),
-    NoticeKind.AGENT_SUPERSEDED: (AuditAct.AGENT_SUPERSEDE, "agent"),
-    NoticeKind.STORAGE_FAILED: (AuditAct.STORAGE_FAIL, None),
+    NoticeKind.BACKLOG_HELD: (AuditAction.PRINTER_HELD, "printer"),
+    NoticeKind.BACKUP_RESTORED: (AuditAction.RESTORE, None),
+    NoticeKind.CLOCK_JUMPED: (AuditAction.CLOCK_JUMP, None),
+    NoticeKind.AGENT_SUPERSEDED: (AuditAction.AGENT_SUPERSEDE, "agent"),
+    NoticeKind.STORAGE_FAILED: (AuditAction.STORAGE_FAIL, None),
 }
 """The act and the kind of its subject, by notice. Unconfirmed jobs have entries of their own."""
 EACH_TIME = frozenset({NoticeKind.BACKLOG_HELD, NoticeKind.BACKUP_RESTORED})
@@ -66,16 +66,16 @@ def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str,
     if act is None:
         return
     said: dict[str, object] = {}
-    if act is AuditAct.JOB_ANSWER:
-        said = {"came_out": event["kind"] in (Act.OPERATOR_YES, SEEN_PRINTED)}
-    elif act is AuditAct.JOB_ASK:
+    if act is AuditAction.JOB_ANSWER:
+        said = {"came_out": event["kind"] in (Transition.OPERATOR_YES, SEEN_PRINTED)}
+    elif act is AuditAction.JOB_ASK:
         said = {"act": event["kind"].removesuffix("_asked")}
     audit_rows.append(
         connection,
         account_id=event["account_id"],
         at=event["at"],
         actor=event["actor"],
-        act=act,
+        action=act,
         subject=f"job {event['print_job_id']}",
         details={**details, **said},
     )
@@ -98,7 +98,7 @@ def note_notice(
             account_id=account_id,
             at=at,
             actor="server",
-            act=act,
+            action=act,
             subject=subject if of is None else f"{of} {subject}",
             details=details,
         )

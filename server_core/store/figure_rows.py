@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import BigInteger, Connection, Row, Select, case, delete, exists, func, insert, or_, select, type_coerce
 
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.states import DOUBTFUL
 from server_core.store.literals import NEEDS_A_PERSON, TO_CHECK, of_account
 from server_core.store.tables import EPOCH, UtcMicroseconds, job_events, jobs, printer_states
@@ -76,7 +76,7 @@ def began_and_ended(
     lost = select(func.max(job_events.c.at)).where(
         job_events.c.print_job_id == jobs.c.print_job_id,
         job_events.c.account_id == account_id,
-        job_events.c.kind.in_([Act.AGENT_SILENT.value, Act.LOSE_SIGHT.value]),
+        job_events.c.kind.in_([Transition.AGENT_SILENT.value, Transition.LOSE_SIGHT.value]),
     )
     doubtful = or_(jobs.c.unconfirmed, func.coalesce(jobs.c.failure_reason, "").in_(sorted(DOUBTFUL)))
     end = case(

@@ -29,7 +29,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.store import duplicate_rows
 from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
 from server_core.store.literals import (
@@ -122,7 +122,7 @@ _LAST_START = case(
     (
         jobs.c.started_at.is_not(None),
         select(job_events.c.details)
-        .where(job_events.c.print_job_id == jobs.c.print_job_id, job_events.c.kind == Act.START.value)
+        .where(job_events.c.print_job_id == jobs.c.print_job_id, job_events.c.kind == Transition.START.value)
         .order_by(job_events.c.number.desc())
         .limit(1)
         .correlate(jobs)

@@ -86,8 +86,8 @@ def test_a_file_is_printed_by_command(engine: RunningEngine, tmp_path: Path) -> 
     picture.write_bytes(b"GIF89a")
     job = engine.cli("job", "print", str(raw), "--printer", "Pack 1")
     assert (job["filename"], job["reference"], job["printer_id"]) == ("label.zpl", None, printer)
-    wishes = ["--copies", "2", "--media", "100x150", "--offset-x-mm=-1.5", "--scale-mode", "fit"]
-    two = engine.cli("job", "print", str(page), "--printer", printer, *wishes)
+    requests = ["--copies", "2", "--media", "100x150", "--offset-x-mm=-1.5", "--scale-mode", "fit"]
+    two = engine.cli("job", "print", str(page), "--printer", printer, *requests)
     assert [engine.wait_for_row(each["print_job_id"])["status"] for each in (job, two)] == ["printed", "printed"]
     parameters = engine.cli("job", "show", two["print_job_id"])["parameters"]
     told = ("copies", "media_width_mm", "media_height_mm", "offset_x_mm", "scale_mode", "intent")

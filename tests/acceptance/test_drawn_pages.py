@@ -85,9 +85,9 @@ async def test_a_label_in_every_language_is_what_the_preview_shows(
 async def test_what_a_printer_cannot_do_to_a_pdf_reaches_it_as_raster(
     engine: RunningEngine, workers: RenderWorkers, tmp_path: Path
 ) -> None:
-    wishes = {**A4, "copies": COPIES, "duplex_mode": "duplex_long_edge", "color_mode": "monochrome", "offset_x_mm": 5}
+    requests = {**A4, "copies": COPIES, "duplex_mode": "duplex_long_edge", "color_mode": "monochrome", "offset_x_mm": 5}
     with ippeve_printer(tmp_path / "eve", formats="application/pdf,image/pwg-raster,image/urf") as eve:
-        received = await to_thread.run_sync(printed, engine, eve, wishes)
+        received = await to_thread.run_sync(printed, engine, eve, requests)
     assert received.content_type == "image/pwg-raster"
     assert received.attributes["copies"] == str(COPIES)
     assert received.attributes["sides"] == "two-sided-long-edge"
@@ -119,9 +119,9 @@ async def test_a_printer_that_takes_urf_alone_gets_its_colours(
     assert [page.rows for page in file.pages] == [page.rows for page in shown]
 
 
-def printed(engine: RunningEngine, eve: IppEvePrinter, wishes: dict[str, object]) -> ReceivedJob:
+def printed(engine: RunningEngine, eve: IppEvePrinter, requests: dict[str, object]) -> ReceivedJob:
     printer = engine.add_printer(eve.uri, "Office")
     engine.wait_for_printer(printer, "online")
-    job = engine.create_job(engine.upload(a4_two_pages(), "invoice.pdf"), printer, **wishes)["print_job_id"]
+    job = engine.create_job(engine.upload(a4_two_pages(), "invoice.pdf"), printer, **requests)["print_job_id"]
     assert engine.wait_for(job)["status"] == "printed"
     return eve.jobs()[0]

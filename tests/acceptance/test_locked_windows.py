@@ -133,8 +133,8 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
         (bakery,) = [each for each in windows.open.values() if each not in everybody]
         everybody.append(bakery)
         assert bakery.parts.access.operator is not None, "it opens unlocked"
-        wish = CreateClient(name="Shop", scopes=[Scope.PRINTERS_READ])
-        made = butcher.session.call(lambda client: client.create_client(wish, key=None))
+        request = CreateClient(name="Shop", scopes=[Scope.PRINTERS_READ])
+        made = butcher.session.call(lambda client: client.create_client(request, key=None))
         qtbot.waitUntil(made.done, timeout=WAIT_MS)
         site.parts.access.lock()
         assert [each.parts.access.operator for each in everybody] == [None] * 3
@@ -154,8 +154,8 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
         until(qtbot, lambda: not asyncio.run(is_admin_here(folder)))
     engine.cli("console", "set", "operator", "Clara")
     engine.cli("--account", "Butcher", "client", "create", "--name", "By command")
-    acts = engine.cli("--account", "Butcher", "audit", "list", "--act", "client.create")["data"]
-    assert [each["actor"] for each in acts] == ["Clara (without PIN)", "Clara"]
+    actions = engine.cli("--account", "Butcher", "audit", "list", "--act", "client.create")["data"]
+    assert [each["actor"] for each in actions] == ["Clara (without PIN)", "Clara"]
     known = [each["actor"] for each in engine.cli("audit", "list", "--act", "operator.unlock")["data"]]
     assert known == ["Clara"] * 3, "one PIN for each time"
 
@@ -219,8 +219,8 @@ def test_two_customers_in_one_process(engine: RunningEngine, qapp: QApplication,
     names = ("Bakery", "Butcher")
     with ExitStack() as stack:
         for name in names:
-            wish = ("--app", "Shop system", "--external-id", name, "--name", name)
-            link = engine.cli("partner", "account", "create", *wish)["agent_onboarding_url"]
+            request = ("--app", "Shop system", "--external-id", name, "--name", name)
+            link = engine.cli("partner", "account", "create", *request)["agent_onboarding_url"]
             stack.enter_context(agent_at(tmp_path / name, link))
             engine.cli("--account", name, "printer", "add", "--uri", f"virtual:///{name}", "--name", f"{name} 1")
         windows = stack.enter_context(windows_here(engine, qapp))

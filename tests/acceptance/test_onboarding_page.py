@@ -256,8 +256,8 @@ async def test_names_cannot_turn_the_page_around(tmp_path: Path, anyio_backend: 
             + "\u0645\u06cc\u200c\u062e a\u200db 1\ufe0f\u20e3 \u2764\ufe0f\u200d\U0001f525 \u2800\ufe0f"
         )
         assert await asyncio.to_thread(page.run, f"plain({json.dumps(odd)})") == plain(odd)
-        wish = {"token": onboarding_link.read(link).token, "agent_instance_id": "one"}
-        told = {**wish, "name": "Dock", "hostname": "dock", "version": "1"}
+        request = {"token": onboarding_link.read(link).token, "agent_instance_id": "one"}
+        told = {**request, "name": "Dock", "hostname": "dock", "version": "1"}
         (await live.http.post("/agent-api/v1/enroll", json=told)).raise_for_status()
         await asyncio.to_thread(page.wait_for, says("Link used by Dock·gnp"))
         await asyncio.to_thread(page.close)

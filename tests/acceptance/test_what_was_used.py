@@ -28,15 +28,15 @@ CALIBRATED = "Calibration: Moved 0.5 mm right, 1 mm down; darkness 60 % – cali
 pytestmark = pytest.mark.anyio
 
 
-def printed(engine: RunningEngine, printer: str, document: str, **wishes: Any) -> str:
-    job = str(engine.create_job(document, printer, **wishes)["print_job_id"])
+def printed(engine: RunningEngine, printer: str, document: str, **requests: Any) -> str:
+    job = str(engine.create_job(document, printer, **requests)["print_job_id"])
     assert engine.wait_for(job)["status"] == "printed"
     return job
 
 
-def printed_though_it_is_cut(engine: RunningEngine, printer: str, document: str, **wishes: Any) -> str:
+def printed_though_it_is_cut(engine: RunningEngine, printer: str, document: str, **requests: Any) -> str:
     """Its pages lie across the label, so a person is asked."""
-    job = str(engine.create_job(document, printer, **wishes)["print_job_id"])
+    job = str(engine.create_job(document, printer, **requests)["print_job_id"])
     engine.wait_until(lambda: engine.cli("job", "show", job)["row"]["waiting_reason"] == "held_media_mismatch")
     engine.cli("job", "release", job)
     assert engine.wait_for(job)["status"] == "printed"
@@ -138,8 +138,8 @@ async def test_a_width_alone_is_the_loaded_label(engine: RunningEngine) -> None:
         def by_width_and_by_none() -> None:
             media = ("--language", "zpl", "--dpi", "203", "--media", "100x150")
             printer, document = engine.add_printer(sink.uri, "Dock 1", *media), engine.upload(PDF)
-            for wishes in ({}, {"media_width_mm": 100}, {"media_width_mm": 100.9}):
-                job = printed(engine, printer, document, **wishes)
+            for requests in ({}, {"media_width_mm": 100}, {"media_width_mm": 100.9}):
+                job = printed(engine, printer, document, **requests)
                 shown = engine.cli("job", "show", job)["applied"]
                 assert (shown["media_width_mm"], shown["media_height_mm"]) == (100, 150)
             body = {"document_id": document, "printer_id": printer, "media_width_mm": 98}

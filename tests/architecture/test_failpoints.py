@@ -16,7 +16,7 @@ from tests.support.points import agent_points, all_points, failings_at, server_p
 
 ROOT = Path(__file__).parent.parent.parent
 KINDS = {
-    "Commit", "BlobPoint", "AnswerPoint", "JournalAct", "Call", "SpoolPoint", "SocketPoint", "UsbPoint", "IppPoint",
+    "Commit", "BlobPoint", "AnswerPoint", "JournalStep", "Call", "SpoolPoint", "SocketPoint", "UsbPoint", "IppPoint",
     "WindowsPoint", "VirtualPoint", "RestorePoint", "Operation",
 }  # fmt: skip
 REACHING = {"reach", "_reach"}
@@ -138,5 +138,5 @@ def test_every_act_of_the_journal_and_every_call_to_the_server_has_a_name() -> N
     found = dict(trees())
     asked = [call.args[0] for call in calls(found[Path("agent_core/journal.py")], "_ask")]
     assert len(asked) >= 9
-    assert {ast.unparse(name).partition(".")[0] for name in asked} == {"JournalAct"}
+    assert {ast.unparse(name).partition(".")[0] for name in asked} == {"JournalStep"}
     assert {call.name for call in calls_of(AgentApi) if call.access is not None} == set(Call)

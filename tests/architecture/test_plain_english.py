@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("app", "server_core/contract/messages")
 MARKS = {"tr", "Phrase", "Template"}
@@ -77,6 +79,7 @@ def begins_badly(source: str) -> list[int]:
     return [line for line, text in docstrings(source) if NO_BEGINNING.match(text)]
 
 
+@pytest.mark.slow
 def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
     found = [
         f"{file.relative_to(ROOT)}:{line}"

@@ -35,10 +35,10 @@ def main() -> int:
     )
     parser.add_argument("--minutes", type=float, help="console_soak, console_stalls: how long, for example 600")
     parser.add_argument("--json", action="store_true")
-    wish = parser.parse_args()
-    given = {name: value for name in ("rows", "minutes") if (value := getattr(wish, name)) is not None}
-    result = importlib.import_module(f"tests.benchmarks.{wish.name}").run(rounds=wish.rounds, **given)
-    if wish.json:
+    request = parser.parse_args()
+    given = {name: value for name in ("rows", "minutes") if (value := getattr(request, name)) is not None}
+    result = importlib.import_module(f"tests.benchmarks.{request.name}").run(rounds=request.rounds, **given)
+    if request.json:
         print(json.dumps(result))
     else:
         for name, figure in result.items():

@@ -43,7 +43,7 @@ def fill_site(database: Path, rows: int, *, waiting: int = 0, document: str | No
     `document`: id of an uploaded document that waiting jobs print; the others have none that an agent could load.
     No server may run on the database.
     """
-    now, wished = int(time.time() * 1_000_000), msgspec.json.encode(PrintParameters()).decode()
+    now, requested = int(time.time() * 1_000_000), msgspec.json.encode(PrintParameters()).decode()
     until = now + 10**12
     with closing(sqlite3.connect(database)) as store, store:
         account, printer = store.execute("SELECT account_id, printer_id FROM printers ORDER BY name").fetchone()
@@ -70,7 +70,7 @@ def fill_site(database: Path, rows: int, *, waiting: int = 0, document: str | No
                     printer,
                     number_id(1, n).hex,
                     number_id(2, n).hex if document is None or n < rows - waiting else UUID(document).hex,
-                    wished,
+                    requested,
                     at[n],
                     until,
                     f"ORD-{n:07}",

@@ -21,7 +21,7 @@ from uuid import UUID
 import httpx
 
 from server_core.api.application import AsgiApplication
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.parameters import PrintParameters
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
@@ -117,7 +117,7 @@ class Subject:
             slots = {tenant.printer_id: 1}
             (row,) = lease_rows.next_jobs(connection, self.account, tenant.agent_id, slots, self.filled.clock())
             at, changes = self.filled.clock(), JobChanges(agent_id=tenant.agent_id)
-            move_job(connection, row.job, Act.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
+            move_job(connection, row.job, Transition.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
 
         return await self.written(work)
 
@@ -127,7 +127,7 @@ class Subject:
         return time.perf_counter() - begin
 
 
-def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
+def _actions(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
     return {
         "jobs, page 1": subject.first_page,
         "jobs, page N": subject.deep_page,
@@ -162,16 +162,16 @@ async def _measure(rounds: int, many: int) -> dict[str, Any]:
                 subjects.append(Subject(filled=filled, http=http, rows=rows, dice=random.Random(4711)))
             seconds: dict[tuple[str, int], list[float]] = {}
             for number in range(rounds + 1):
-                for act in _acts(subjects[0]):
+                for act in _actions(subjects[0]):
                     times: dict[int, list[float]] = {subject.rows: [] for subject in subjects}
                     for _ in range(TIMES):
                         for subject in subjects:  # call by call: what disturbs one disturbs the other
-                            times[subject.rows].append(await _acts(subject)[act]())
+                            times[subject.rows].append(await _actions(subject)[act]())
                     if number:  # the first round warms up
                         for rows, measured in times.items():
                             seconds.setdefault((act, rows), []).append(statistics.median(measured))
     figures: dict[str, Any] = {}
-    for act in _acts(subjects[0]):
+    for act in _actions(subjects[0]):
         few, much = (statistics.median(seconds[act, rows]) for rows in (FEW, many))
         figures[f"{act}: {FEW:,} jobs ms"], figures[f"{act}: {many:,} jobs ms"] = few * 1000, much * 1000
         figures[f"{act}: ratio"] = much / few

@@ -104,8 +104,8 @@ def _add_printers(engine: RunningEngine, number: int, port: int) -> list[str]:
     with httpx.Client(base_url=base, headers=headers, timeout=60, trust_env=False) as http:
         like = http.get(f"/printers/{first}").raise_for_status().json()
         for n in range(2, number + 1):
-            wish = {"name": f"Printer {n}", "uri": f"socket://127.0.1.{n}:{port}", "language": "zpl"}
-            http.post("/printers", json=wish | {"agent_id": like["agent_id"]}).raise_for_status()
+            request = {"name": f"Printer {n}", "uri": f"socket://127.0.1.{n}:{port}", "language": "zpl"}
+            http.post("/printers", json=request | {"agent_id": like["agent_id"]}).raise_for_status()
     return _printers_of(engine)
 
 

@@ -40,13 +40,13 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
     language: RawLanguage | None, media: tuple[float | None, float | None], head: float | None, uri: str
 ) -> None:
     width, height = media
-    wish = AddPrinter(uri=uri, name="Dock", language=language, dpi=203, media_width_mm=width, media_height_mm=height)
+    request = AddPrinter(uri=uri, name="Dock", language=language, dpi=203, media_width_mm=width, media_height_mm=height)
     setup = PrinterSetup(
         printer_id=uuid4(),
-        name=wish.name,
-        uri=wish.uri,
+        name=request.name,
+        uri=request.uri,
         language=None if language is None else EngineLanguage(language.value),
-        dpi=wish.dpi,
+        dpi=request.dpi,
         media_width_mm=width,
         media_height_mm=height,
         tuning=PrinterTuning(head_width_mm=head),
@@ -56,7 +56,7 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
         assert (report.document_formats, report.raw_languages) == ([DocumentFormat.RAW], None)
     else:
         assert report.document_formats == [DocumentFormat.PDF, DocumentFormat.RAW]
-    known = replace(set_up(wish), tuning=PrinterTuning(head_width_mm=head))
+    known = replace(set_up(request), tuning=PrinterTuning(head_width_mm=head))
     before = assumed_capabilities(known)
     after = with_report(known, report)
     assert told(after) == told(before)
@@ -73,12 +73,12 @@ async def test_the_first_report_of_a_virtual_printer_changes_nothing(
     media: tuple[float | None, float | None], head: float | None, tmp_path: Path
 ) -> None:
     width, height = media
-    wish = AddPrinter(uri="virtual:///Tray", name="Tray", media_width_mm=width, media_height_mm=height)
-    known = replace(set_up(wish), tuning=PrinterTuning(head_width_mm=head))
+    request = AddPrinter(uri="virtual:///Tray", name="Tray", media_width_mm=width, media_height_mm=height)
+    known = replace(set_up(request), tuning=PrinterTuning(head_width_mm=head))
     setup = PrinterSetup(
         printer_id=uuid4(),
-        name=wish.name,
-        uri=wish.uri,
+        name=request.name,
+        uri=request.uri,
         media_width_mm=width,
         media_height_mm=height,
         tuning=PrinterTuning(head_width_mm=head),

@@ -307,9 +307,9 @@ async def test_no_body_of_the_console_reaches_into_another_developers_rows(sides
         for account in (p.account, p.developer):
             answers = []
             for rows in (sides.q.rows, nobody):
-                wish = {**body.rest, body.id: getattr(rows, body.row)}
+                request = {**body.rest, body.id: getattr(rows, body.row)}
                 headers = {"Authorization": f"Bearer {TOKEN}", "X-Account": account}
-                answers.append(await sides.live.http.post(CONSOLE + body.path, headers=headers, json=wish))
+                answers.append(await sides.live.http.post(CONSOLE + body.path, headers=headers, json=request))
             assert answers[0].status_code == answers[1].status_code in (404, 422), (body.path, answers[0].text)
             assert answers[0].text == answers[1].text, body.path
     listed = (await sides.q.partner.call("GET", ACCOUNTS)).json()["data"]

@@ -54,7 +54,7 @@ devices = st.builds(
     raster=rasters,
     reported=st.just(True),
 )
-wishes = st.builds(
+requests = st.builds(
     PrintParameters,
     copies=modes([1, 2, 10]),
     color_mode=modes(ColorMode),
@@ -79,7 +79,7 @@ ONE_COPY = DeviceFacts(formats=(PDF,), raster=(RasterAbility(format=RasterFormat
 WIDTH_ALONE = PrintParameters(media_width_mm=100)
 
 
-@given(devices, wishes, tunings, set_up)
+@given(devices, requests, tunings, set_up)
 @example(LABELS, WIDTH_ALONE, PrinterTuning(), None)
 @example(LABELS, WIDTH_ALONE, PrinterTuning(), (100.0, None))
 @example(SHEETS, WIDTH_ALONE, PrinterTuning(), None)
@@ -89,7 +89,7 @@ WIDTH_ALONE = PrintParameters(media_width_mm=100)
 @example(ONE_COPY, PrintParameters(copies=2), PrinterTuning(), None)
 def test_what_no_agent_can_print_is_refused(
     device: DeviceFacts,
-    wished: PrintParameters,
+    requested: PrintParameters,
     tuning: PrinterTuning,
     medium: tuple[float, float | None] | None,
 ) -> None:
@@ -105,10 +105,12 @@ def test_what_no_agent_can_print_is_refused(
     known = capabilities(device, setup)
     if DocumentFormat.PDF not in (known.document_formats or ()):
         return
-    path = print_path(DocumentFormat.PDF, None, wished, setup, device)
+    path = print_path(DocumentFormat.PDF, None, requested, setup, device)
     of_device = RouteDevice(drawing=drawing_facts(device), media_width_mm=width, media_height_mm=height, tuning=tuning)
-    refused = refusal(known, DocumentFormat.PDF, None, wished, device=of_device)
-    other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
+    refused = refusal(known, DocumentFormat.PDF, None, requested, device=of_device)
+    other_head = (
+        isinstance(path, Burn) and requested.dpi is not None and requested.dpi not in (device.dpi or (requested.dpi,))
+    )
     assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)
     for dpi in known.dpi or () if device.raster else ():  # what is listed is taken
         plain = PrintParameters(dpi=dpi)

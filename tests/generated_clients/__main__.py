@@ -23,10 +23,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="keeps what is installed and generated")
     parser.add_argument("--only", choices=[*CLIENTS, *LINTERS], action="append")
-    wish = parser.parse_args()
-    cache = wish.folder.resolve()
+    request = parser.parse_args()
+    cache = request.folder.resolve()
     cache.mkdir(parents=True, exist_ok=True)
-    names = wish.only or [*CLIENTS, *LINTERS]
+    names = request.only or [*CLIENTS, *LINTERS]
     failed = False
     with tempfile.TemporaryDirectory() as data_dir, round_site(Path(data_dir)) as site:
         document = cache / "openapi.json"

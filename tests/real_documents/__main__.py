@@ -49,33 +49,33 @@ def _is_plain(file: Path) -> bool:
     return file.is_file() and not file.is_symlink()
 
 
-async def look_at(workers: RenderWorkers, pdf: Path, wish: argparse.Namespace, findings: Findings) -> None:
+async def look_at(workers: RenderWorkers, pdf: Path, request: argparse.Namespace, findings: Findings) -> None:
     findings.files += 1
-    name, end = name_of(pdf, wish.folder), time.monotonic() + wish.seconds_per_file
+    name, end = name_of(pdf, request.folder), time.monotonic() + request.seconds_per_file
     count = poppler.page_count(pdf, seconds=SECONDS_PER_PAGE)
     if count is None:
-        first = await ours.draw(workers, pdf, 1, dpi=wish.dpi, kind=DotKind.SGRAY_8)
+        first = await ours.draw(workers, pdf, 1, dpi=request.dpi, kind=DotKind.SGRAY_8)
         if not isinstance(first, Drawn):
             findings.unopened += 1
             return
-    for number in range(1, min(count or 1, wish.pages) + 1):
+    for number in range(1, min(count or 1, request.pages) + 1):
         if time.monotonic() > end:
             findings.left_out += 1
             return
-        page = await compare(workers, pdf, number, dpi=wish.dpi, seconds=SECONDS_PER_PAGE)
+        page = await compare(workers, pdf, number, dpi=request.dpi, seconds=SECONDS_PER_PAGE)
         line = PageLine.of(name, page, explanation(pdf) if page.is_outlier else None)
         findings.lines.append(line)
-        if line.outlier and not wish.json:
+        if line.outlier and not request.json:
             print(line, flush=True)
-        if line.outlier and wish.keep is not None:
-            keep(wish.keep, name, page)
+        if line.outlier and request.keep is not None:
+            keep(request.keep, name, page)
 
 
-async def run(wish: argparse.Namespace) -> Findings:
+async def run(request: argparse.Namespace) -> Findings:
     findings, workers = Findings(), RenderWorkers()
     try:
-        for pdf in pdfs(wish.folder):
-            await look_at(workers, pdf, wish, findings)
+        for pdf in pdfs(request.folder):
+            await look_at(workers, pdf, request, findings)
     finally:
         await workers.aclose()
     return findings
@@ -89,21 +89,21 @@ def main() -> int:
     parser.add_argument("--seconds-per-file", type=float, default=120.0)
     parser.add_argument("--json", action="store_true", help="one object: the summary and every page")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where pictures of the outliers go")
-    wish = parser.parse_args()
+    request = parser.parse_args()
     if absent := poppler.missing():
         print(f"{' and '.join(absent)} not found: install Debian's poppler-utils and poppler-data.", file=sys.stderr)
         return 2
-    if not wish.folder.is_dir():
-        print(f"{wish.folder} is no folder.", file=sys.stderr)
+    if not request.folder.is_dir():
+        print(f"{request.folder} is no folder.", file=sys.stderr)
         return 2
-    findings = asyncio.run(run(wish))
-    if wish.json:
+    findings = asyncio.run(run(request))
+    if request.json:
         print(json.dumps({"summary": findings.summary(), "pages": [asdict(line) for line in findings.lines]}))
     else:
         for name, figure in findings.summary().items():
             print(f"{name:<40} {figure}")
     if not findings.files:
-        print(f"No PDF under {wish.folder}.", file=sys.stderr)
+        print(f"No PDF under {request.folder}.", file=sys.stderr)
         return 2
     return 1 if any(line.unexplained for line in findings.lines) else 0
 

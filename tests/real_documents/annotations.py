@@ -88,14 +88,14 @@ def likeness(pictures: Sequence[Image.Image], annotation: PlacedAnnotation) -> s
     return LIKE[alike(theirs, mine), alike(others, mine)]
 
 
-async def look_at(workers: RenderWorkers, pdf: Path, wish: argparse.Namespace) -> list[Compared]:
+async def look_at(workers: RenderWorkers, pdf: Path, request: argparse.Namespace) -> list[Compared]:
     found: list[Compared] = []
-    name = name_of(pdf, wish.folder)
-    for number, page in enumerate(pdfium.draw(pdf, dpi=wish.dpi, pages=wish.pages, seconds=wish.seconds), 1):
+    name = name_of(pdf, request.folder)
+    for number, page in enumerate(pdfium.draw(pdf, dpi=request.dpi, pages=request.pages, seconds=request.seconds), 1):
         if not page.annotations:
             continue
-        mine = await ours.draw(workers, pdf, number, dpi=wish.dpi, kind=DotKind.SGRAY_8)
-        theirs = poppler.draw(pdf, number, dpi=wish.dpi, seconds=wish.seconds)
+        mine = await ours.draw(workers, pdf, number, dpi=request.dpi, kind=DotKind.SGRAY_8)
+        theirs = poppler.draw(pdf, number, dpi=request.dpi, seconds=request.seconds)
         why = None
         if not isinstance(mine, Drawn):
             why = f"refused: {mine.text}"
@@ -122,8 +122,12 @@ async def look_at(workers: RenderWorkers, pdf: Path, wish: argparse.Namespace) -
                 like=like,
             )
             found.append(entry)
-        if wish.keep is not None and not why and any(one.like in wish.kept for one in found if one.page == number):
-            _keep(wish.keep, name, number, pictures)
+        if (
+            request.keep is not None
+            and not why
+            and any(one.like in request.kept for one in found if one.page == number)
+        ):
+            _keep(request.keep, name, number, pictures)
     return found
 
 
@@ -154,12 +158,12 @@ def _row(one: Compared) -> str:
     return one.kind if one.has_appearance else f"{one.kind}, no appearance"
 
 
-async def run(wish: argparse.Namespace) -> tuple[int, list[Compared]]:
+async def run(request: argparse.Namespace) -> tuple[int, list[Compared]]:
     files, found, workers = 0, list[Compared](), RenderWorkers()
-    pdfs = [file for file in sorted(wish.folder.rglob("*")) if file.suffix.lower() == ".pdf" and file.is_file()]
+    pdfs = [file for file in sorted(request.folder.rglob("*")) if file.suffix.lower() == ".pdf" and file.is_file()]
     try:
         for pdf in pdfs:
-            compared = await look_at(workers, pdf, wish)
+            compared = await look_at(workers, pdf, request)
             files += bool(compared)
             found += compared
             for one in compared:
@@ -179,16 +183,16 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where pictures of pages go")
     parser.add_argument("--kept", nargs="*", default=[LIKE[False, False]], help="that have such annotations")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where all that was compared goes")
-    wish = parser.parse_args()
+    request = parser.parse_args()
     if absent := poppler.missing():
         print(f"{' and '.join(absent)} not found: install Debian's poppler-utils and poppler-data.", file=sys.stderr)
         return 2
-    files, found = asyncio.run(run(wish))
+    files, found = asyncio.run(run(request))
     if not found:
-        print(f"No PDF with annotations for paper under {wish.folder}.", file=sys.stderr)
+        print(f"No PDF with annotations for paper under {request.folder}.", file=sys.stderr)
         return 2
-    if wish.json is not None:
-        wish.json.write_text(json.dumps([asdict(one) for one in found]))
+    if request.json is not None:
+        request.json.write_text(json.dumps([asdict(one) for one in found]))
     print(f"{files} files, {len({(one.file, one.page) for one in found})} pages, {len(found)} annotations\n")
     print(table(found))
     return 0

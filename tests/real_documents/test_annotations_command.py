@@ -16,8 +16,8 @@ from tests.support.form_pdfs import annotated, appearance, text_field
 ROOT = Path(__file__).parent.parent.parent
 
 
-def run(folder: Path, *wishes: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.real_documents.annotations", str(folder), *wishes]
+def run(folder: Path, *requests: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tests.real_documents.annotations", str(folder), *requests]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 

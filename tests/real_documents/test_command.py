@@ -15,8 +15,8 @@ from tests.support import sample_pdfs
 ROOT = Path(__file__).parent.parent.parent
 
 
-def run(folder: Path, *wishes: str, path: str | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.real_documents", str(folder), *wishes]
+def run(folder: Path, *requests: str, path: str | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tests.real_documents", str(folder), *requests]
     env = None if path is None else {"PATH": path}
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=env)
 

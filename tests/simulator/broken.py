@@ -16,9 +16,9 @@ from server_core.contract.decisions.life_cycle import (
     PENDING,
     PRINTING,
     RESERVED,
-    Act,
     JobState,
     ReportHolder,
+    Transition,
     advance,
 )
 from server_core.services.timers import LeaseClock
@@ -47,7 +47,9 @@ def no_turns() -> Iterator[None]:
 def no_attempt_check() -> Iterator[None]:
     """Any former holder of a job counts as its holder."""
 
-    def trusting(state: JobState, act: Act, *, holder: ReportHolder | None = None, new_lease: Any = None) -> JobState:
+    def trusting(
+        state: JobState, act: Transition, *, holder: ReportHolder | None = None, new_lease: Any = None
+    ) -> JobState:
         if holder is not None and state.status not in FINAL and state.lease_id is not None:
             holder = ReportHolder(attempt=state.attempt, lease_id=state.lease_id)
         return advance(state, act, holder=holder, new_lease=new_lease)

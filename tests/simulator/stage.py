@@ -234,13 +234,13 @@ class Stage:
                     )
                 )
             for name, agent, _ in PRINTERS:
-                wish = {
+                request = {
                     "name": name,
                     "uri": f"socket://{name}.test:9100",
                     "language": "zpl",
                     "agent_id": str(self._credentials[agent].agent_id),
                 }
-                await self._post(world, "/console-api/v1/printers", console, wish)
+                await self._post(world, "/console-api/v1/printers", console, request)
             await self._post(world, "/console-api/v1/clients", console, {"name": "client", "scopes": []})
             for number in range(DOCUMENTS):
                 await _document(server.state.ctx, f"^XA^FDlabel {number}^FS^XZ".encode())

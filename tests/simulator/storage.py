@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
-from agent_core.points import JournalAct
+from agent_core.points import JournalStep
 from server_core.contract.messages.message import words
 from server_core.contract.messages.server import StorageMessages
 from server_core.store import job_rows, webhook_rows
@@ -168,7 +168,7 @@ class InlineJournal(Journal):
     async def aclose(self) -> None:
         """Do nothing: no resources are held."""
 
-    def _ask(self, name: JournalAct, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+    def _ask(self, name: JournalStep, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         loop.call_later(self.disk.commit_seconds(), self._act, name.value, act, future)

@@ -17,8 +17,8 @@ PATH = "/partner-api/v1/accounts"
 ADDRESS = "192.0.2.7"
 
 
-async def new_application(live: LiveServer, name: str = "Shop", **wish: Any) -> Maker:
-    answer = await live.ask("POST", "/applications", {"name": name, **wish})
+async def new_application(live: LiveServer, name: str = "Shop", **request: Any) -> Maker:
+    answer = await live.ask("POST", "/applications", {"name": name, **request})
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return Maker(

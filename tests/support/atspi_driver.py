@@ -58,11 +58,11 @@ class Bus:
         self._kinds: dict[Place, tuple[str, str]] = {}
         """Role and identifier of all that was ever seen."""
 
-    def ask(self, wishes: Iterable[tuple[Place, str, str, Any]]) -> list[Any]:
+    def ask(self, requests: Iterable[tuple[Place, str, str, Any]]) -> list[Any]:
         """Send all calls at once. Returns the answers in the same order; None if the object is gone or refuses."""
-        wishes = list(wishes)
-        answers: list[Any] = [None] * len(wishes)
-        left = len(wishes)
+        requests = list(requests)
+        answers: list[Any] = [None] * len(requests)
+        left = len(requests)
 
         def taken(connection: Any, result: Any, number: int) -> None:
             nonlocal left
@@ -72,7 +72,7 @@ class Bus:
             except GLib.Error:
                 answers[number] = None
 
-        for number, ((name, path), interface, method, arguments) in enumerate(wishes):
+        for number, ((name, path), interface, method, arguments) in enumerate(requests):
             self._connection.call(name, path, interface, method, arguments, None, 0, CALL_MS, None, taken, number)
         while left:
             GLib.MainContext.default().iteration(True)
@@ -156,10 +156,10 @@ class Bus:
 
     def _learn(self, places: list[Place]) -> None:
         """Read what each object is. Their bus names are never reused."""
-        wishes: list[tuple[Place, str, str, Any]] = []
+        requests: list[tuple[Place, str, str, Any]] = []
         for place in places:
-            wishes += [(place, f"{A11Y}.Accessible", "GetRoleName", None), _property(place, "AccessibleId")]
-        answers = self.ask(wishes)
+            requests += [(place, f"{A11Y}.Accessible", "GetRoleName", None), _property(place, "AccessibleId")]
+        answers = self.ask(requests)
         for number, place in enumerate(places):
             role, identifier = answers[2 * number : 2 * number + 2]
             if role is not None:
@@ -268,7 +268,7 @@ def serve() -> None:
         x, y = bus.middle((at[0], at[1]))
         keyboard.click(x, y, button=button, times=times)
 
-    acts: dict[str, Callable[..., Any]] = {
+    actions: dict[str, Callable[..., Any]] = {
         "managed": has_window_manager,
         "tree": bus.tree,
         "act": lambda at, name: bus.act(tuple(at), name),
@@ -298,7 +298,7 @@ def serve() -> None:
 
     def done(request: dict[str, Any]) -> dict[str, Any]:
         try:
-            return {"result": acts[request.pop("do")](**request)}
+            return {"result": actions[request.pop("do")](**request)}
         except (LookupError, GLib.Error) as error:
             return {"refused": str(error)}
 

@@ -82,8 +82,8 @@ async def open_site(live: LiveServer, partner: Partner, name: str = "Bakery") ->
         live=live, partner=partner, relationship=made, agent=agent, agent_id="", printer_id="", client={}, token=""
     )
     site.agent_id = (await site.agents())[0]["agent_id"]
-    wish = {"uri": f"virtual:///{name}", "name": name, "language": "zpl", "agent_id": site.agent_id}
-    added = await site.console("POST", "/printers", wish)
+    request = {"uri": f"virtual:///{name}", "name": name, "language": "zpl", "agent_id": site.agent_id}
+    added = await site.console("POST", "/printers", request)
     assert added.status_code == 201, added.text
     site.printer_id = added.json()["printer_id"]
     await agent.reports(site.printer_id, "online")

@@ -57,8 +57,12 @@ async def example_site(folder: Path) -> AsyncIterator[ExampleSite]:
         remote.pages[examples.CREATE_FROM_URL.document_url] = PDF
         downloads = Downloads(cast("Fetcher", remote), most_per_application=8)
         object.__setattr__(live.server.state.ctx, "downloads", downloads)
-        wish = examples.TOKEN_REQUEST
-        form = {"grant_type": "client_credentials", "client_id": wish.client_id, "client_secret": wish.client_secret}
+        request = examples.TOKEN_REQUEST
+        form = {
+            "grant_type": "client_credentials",
+            "client_id": request.client_id,
+            "client_secret": request.client_secret,
+        }
         answer = (await live.http.post("/oauth/token", data=form)).raise_for_status()
         maker = replace(maker, client_id=examples.WAITING.application_id)
         yield ExampleSite(live=live, maker=maker, token=answer.json()["access_token"])
@@ -70,8 +74,8 @@ async def _filled(live: LiveServer) -> tuple[dict[UUID, UUID], Maker]:
     site = await open_site(live, developer, examples.CREATE_CUSTOMER.name)
     content = base64.b64encode(examples.LABEL.encode()).decode()
     raw: dict[str, Any] = {"document_format": "raw", "document_raw_language": "zpl"}
-    wish = {"document_base64": content, "printer_id": site.printer_id, **raw}
-    job = (await site.public("POST", "/print-jobs/from-base64", wish)).raise_for_status().json()
+    request = {"document_base64": content, "printer_id": site.printer_id, **raw}
+    job = (await site.public("POST", "/print-jobs/from-base64", request)).raise_for_status().json()
     customer = site.relationship
     path = f"/partner-api/v1/accounts/{customer.relationship_id}/installations"
     body = {"permissions": [str(scope) for scope in examples.SET_UP.permissions]}

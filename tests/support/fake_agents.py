@@ -98,10 +98,10 @@ class FakeAgents:
         self.all = [msgspec.structs.replace(each, **changes) if each.agent_id == wanted else each for each in self.all]
         return self._find(wanted)
 
-    def _move(self, old: UUID, wish: MovePrinters, printers: Sequence[PrinterView], put: Put) -> PrintersMoved:
-        self.moves.append(wish)
+    def _move(self, old: UUID, request: MovePrinters, printers: Sequence[PrinterView], put: Put) -> PrintersMoved:
+        self.moves.append(request)
         moved = [each for each in printers if each.agent_id == old]
-        to = self._find(wish.agent_id)
+        to = self._find(request.agent_id)
         for each in moved:
             news = {"agent_id": to.agent_id, "agent_name": to.name, "version": each.version + 1}
             put(msgspec.structs.replace(each, **news))

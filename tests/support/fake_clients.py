@@ -101,10 +101,10 @@ class FakeClients:
             case ("GET",):
                 return sorted(self.all.values(), key=lambda each: each.name)
             case ("POST",):
-                wish = msgspec.json.decode(body, type=CreateClient)
+                request = msgspec.json.decode(body, type=CreateClient)
                 made = a_client(
-                    wish.name,
-                    scopes=wish.scopes,
+                    request.name,
+                    scopes=request.scopes,
                     last_used_at=None,
                     use_24h=ClientUse(),
                     created_at=datetime.now(NOW.tzinfo),

@@ -30,8 +30,8 @@ from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import (
     Answer,
-    JobAct,
-    JobActKind,
+    JobActionKind,
+    JobActionRequest,
     JobDetail,
     JobLabels,
     JobNeeds,
@@ -120,7 +120,7 @@ class FakeConsoleServer:
         self.webhooks = FakeWebhooks()
         self.consoles = FakeConsoles()
         self.day = quiet_day
-        self.wishes: list[AddPrinter] = []
+        self.additions: list[AddPrinter] = []
         self.taken: set[str] = set()
         self.agents = FakeAgents()
         self.partners = FakePartners()
@@ -260,13 +260,13 @@ class FakeConsoleServer:
             case ("POST", "assertion-checks"):
                 return answer(self.assertion_check)
             case ("POST", "printers"):
-                wish = msgspec.json.decode(body, type=AddPrinter)
-                self.wishes.append(wish)
-                if "://" not in wish.uri:
-                    return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{wish.uri}' is not a device address.")
-                if wish.uri in self.taken and not wish.allow_same_address:
+                params = msgspec.json.decode(body, type=AddPrinter)
+                self.additions.append(params)
+                if "://" not in params.uri:
+                    return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{params.uri}' is not a device address.")
+                if params.uri in self.taken and not params.allow_same_address:
                     return problem(409, ErrorCode.ADDRESS_TAKEN, "The printer “Dock” has this address.")
-                added = a_printer(wish.name, uri=wish.uri)
+                added = a_printer(params.name, uri=params.uri)
                 self.put(added)
                 return answer(added)
             case ("DELETE", "printers", printer_id):
@@ -302,10 +302,10 @@ class FakeConsoleServer:
     async def _discover(self, request: Request, rest: list[str], body: bytes) -> Response:
         here = self.discoveries
         if request.url.path.endswith("/probes"):
-            wish = msgspec.json.decode(body, type=StartProbe)
-            if wish.uri.startswith("ftp:"):
-                return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{wish.uri}' is not a device address.")
-            return answer(await here.probe(wish))
+            params = msgspec.json.decode(body, type=StartProbe)
+            if params.uri.startswith("ftp:"):
+                return problem(422, ErrorCode.INVALID_DEVICE_URI, f"'{params.uri}' is not a device address.")
+            return answer(await here.probe(params))
         if not rest:
             return answer(here.start(msgspec.json.decode(body, type=StartDiscovery)))
         if request.method == "DELETE":
@@ -346,13 +346,13 @@ class FakeConsoleServer:
             page_sizes=None,
         )
 
-    def _act_on(self, job_id: UUID, act: JobAct) -> JobRow:
+    def _act_on(self, job_id: UUID, act: JobActionRequest) -> JobRow:
         row = self.jobs[job_id]
         match act.kind:
-            case JobActKind.REPRINT:
+            case JobActionKind.REPRINT:
                 seen = act.reprinted_as.get(job_id, msgspec.UNSET)
-                wish = Reprint(copies=act.copies, printer_id=act.printer_id, pages=act.pages, reprinted_as=seen)
-                self.reprints.append((job_id, wish))
+                params = Reprint(copies=act.copies, printer_id=act.printer_id, pages=act.pages, reprinted_as=seen)
+                self.reprints.append((job_id, params))
                 failed = row.status == "failed"
                 old = {"reprinted_as": UUID(int=job_id.int ^ 1), "settled": failed, "version": row.version + 1}
                 self.put(msgspec.structs.replace(row, **old))
@@ -367,14 +367,14 @@ class FakeConsoleServer:
                     failure_reason=None,
                     evidence=None,
                 )
-            case JobActKind.MOVE:
+            case JobActionKind.MOVE:
                 assert act.printer_id is not None
                 target = self.printers[act.printer_id]
                 changed = msgspec.structs.replace(row, printer_id=target.printer_id, printer_name=target.name)
-            case JobActKind.CANCEL:
+            case JobActionKind.CANCEL:
                 changed = msgspec.structs.replace(row, status="cancelled", completed_at=NOW)
-            case JobActKind.HOLD | JobActKind.RELEASE:
-                held = act.kind is JobActKind.HOLD
+            case JobActionKind.HOLD | JobActionKind.RELEASE:
+                held = act.kind is JobActionKind.HOLD
                 changed = msgspec.structs.replace(row, held_by="Anna" if held else None)
         return self._put_changed(changed)
 

@@ -104,10 +104,10 @@ class FakeConsoles:
             case ("GET", "consoles"):
                 return list(self.consoles.values())
             case ("POST", "consoles", "codes"):
-                self.codes.append(wish := msgspec.json.decode(body, type=CreateCode))
+                self.codes.append(params := msgspec.json.decode(body, type=CreateCode))
                 ends = datetime.now(NOW.tzinfo) + timedelta(minutes=10)
                 return PairingCode(
-                    pairing_code=CODE, role=wish.role, expires_at=ends, addresses=["https://192.0.2.7:8631"]
+                    pairing_code=CODE, role=params.role, expires_at=ends, addresses=["https://192.0.2.7:8631"]
                 )
             case ("PATCH", "consoles", which):
                 name = msgspec.json.decode(body, type=RenameConsole).name
@@ -156,12 +156,12 @@ class FakeConsoles:
             hide_documents=self.hides,
         )
 
-    def _create(self, wish: CreateOperator) -> OperatorView:
-        if any(each.name.casefold() == wish.name.casefold() for each in self.operators.values()):
-            text = f"There is an operator “{wish.name}” already: choose another name."
+    def _create(self, params: CreateOperator) -> OperatorView:
+        if any(each.name.casefold() == params.name.casefold() for each in self.operators.values()):
+            text = f"There is an operator “{params.name}” already: choose another name."
             raise ApiError(ErrorCode.VALIDATION_FAILED, words(text))
-        made = an_operator(wish.name, wish.role, pin=wish.pin is not None)
-        self.put(made, pin=wish.pin or "")
+        made = an_operator(params.name, params.role, pin=params.pin is not None)
+        self.put(made, pin=params.pin or "")
         return made
 
     def _unlock(self, which: UUID, pin: str | None) -> Unlocked:

@@ -54,8 +54,8 @@ class FakeDiscoveries:
         self.done = done
         self.version += 1
 
-    def start(self, wish: StartDiscovery) -> Discovery:
-        self.started.append(wish)
+    def start(self, request: StartDiscovery) -> Discovery:
+        self.started.append(request)
         return self._view(uuid4())
 
     async def look(self, discovery_id: UUID, after: int, wait: float) -> Discovery | None:
@@ -66,22 +66,22 @@ class FakeDiscoveries:
             await asyncio.sleep(TICK)
         return None if discovery_id in self.ended else self._view(discovery_id)
 
-    async def probe(self, wish: StartProbe) -> ProbeView:
+    async def probe(self, request: StartProbe) -> ProbeView:
         for _ in range(int(SILENCE / TICK)):
-            if wish.uri not in self.silent or self.closed:
+            if request.uri not in self.silent or self.closed:
                 break
             await asyncio.sleep(TICK)
-        news = self.probes.get(wish.uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
-        return ProbeView(uri=wish.uri, agent_id=AGENT, news=news)
+        news = self.probes.get(request.uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
+        return ProbeView(uri=request.uri, agent_id=AGENT, news=news)
 
-    def change(self, wish: ChangeAddress, printer: Any) -> AddressChange:
-        self.changes.append(wish)
-        uri = wish.uri or printer.uri
+    def change(self, request: ChangeAddress, printer: Any) -> AddressChange:
+        self.changes.append(request)
+        uri = request.uri or printer.uri
         news = self.probes.get(uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
         harmless = self.sameness is Sameness.SAME and not self.differences and news.problem is None
-        applied = not wish.only_look and (wish.accept or harmless)
+        applied = not request.only_look and (request.accept or harmless)
         if applied:
-            agent_id = wish.agent_id or printer.agent_id
+            agent_id = request.agent_id or printer.agent_id
             there = {"uri": uri, "agent_id": agent_id, "other_device": None, "found_uri": None, "status": "online"}
             printer = msgspec.structs.replace(printer, **there, status_reasons=[], version=printer.version + 1)
         return AddressChange(
@@ -91,8 +91,8 @@ class FakeDiscoveries:
             probe=news,
             printer=printer,
             shared_with=self.shared_with,
-            exchanged_with="The other printer" if wish.exchange else None,
-            its_sameness=self.sameness if wish.exchange else None,
+            exchanged_with="The other printer" if request.exchange else None,
+            its_sameness=self.sameness if request.exchange else None,
         )
 
     def _view(self, discovery_id: UUID) -> Discovery:

@@ -225,12 +225,12 @@ class FakePartners:
             case ("GET", "installations", "tokens"):
                 return self.tokens.get(account, [])
             case ("POST", "installations"):
-                wish = msgspec.json.decode(body, type=InstallApplication)
+                request = msgspec.json.decode(body, type=InstallApplication)
                 made = Installation(
-                    installation_id=id_of("installation", str(wish.application_id)),
+                    installation_id=id_of("installation", str(request.application_id)),
                     account_id=account,
-                    application_id=wish.application_id,
-                    permissions=wish.permissions,
+                    application_id=request.application_id,
+                    permissions=request.permissions,
                     permissions_by=Party.OPERATOR,
                     created_at=NOW,
                     revoked_at=None,
@@ -259,15 +259,15 @@ class FakePartners:
     def _customer(self, method: str, rest: list[str], body: bytes) -> Any:
         match (method, *rest):
             case ("POST",):
-                wish = msgspec.json.decode(body, type=CreateRelationship)
-                known = next((each for each in self.customers.values() if each.name == wish.name), None)
+                request = msgspec.json.decode(body, type=CreateRelationship)
+                known = next((each for each in self.customers.values() if each.name == request.name), None)
                 if known is not None:
                     return known
                 made = a_customer(
-                    wish.name,
+                    request.name,
                     "provisioning",
-                    external_customer_id=wish.external_customer_id,
-                    application_id=wish.application_id,
+                    external_customer_id=request.external_customer_id,
+                    application_id=request.application_id,
                 )
                 self.put(made)
                 return msgspec.structs.replace(made, agent_onboarding_url=LINK)
@@ -311,11 +311,13 @@ class FakePartners:
             case ("GET",):
                 return list(self.applications.values())
             case ("POST",):
-                wish = msgspec.json.decode(body, type=CreateApplication)
-                key = self._key(wish.public_key, wish.kid)
-                made = an_application(wish.name, developer=wish.developer or "This site", keys=[key], last_used_at=None)
+                request = msgspec.json.decode(body, type=CreateApplication)
+                key = self._key(request.public_key, request.kid)
+                made = an_application(
+                    request.name, developer=request.developer or "This site", keys=[key], last_used_at=None
+                )
                 self.applications[made.client_id] = made
-                return self._credentials(made, key, wish.public_key)
+                return self._credentials(made, key, request.public_key)
             case ("POST", which, "keys"):
                 add = msgspec.json.decode(body, type=AddKey)
                 key, known = self._key(add.public_key, add.kid), self.applications[UUID(which)]

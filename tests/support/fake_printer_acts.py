@@ -14,7 +14,7 @@ from server_core.contract.types.discovery import (
     IdentifyNews,
     IdentifyPrinter,
     IdentifyView,
-    LanguageWish,
+    LanguageChange,
     Shown,
     StartIdentify,
     StartTrial,
@@ -64,9 +64,9 @@ class FakePrinterActs:
 
     def change(self, body: bytes, old: PrinterView) -> PrinterView:
         """Change settings as the server does: absent values stay, null restores the default."""
-        wish = msgspec.json.decode(body, type=ChangePrinter)
-        self.changes.append(wish)
-        named = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
+        request = msgspec.json.decode(body, type=ChangePrinter)
+        self.changes.append(request)
+        named = {name: value for name, value in msgspec.structs.asdict(request).items() if value is not UNSET}
         gone, came = named.pop("remove_tags", []), named.pop("add_tags", [])
         named["tags"] = sorted({*old.tags, *came} - set(gone), key=tag_key)
         named.pop("expected_standby_printer_id", None)
@@ -93,10 +93,10 @@ class FakePrinterActs:
         seen = msgspec.json.decode(body, type=UseStandby).expected_standby_printer_id
         return seen is not UNSET and seen != printer.standby_printer_id
 
-    def calibrate(self, wish: Calibrate, old: PrinterView) -> dict[str, Any]:
+    def calibrate(self, request: Calibrate, old: PrinterView) -> dict[str, Any]:
         """Calibrate as the server does: undoing twice restores the values."""
-        self.seen.append(wish.expected)
-        self.calibrated.append(msgspec.structs.replace(wish, expected=None))
+        self.seen.append(request.expected)
+        self.calibrated.append(msgspec.structs.replace(request, expected=None))
         now = old.tuning
         names = ("calibration_x_mm", "calibration_y_mm", "darkness")
         before = MediumCalibration(
@@ -104,12 +104,12 @@ class FakePrinterActs:
             height_mm=old.media_height_mm,
             **{name: getattr(now, name) for name in names},
         )
-        if wish.undo:
+        if request.undo:
             back = old.calibration_before
             assert back is not None
             news = {name: getattr(back, name) for name in names}
         else:
-            told = {name: getattr(wish, name) for name in names if getattr(wish, name) is not UNSET}
+            told = {name: getattr(request, name) for name in names if getattr(request, name) is not UNSET}
             plain = PrinterTuning()
             news = {name: getattr(plain, name) if value is None else value for name, value in told.items()}
         return {"tuning": msgspec.structs.replace(now, **news), "calibration_before": before}
@@ -121,23 +121,23 @@ class FakePrinterActs:
         return a_job(7000 + number, printer=printer.name, filename=name, reference=None)
 
     def identify(self, body: bytes) -> IdentifyView:
-        wish = msgspec.json.decode(body, type=StartIdentify)
-        self.identified.append(wish)
-        news = IdentifyNews(shown=Shown.FED) if wish.feed and self.shows.can_feed else self.shows
-        return IdentifyView(uri=wish.uri, agent_id=SPACE, news=news)
+        request = msgspec.json.decode(body, type=StartIdentify)
+        self.identified.append(request)
+        news = IdentifyNews(shown=Shown.FED) if request.feed and self.shows.can_feed else self.shows
+        return IdentifyView(uri=request.uri, agent_id=SPACE, news=news)
 
     def try_language(self, body: bytes) -> TrialView:
-        wish = msgspec.json.decode(body, type=StartTrial)
-        self.tried.append(wish)
-        return TrialView(uri=wish.uri, agent_id=SPACE, language=wish.language, news=self.takes)
+        request = msgspec.json.decode(body, type=StartTrial)
+        self.tried.append(request)
+        return TrialView(uri=request.uri, agent_id=SPACE, language=request.language, news=self.takes)
 
     def act(self, act: str, body: bytes, old: PrinterView) -> tuple[Any, dict[str, Any]] | None:
         """The answer (None: the changed printer) and what changes; None for another act."""
         match act:
             case "media":
-                wish = msgspec.json.decode(body, type=LoadMedia)
-                self.loaded.append(wish)
-                width, height = wish.media_width_mm, wish.media_height_mm
+                request = msgspec.json.decode(body, type=LoadMedia)
+                self.loaded.append(request)
+                width, height = request.media_width_mm, request.media_height_mm
                 loaded = MediaLoaded(
                     printer_id=old.printer_id,
                     media_width_mm=width,
@@ -151,7 +151,7 @@ class FakePrinterActs:
                 wish_of_it = StartIdentify(uri=old.uri, language=old.language, feed=feeds)
                 return self.identify(msgspec.json.encode(wish_of_it)), {}
             case "language":
-                return None, {"language": msgspec.json.decode(body, type=LanguageWish).language}
+                return None, {"language": msgspec.json.decode(body, type=LanguageChange).language}
             case "login":
                 login = msgspec.json.decode(body, type=SetLogin)
                 self.logins.append(login)

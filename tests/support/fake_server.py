@@ -19,7 +19,7 @@ from starlette.routing import Route
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import AnyCall
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.decisions.life_cycle import FINAL, Act, IllegalAction, JobState, ReportHolder, advance
+from server_core.contract.decisions.life_cycle import FINAL, IllegalAction, JobState, ReportHolder, Transition, advance
 from server_core.contract.types.agents import (
     AgentUpdate,
     Connected,
@@ -51,22 +51,22 @@ from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.pretended_http import pretended_http
 
 NO_UPDATE = AgentUpdate(available=False, required=False, latest_version="0")
-ACTS = {
-    (JobStatus.PRINTING, Outcome.PRINTED): Act.PRINT,
-    (JobStatus.PRINTING, Outcome.FAILED): Act.FAIL,
-    (JobStatus.PRINTING, Outcome.UNKNOWN): Act.LOSE_SIGHT,
-    (JobStatus.PRINTING, Outcome.NOT_STARTED): Act.NOT_STARTED,
-    (JobStatus.PRINTING, Outcome.CANCELLED): Act.CANCEL_CONFIRM,
-    (JobStatus.RESERVED, Outcome.FAILED): Act.PREPARE_FAIL,
-    (JobStatus.RESERVED, Outcome.NOT_STARTED): Act.RELEASE,
+ACTIONS = {
+    (JobStatus.PRINTING, Outcome.PRINTED): Transition.PRINT,
+    (JobStatus.PRINTING, Outcome.FAILED): Transition.FAIL,
+    (JobStatus.PRINTING, Outcome.UNKNOWN): Transition.LOSE_SIGHT,
+    (JobStatus.PRINTING, Outcome.NOT_STARTED): Transition.NOT_STARTED,
+    (JobStatus.PRINTING, Outcome.CANCELLED): Transition.CANCEL_CONFIRM,
+    (JobStatus.RESERVED, Outcome.FAILED): Transition.PREPARE_FAIL,
+    (JobStatus.RESERVED, Outcome.NOT_STARTED): Transition.RELEASE,
 }
 
 
 LEDGER_ACTS = {
-    Outcome.PRINTED: Act.LEDGER_PRINTED,
-    Outcome.FAILED: Act.LEDGER_FAILED,
-    Outcome.CANCELLED: Act.LEDGER_CANCELLED,
-    Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
+    Outcome.PRINTED: Transition.LEDGER_PRINTED,
+    Outcome.FAILED: Transition.LEDGER_FAILED,
+    Outcome.CANCELLED: Transition.LEDGER_CANCELLED,
+    Outcome.UNKNOWN: Transition.LEDGER_UNKNOWN,
 }
 
 
@@ -140,7 +140,7 @@ class FakeServer:
         """End the leases of a lost agent: jobs that it had not started wait again."""
         for job in self.jobs.values():
             if job.state.status is JobStatus.RESERVED:
-                job.state = advance(job.state, Act.LEASE_END)
+                job.state = advance(job.state, Transition.LEASE_END)
         await self.notify()
 
     async def set_printers(self, *printers: PrinterSetup) -> None:
@@ -222,7 +222,7 @@ class FakeServer:
         for entry in report.jobs:
             job = self.jobs[entry.print_job_id]
             act = LEDGER_ACTS[entry.outcome]
-            lease_id = entry.lease_id if act is Act.LEDGER_UNKNOWN else None
+            lease_id = entry.lease_id if act is Transition.LEDGER_UNKNOWN else None
             job.state = replace(advance(job.state, act), attempt=entry.attempt, lease_id=lease_id)
         self.ledger_due = self.ledger_due and not report.last
         await self.notify()
@@ -252,7 +252,7 @@ class FakeServer:
             return False
         if job.state.unconfirmed:
             job.state = advance(
-                job.state, Act.SEEN_AGAIN, holder=ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
+                job.state, Transition.SEEN_AGAIN, holder=ReportHolder(attempt=ref.attempt, lease_id=ref.lease_id)
             )
         job.renewals += 1
         return True
@@ -292,16 +292,16 @@ class FakeServer:
 
     def _grant(self, body: LeaseRequest) -> list[Lease]:
         granted = []
-        for wish in body.want:
-            paused = any(one.paused for one in self.printers if one.printer_id == wish.printer_id)
+        for request in body.want:
+            paused = any(one.paused for one in self.printers if one.printer_id == request.printer_id)
             waiting = [
                 job
                 for job in self.jobs.values()
-                if job.order.printer_id == wish.printer_id and job.state.status is JobStatus.PENDING and not paused
+                if job.order.printer_id == request.printer_id and job.state.status is JobStatus.PENDING and not paused
             ]
-            for job in waiting[: wish.slots]:
+            for job in waiting[: request.slots]:
                 lease_id = uuid4()
-                job.state = advance(job.state, Act.LEASE, new_lease=lease_id)
+                job.state = advance(job.state, Transition.LEASE, new_lease=lease_id)
                 content = job.content if job.inline else None
                 granted.append(Lease(lease_id=lease_id, attempt=job.state.attempt, order=job.order, content=content))
         return granted
@@ -317,7 +317,7 @@ class FakeServer:
             return Response(status_code=204)
         job.starts += 1
         job.used.append(body.used)
-        return await self._advance(job, Act.START, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
+        return await self._advance(job, Transition.START, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def release(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=Release)
@@ -325,7 +325,7 @@ class FakeServer:
         job.releases.append(body.reason)
         if job.state.status in FINAL or job.given_back(body.attempt):
             return Response(status_code=204)
-        return await self._advance(job, Act.RELEASE, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
+        return await self._advance(job, Transition.RELEASE, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def result(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=Result)
@@ -335,7 +335,7 @@ class FakeServer:
         if job.state.status in FINAL or settled:
             await self.notify()
             return Response(status_code=204)
-        act = ACTS.get((job.state.status, body.outcome))
+        act = ACTIONS.get((job.state.status, body.outcome))
         if act is None:
             return problem(409, ErrorCode.LEASE_LOST)
         return await self._advance(job, act, ReportHolder(attempt=body.attempt, lease_id=body.lease_id))
@@ -343,7 +343,7 @@ class FakeServer:
     def _job(self, request: Request) -> FakeJob:
         return self.jobs[UUID(request.path_params["print_job_id"])]
 
-    async def _advance(self, job: FakeJob, act: Act, holder: ReportHolder) -> Response:
+    async def _advance(self, job: FakeJob, act: Transition, holder: ReportHolder) -> Response:
         try:
             job.state = advance(job.state, act, holder=holder)
         except IllegalAction:

@@ -39,7 +39,7 @@ class FakeSettings:
         self.busy = {80: "apache2"}
         self.addresses: tuple[str, ...] = ()
         """Addresses that replace those that follow from the settings."""
-        self.wishes: list[dict[str, Any]] = []
+        self.requests: list[dict[str, Any]] = []
 
     def view(self) -> SettingsView:
         everywhere = self.running.bind is Bind.NETWORK
@@ -90,16 +90,16 @@ class FakeSettings:
             port = int(rest[1])
             return PortState(port=port, free=port not in self.busy, ours=port == self.port, used_by=self.busy.get(port))
         if method == "PATCH":
-            wish = msgspec.json.decode(body, type=dict[str, Any])
-            self.wishes.append(wish)
-            if wish.get("port") in self.busy:
-                raise invalid_field("port", "taken", words(f"Port {wish['port']} is used by the program “apache2”."))
-            if wish.get("tls_key") == "/wrong":
+            request = msgspec.json.decode(body, type=dict[str, Any])
+            self.requests.append(request)
+            if request.get("port") in self.busy:
+                raise invalid_field("port", "taken", words(f"Port {request['port']} is used by the program “apache2”."))
+            if request.get("tls_key") == "/wrong":
                 raise invalid_field("tls_key", "not_applicable", words("/wrong cannot be read."))
-            if wish.get("keep_documents_days", 0) > 90:
+            if request.get("keep_documents_days", 0) > 90:
                 raise ApiError(ErrorCode.VALIDATION_FAILED, SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
-            back = {key: getattr(ServerSettings(), key) for key in wish.pop("reset", [])}
-            kept = msgspec.to_builtins(self.settings) | msgspec.to_builtins(back) | wish
+            back = {key: getattr(ServerSettings(), key) for key in request.pop("reset", [])}
+            kept = msgspec.to_builtins(self.settings) | msgspec.to_builtins(back) | request
             self.settings = msgspec.convert(kept, ServerSettings)
             rules = {key: getattr(self.settings, key) for key in kept if key not in AT_START}
             self.running = msgspec.structs.replace(self.running, **rules)

@@ -149,17 +149,17 @@ class FakeWebhooks:
             case ("GET",):
                 return _answer(list(self.all.values()))
             case ("POST",):
-                wish = msgspec.json.decode(body, type=CreateWebhook)
-                if "10.0.0." in wish.url and not wish.allow_private:
+                params = msgspec.json.decode(body, type=CreateWebhook)
+                if "10.0.0." in params.url and not params.allow_private:
                     told = "The URL leads to a private address. An administrator can allow it."
                     return _problem(422, ErrorCode.URL_NOT_ALLOWED, told, reason="private_address")
-                self.created.append(wish)
+                self.created.append(params)
                 made = a_webhook(
-                    wish.url,
-                    client_id=wish.client_id,
-                    events=wish.events or list(SUBSCRIBABLE),
-                    allow_private=wish.allow_private,
-                    description=wish.description,
+                    params.url,
+                    client_id=params.client_id,
+                    events=params.events or list(SUBSCRIBABLE),
+                    allow_private=params.allow_private,
+                    description=params.description,
                     last_attempt_at=None,
                     last_delivered_at=None,
                     last_status=None,
@@ -176,10 +176,10 @@ class FakeWebhooks:
         log = self.log.setdefault(webhook.webhook_id, [])
         match (request.method, *rest):
             case ("PATCH",):
-                wish = msgspec.json.decode(body, type=ChangeWebhook)
-                self.changed.append(wish)
+                params = msgspec.json.decode(body, type=ChangeWebhook)
+                self.changed.append(params)
                 names = ("url", "events", "allow_private", "description")
-                told = {name: getattr(wish, name) for name in names if getattr(wish, name) is not msgspec.UNSET}
+                told = {name: getattr(params, name) for name in names if getattr(params, name) is not msgspec.UNSET}
                 return self._put(msgspec.structs.replace(webhook, **told))
             case ("DELETE",):
                 del self.all[webhook.webhook_id]

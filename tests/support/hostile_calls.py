@@ -26,10 +26,10 @@ from agent_core.server_link import enrolment
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.types.agents import Heartbeat, LeaseRequest, PrinterWish
+from server_core.contract.types.agents import Heartbeat, LeaseRequest, PrinterSlots
 from tests.support.leases import PRINTER, a_lease
 
-WISH = LeaseRequest(want=[PrinterWish(printer_id=PRINTER, slots=2)], printers_revision=0, wait_seconds=0)
+WISH = LeaseRequest(want=[PrinterSlots(printer_id=PRINTER, slots=2)], printers_revision=0, wait_seconds=0)
 DOCUMENT = b"d" * 100_000
 
 

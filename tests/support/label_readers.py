@@ -42,8 +42,8 @@ def _agree(labels: list[PrintedLabel], data: bytes) -> None:
     formats = [zpl for zpl in FORMAT.findall(data) if b"^GF" in zpl]
     if len(formats) != len(labels):
         raise Unreadable(f"{len(labels)} labels in {len(formats)} formats")
-    wishes = [(zpl, label.width_dots, label.height_dots) for zpl, label in zip(formats, labels, strict=True)]
-    for label, drawn in zip(labels, zpl_oracle.render_all(wishes), strict=True):
+    requests = [(zpl, label.width_dots, label.height_dots) for zpl, label in zip(formats, labels, strict=True)]
+    for label, drawn in zip(labels, zpl_oracle.render_all(requests), strict=True):
         # It rounds to whole mm of its canvas: what it has more is white.
         box = (0, 0, label.width_dots, label.height_dots)
         if ImageChops.difference(drawn.crop(box), label.on_paper()).getbbox() is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent_core.backends.ipp.message import Operation
-from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
+from agent_core.points import Call, IppPoint, JournalStep, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
 from app.process.restoring import RestorePoint
 from server_core.api.answers import AnswerPoint
 from server_core.blobs import BlobPoint
@@ -17,10 +17,20 @@ def server_points() -> tuple[str, ...]:
 
 
 def agent_points() -> tuple[str, ...]:
-    acts = (point for act in JournalAct for point in (act.before, act.after))
+    actions = (point for act in JournalStep for point in (act.before, act.after))
     calls = (point for call in Call for point in (call.before, call.after))
     operations = (point for operation in Operation for point in (operation.before, operation.after))
-    return (*acts, *calls, *SpoolPoint, *SocketPoint, *UsbPoint, *WindowsPoint, *IppPoint, *operations, *VirtualPoint)
+    return (
+        *actions,
+        *calls,
+        *SpoolPoint,
+        *SocketPoint,
+        *UsbPoint,
+        *WindowsPoint,
+        *IppPoint,
+        *operations,
+        *VirtualPoint,
+    )
 
 
 def all_points() -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
 from server_core.services.live import LiveFeed, Wakeups
 from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
-from server_core.services.timers import ActClock, BackOff, LeaseClock
+from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import account_rows, agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
@@ -174,7 +174,7 @@ def floor_of(ctx: Context) -> ServerState:
         answers=LastAnswers(ctx.monotonic),
         errands=AgentCommandBoard(ctx.monotonic),
         link_watches=LinkWatches(ctx.config.rates, ctx.monotonic),
-        act_clock=ActClock(ctx.monotonic),
+        action_clock=ActionClock(ctx.monotonic),
         consoles=Consoles(ctx.config.console_token),
     )
 

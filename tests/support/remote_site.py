@@ -142,8 +142,8 @@ def story(site: Site, uri: str) -> dict[str, Any]:
         (agent,) = at_customer("GET", "/agents")
         probed = at_customer("POST", "/probes", {"uri": uri, "agent_id": agent["agent_id"]})
         seen["probed"] = probed["news"].get("problem")
-        wish = {"uri": uri, "name": "Dock 1", "language": "zpl", "agent_id": agent["agent_id"]}
-        printer_id = at_customer("POST", "/printers", wish)["printer_id"]
+        request = {"uri": uri, "name": "Dock 1", "language": "zpl", "agent_id": agent["agent_id"]}
+        printer_id = at_customer("POST", "/printers", request)["printer_id"]
 
         def test_print() -> str:
             return str(at_customer("POST", f"/printers/{printer_id}/test")["print_job_id"])

@@ -65,10 +65,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, threaded_server(Path(folder), AnyRemote()) as live:
         phases = "examples,coverage,fuzzing,stateful"
-        outcome = any_request(live, per_operation=wish.cases // 10, seed=wish.seed, phases=phases)
+        outcome = any_request(live, per_operation=request.cases // 10, seed=request.seed, phases=phases)
     sys.stdout.write(outcome.text + json.dumps({**asdict(outcome), "text": "above"}) + "\n")
     return 1 if outcome.failures else 0
 

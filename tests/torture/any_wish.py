@@ -186,7 +186,7 @@ class _Run:
         headers = {"Authorization": f"Bearer {TOKEN}"}
         await self.send(method, f"/console-api/v1{path}", headers, content)
 
-    async def wish(self) -> None:
+    async def request(self) -> None:
         rng = self.rng
         kind = rng.choice((*WISHES, *["address"] * 4, *SITE_WIDE, "look", *["report"] * 3, "job", *["jobs"] * 2))
         target = rng.choice(self.targets[:3] if rng.random() < 0.7 else self.targets)
@@ -300,7 +300,7 @@ async def any_wish(folder: Path, cases: int, seed: int) -> Outcome:
         answering = asyncio.create_task(run.answer_errands())
         try:
             while outcome.cases < cases:
-                await run.wish()
+                await run.request()
                 assert not answering.done(), answering
             await run.all_is_kept()
         finally:
@@ -314,9 +314,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        outcome = asyncio.run(any_wish(Path(name), wish.cases, wish.seed))
+        outcome = asyncio.run(any_wish(Path(name), request.cases, request.seed))
     told = {"cases": outcome.cases, "answers": dict(outcome.answers), "complaints": outcome.complaints[:20]}
     sys.stdout.write(json.dumps(told) + "\n")
     return 1 if outcome.complaints else 0

@@ -170,8 +170,8 @@ class Story:
             self._order(f"{name}-ready-{number}", self.printers["busy"])
             self._order(f"{name}-waits-{number}", self.printers["paused"])
         self.shop.wait_accepted(self.ordered, SECONDS)
-        wished = Counter(printing=1, reserved=2, pending=2)
-        assert wait_until(lambda: Counter(self._open()) == wished, SECONDS), self._open()
+        requested = Counter(printing=1, reserved=2, pending=2)
+        assert wait_until(lambda: Counter(self._open()) == requested, SECONDS), self._open()
 
     def _open(self) -> list[str]:
         return [row["status"] for row in self.site.rows() if row["status"] not in FINAL]

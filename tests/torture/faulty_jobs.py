@@ -49,9 +49,9 @@ async def end_of(
         await delivery.aclose()
 
 
-async def _later(seconds: float, wish: Callable[[], Awaitable[None]]) -> None:
+async def _later(seconds: float, request: Callable[[], Awaitable[None]]) -> None:
     await asyncio.sleep(seconds)
-    await wish()
+    await request()
 
 
 def lies_of(end: Delivered | EngineError, printed: Sequence[bytes], content: bytes, *, has_begun: bool) -> list[str]:

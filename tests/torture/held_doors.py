@@ -447,9 +447,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10, help="for each door and size of body")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--door", action="append", help="only these, for example /api/v1/documents")
-    wish = parser.parse_args()
-    only = {"doors": wish.door, "halves": ()} if wish.door else {}
-    figures = run(seconds=wish.seconds, rounds=wish.rounds, **only)
+    request = parser.parse_args()
+    only = {"doors": request.door, "halves": ()} if request.door else {}
+    figures = run(seconds=request.seconds, rounds=request.rounds, **only)
     sys.stdout.write(json.dumps(figures, indent=1) + "\n")
     return 0
 

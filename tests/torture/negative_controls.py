@@ -275,15 +275,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=[*CONTROLS, "losses"])
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
-    wish = parser.parse_args()
+    request = parser.parse_args()
     wrong = 0
     for name, control in CONTROLS.items():
-        if wish.only in (None, name):
-            with run_folder(wish.keep and wish.keep / name) as folder:
+        if request.only in (None, name):
+            with run_folder(request.keep and request.keep / name) as folder:
                 sound, broken = control.run(folder, broken=False), control.run(folder, broken=True)
             wrong += bool(sound) or not broken & control.rules
             sys.stdout.write(f"{control.lock}: with it {_told(sound)}; without it {_told(broken)}\n")
-    if wish.only in (None, "losses"):
+    if request.only in (None, "losses"):
         sound_losses, broken_losses = losses(broken=False), losses(broken=True)
         wrong += bool(sound_losses) or not broken_losses
         text = f"commits are synced: with it {sound_losses} of 40 power losses lost something; without it"

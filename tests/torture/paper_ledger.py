@@ -52,32 +52,32 @@ def main() -> int:
     parser.add_argument("--only", choices=("bundled", "apart", "cups"))
     parser.add_argument("--cups", action="store_true")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
-    wish = parser.parse_args()
-    kills = wish.kills or (500 if wish.long else 30)
-    jobs = wish.jobs or (10_000 if wish.long else 300)
-    forms = {"bundled": ["bundled"], "apart": ["apart"], "cups": []}.get(wish.only, ["bundled", "apart"])
+    request = parser.parse_args()
+    kills = request.kills or (500 if request.long else 30)
+    jobs = request.jobs or (10_000 if request.long else 300)
+    forms = {"bundled": ["bundled"], "apart": ["apart"], "cups": []}.get(request.only, ["bundled", "apart"])
     wrong = 0
     for form in forms:
         plan = Plan(
             bundled=form == "bundled",
             kills=kills // len(forms),
             jobs=jobs // len(forms),
-            seed=wish.seed,
-            short=not wish.long,
-            settle_seconds=900.0 if wish.long else 60.0,
+            seed=request.seed,
+            short=not request.long,
+            settle_seconds=900.0 if request.long else 60.0,
         )
-        with run_folder(wish.keep and wish.keep / form) as folder:
+        with run_folder(request.keep and request.keep / form) as folder:
             outcome = paper_run(folder, plan, Told(form, plan))
         sys.stdout.write(json.dumps({"form": form, **outcome.figures}) + "\n")
         for breach in outcome.breaches[:SHOWN]:
             sys.stdout.write(f"  {breach}\n")
         wrong += len(outcome.breaches)
-        if wish.long and outcome.figures["in doubt"] > outcome.figures["deaths of the agent"]:
+        if request.long and outcome.figures["in doubt"] > outcome.figures["deaths of the agent"]:
             sys.stdout.write("  more jobs in doubt than deaths of the agent\n")
             wrong += 1
-    if wish.cups or wish.only == "cups":
-        plan = Plan(kills=kills, jobs=jobs, seed=wish.seed, settle_seconds=300.0)
-        with run_folder(wish.keep and wish.keep / "cups") as folder:
+    if request.cups or request.only == "cups":
+        plan = Plan(kills=kills, jobs=jobs, seed=request.seed, settle_seconds=300.0)
+        with run_folder(request.keep and request.keep / "cups") as folder:
             figures = cups_run(folder, plan, progress=Told("CUPS", plan))
         sys.stdout.write(json.dumps({"form": "CUPS", **figures}) + "\n")
     return 1 if wrong else 0

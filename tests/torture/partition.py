@@ -175,19 +175,19 @@ def _bad_days(
     faults = chance.sample(FAULTS, len(FAULTS))
     ordered = 0
     for fault in faults:
-        wishes = [_wish(chance, ordered + number, printers) for number in range(plan.jobs_per_fault)]
-        ordered += len(wishes)
-        middle = len(wishes) // 2
+        requests = [_request(chance, ordered + number, printers) for number in range(plan.jobs_per_fault)]
+        ordered += len(requests)
+        middle = len(requests) // 2
         slow = Wish(marker=f"slow-{faults.index(fault)}", printer_id=printers[Name.SLOW], size_bytes=SLOW_BYTES)
         shop.order(slow)
         ordered += 1
-        for wish in wishes[:middle]:
-            shop.order(wish)
+        for request in requests[:middle]:
+            shop.order(request)
         time.sleep(chance.uniform(0.1, 0.6))
         proxy.set(fault)
         moments.note(fault)
-        for wish in wishes[middle:]:
-            shop.order(wish)
+        for request in requests[middle:]:
+            shop.order(request)
         if fault in RESTARTED:
             moments.note("SIGTERM")
             _restart_agent(site)
@@ -209,7 +209,7 @@ def _restart_agent(site: Site) -> None:
     site.wait_ready()
 
 
-def _wish(chance: random.Random, number: int, printers: dict[Name, str]) -> Wish:
+def _request(chance: random.Random, number: int, printers: dict[Name, str]) -> Wish:
     return Wish(
         marker=f"net-{number:05d}",
         printer_id=printers[chance.choice(PRINTERS)],
@@ -271,10 +271,10 @@ def main() -> int:
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
-    wish = parser.parse_args()
-    with run_folder(wish.keep) as folder:
-        more: dict[str, Any] = LONG if wish.long else {}
-        outcome = partition_run(folder, Plan(seed=wish.seed, **more))
+    request = parser.parse_args()
+    with run_folder(request.keep) as folder:
+        more: dict[str, Any] = LONG if request.long else {}
+        outcome = partition_run(folder, Plan(seed=request.seed, **more))
     sys.stdout.write(json.dumps(outcome.figures) + "\n")
     for breach in outcome.breaches:
         sys.stdout.write(f"  {breach}\n")

@@ -82,13 +82,13 @@ class _Told:
             await close(journal, outcome)
             self._record.note(Closed(outcome.print_job_id, outcome.outcome))
 
-        async def started(link: ServerClient, print_job_id: UUID, wish: Start) -> None:
-            await start(link, print_job_id, wish)
+        async def started(link: ServerClient, print_job_id: UUID, request: Start) -> None:
+            await start(link, print_job_id, request)
             self._record.note(Started(print_job_id))
 
-        async def told(link: ServerClient, print_job_id: UUID, wish: Result) -> None:
-            await result(link, print_job_id, wish)
-            self._record.note(Told(print_job_id, wish.outcome))
+        async def told(link: ServerClient, print_job_id: UUID, request: Result) -> None:
+            await result(link, print_job_id, request)
+            self._record.note(Told(print_job_id, request.outcome))
             self._left -= 1
             if not self._left:
                 self.all_told.set()
@@ -244,13 +244,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--synchronous", choices=("FULL", "NORMAL", "OFF"), default="FULL")
     parser.add_argument("--no-folder-sync", action="store_true")
-    wish = parser.parse_args()
+    request = parser.parse_args()
     weaknesses: list[Callable[[], Any]] = []
-    if wish.synchronous != "FULL":
-        weaknesses.append(lambda: synchronous(wish.synchronous))
-    if wish.no_folder_sync:
+    if request.synchronous != "FULL":
+        weaknesses.append(lambda: synchronous(request.synchronous))
+    if request.no_folder_sync:
         weaknesses.append(no_folder_sync)
-    figures = run(losses=wish.losses, jobs=wish.jobs, seed=wish.seed, weaknesses=weaknesses)
+    figures = run(losses=request.losses, jobs=request.jobs, seed=request.seed, weaknesses=weaknesses)
     shown = {name: getattr(figures, name) for name in figures.__slots__}
     shown["violations"] = list(figures.violations[:10])
     sys.stdout.write(json.dumps(shown, indent=1) + "\n")

@@ -55,9 +55,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture.raw_mutations")
     parser.add_argument("--rounds", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    wished = parser.parse_args()
-    blocked, slowest = run(wished.rounds, wished.seed)
-    sys.stdout.write(f"{wished.rounds} mutated files, {blocked} blocked, 0 crashes, slowest {slowest * 1000:.1f} ms\n")
+    requested = parser.parse_args()
+    blocked, slowest = run(requested.rounds, requested.seed)
+    sys.stdout.write(
+        f"{requested.rounds} mutated files, {blocked} blocked, 0 crashes, slowest {slowest * 1000:.1f} ms\n"
+    )
     return 0
 
 

@@ -156,10 +156,10 @@ def restored_run(folder: Path, *, agent_dies: bool) -> Outcome:
 def main() -> int:
     parser = parser_of(__doc__)
     keep(parser)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     wrong = 0
     for agent_dies in (False, True):
-        with run_folder(wish.keep and wish.keep / ("died" if agent_dies else "lived")) as folder:
+        with run_folder(request.keep and request.keep / ("died" if agent_dies else "lived")) as folder:
             outcome = restored_run(folder, agent_dies=agent_dies)
         wrong += say({"the agent died": agent_dies, **outcome.figures}, outcome.complaints)
     return 1 if wrong else 0

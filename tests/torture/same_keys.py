@@ -94,14 +94,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--threads", type=int, default=64)
     parser.add_argument("--keys", type=int, default=500)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        outcome = same_keys(Path(folder), threads=wish.threads, keys=wish.keys)
+        outcome = same_keys(Path(folder), threads=request.threads, keys=request.keys)
     different = max(len(bodies) for bodies in outcome.bodies.values())
-    figures = {"jobs": outcome.jobs, "keys": wish.keys, "answers_per_key": different, "replayed": outcome.replayed,
+    figures = {"jobs": outcome.jobs, "keys": request.keys, "answers_per_key": different, "replayed": outcome.replayed,
                "seconds": round(outcome.seconds, 1)}  # fmt: skip
     sys.stdout.write(json.dumps(figures) + "\n")
-    return 0 if (outcome.jobs, different) == (wish.keys, 1) else 1
+    return 0 if (outcome.jobs, different) == (request.keys, 1) else 1
 
 
 if __name__ == "__main__":

@@ -288,10 +288,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=20_000)
     parser.add_argument("--printers", type=int, default=10)
     parser.add_argument("--most-growth", type=float, default=0.05, help="of memory; 0.05 = 5 %%")
-    wish = parser.parse_args()
+    request = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        figures = asyncio.run(soak(Path(name), jobs=wish.jobs, printers=wish.printers))
-    complaints = figures.complaints(most_growth=wish.most_growth)
+        figures = asyncio.run(soak(Path(name), jobs=request.jobs, printers=request.printers))
+    complaints = figures.complaints(most_growth=request.most_growth)
     shown = {name: getattr(figures, name) for name in figures.__slots__} | {"complaints": complaints}
     sys.stdout.write(json.dumps(shown) + "\n")
     return 1 if complaints else 0

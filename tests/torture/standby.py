@@ -284,10 +284,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=27)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     every, found = list(Meanwhile), 0
-    with tempfile.TemporaryDirectory(prefix="standby-") as name, bench(Path(name), wish.seed) as made:
-        for number in range(wish.rounds):
+    with tempfile.TemporaryDirectory(prefix="standby-") as name, bench(Path(name), request.seed) as made:
+        for number in range(request.rounds):
             told = made.play(every[number % len(every)])
             found += len(told.complaints)
             sys.stdout.write(json.dumps(vars(told) | {"complaints": told.complaints[:5]}) + "\n")

@@ -162,8 +162,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
-    found = run(wish.count, wish.seed)
+    request = parser.parse_args()
+    found = run(request.count, request.seed)
     figures = dict(sorted(found.outcomes.items())) | {"slowest_s": round(found.slowest, 3)}
     return 1 if say(figures, found.complaints[:20]) else 0
 

@@ -175,11 +175,11 @@ def _attempts(shown: dict[str, Any]) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--long", action="store_true")
-    wish = parser.parse_args()
+    request = parser.parse_args()
     found = []
     for doubtful in (True, False):
         with tempfile.TemporaryDirectory(prefix="stopped-") as name:
-            outcome = asyncio.run(stopped(Path(name), long=wish.long, doubtful=doubtful))
+            outcome = asyncio.run(stopped(Path(name), long=request.long, doubtful=doubtful))
         shown = {field: getattr(outcome, field) for field in outcome.__slots__}
         found += outcome.complaints()
         sys.stdout.write(json.dumps({"agent doubts": doubtful, **shown, "complaints": outcome.complaints()}) + "\n")

@@ -63,9 +63,9 @@ FAILPOINTS = {
 
 def small_steps() -> None:
     """Patch the server's process."""
-    from server_core.services.jobs import many_acts
+    from server_core.services.jobs import bulk_actions
 
-    vars(many_acts)["AT_ONCE"] = AT_ONCE
+    vars(bulk_actions)["AT_ONCE"] = AT_ONCE
 
 
 @dataclass(kw_only=True)
@@ -254,10 +254,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     every, found = list(Dies), 0
-    with tempfile.TemporaryDirectory(prefix="undone-") as name, bench(Path(name), wish.seed) as made:
-        for number in range(wish.rounds):
+    with tempfile.TemporaryDirectory(prefix="undone-") as name, bench(Path(name), request.seed) as made:
+        for number in range(request.rounds):
             told = made.play(every[number % len(every)])
             found += len(told.complaints)
             sys.stdout.write(json.dumps(vars(told) | {"complaints": told.complaints[:5]}) + "\n")

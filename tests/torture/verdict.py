@@ -48,7 +48,7 @@ def short_or_long(doc: str | None, run: Run, long: str) -> int:
     parser = parser_of(doc)
     parser.add_argument("--long", action="store_true", help=long)
     keep(parser)
-    wish = parser.parse_args()
-    with run_folder(wish.keep) as folder:
-        outcome = run(folder, short=not wish.long)
+    request = parser.parse_args()
+    with run_folder(request.keep) as folder:
+        outcome = run(folder, short=not request.long)
     return 1 if say(outcome.figures, outcome.complaints) else 0

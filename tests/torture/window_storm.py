@@ -161,11 +161,11 @@ def main() -> int:
     parser.add_argument("--rows", type=int, default=MANY)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pictures", type=Path)
-    wish = parser.parse_args()
+    request = parser.parse_args()
     missing = what_is_missing()
     if missing is not None:
         sys.exit(missing)
-    complaints = storm(wish.rows, wish.seconds, wish.pictures)
+    complaints = storm(request.rows, request.seconds, request.pictures)
     for complaint in complaints:
         sys.stdout.write(f"{complaint}\n")
     return 1 if complaints else 0

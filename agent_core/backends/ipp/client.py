@@ -112,22 +112,22 @@ class IppClient:
     async def call(
         self,
         operation: Operation,
-        wishes: Values | None = None,
+        attributes: Values | None = None,
         job: Values | None = None,
         *,
         seconds: float | None = None,
     ) -> IppMessage:
-        """Call an operation without a document. `wishes` are operation attributes, `job` are job attributes.
+        """Call an operation without a document. `attributes` are operation attributes, `job` are job attributes.
 
         Any IPP status is returned as a message. Raises IppFault without an IPP response within `seconds` (default 10).
         """
         self._calls += 1
         try:
             with anyio.fail_after(CALL_SECONDS if seconds is None else seconds):
-                answer = await self._ask(operation, wishes, job)
+                answer = await self._ask(operation, attributes, job)
                 if answer.code == Status.VERSION_NOT_SUPPORTED and self._version != (1, 1):
                     self._version = (1, 1)
-                    answer = await self._ask(operation, wishes, job)
+                    answer = await self._ask(operation, attributes, job)
                 return answer
         except TimeoutError as error:
             raise IppUnreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
@@ -137,7 +137,7 @@ class IppClient:
     async def upload(
         self,
         operation: Operation,
-        wishes: Values,
+        attributes: Values,
         job: Values | None,
         document: AsyncIterator[bytes],
         size: int,
@@ -152,7 +152,7 @@ class IppClient:
 
         Raises NotServed: nothing was sent. After any other IppFault the fate of the document is unknown.
         """
-        head = self._encode(operation, wishes, job)
+        head = self._encode(operation, attributes, job)
 
         async def body() -> AsyncGenerator[bytes, None]:
             yield head
@@ -187,8 +187,8 @@ class IppClient:
             kept, self._http = self._http, self._connections()
             await kept.aclose()
 
-    async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> IppMessage:
-        request = self._encode(operation, wishes or {}, job)
+    async def _ask(self, operation: Operation, attributes: Values | None, job: Values | None) -> IppMessage:
+        request = self._encode(operation, attributes or {}, job)
         return await self._exchange(operation, self._http, request, len(request))
 
     def _connections(self, *, cut: bool = False) -> httpcore.AsyncConnectionPool:
@@ -212,15 +212,15 @@ class IppClient:
         """
         return 0.0 if self._serves_several else tcp.WATCH_SECONDS
 
-    def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:
+    def _encode(self, operation: Operation, attributes: Values, job: Values | None) -> bytes:
         asked: dict[str, tuple[Value, ...]] = {
             "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
             "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
             "printer-uri": uri(self.printer_uri),
             # RFC 8011 requires the target first
-            **({"job-id": wishes["job-id"]} if "job-id" in wishes else {}),
+            **({"job-id": attributes["job-id"]} if "job-id" in attributes else {}),
             "requesting-user-name": name(self._user_name),
-            **wishes,
+            **attributes,
         }
         groups = [AttributeGroup(GroupTag.OPERATION, Attributes(asked))]
         if job:

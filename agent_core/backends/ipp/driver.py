@@ -112,7 +112,7 @@ class OpenedJob:
     job: PrinterJob | None
     adopted: bool
     removed: bool
-    wishes: Values
+    attributes: Values
     ticket: Values
     evidence: Confirmation
     watched: JobBaseline
@@ -141,7 +141,7 @@ class IppDelivery:
         self._submission = submission
         self._plan = plan
         self._pace = pace
-        self._cancel_wished = False
+        self._cancel_requested = False
         self._tracker: IppJobTracker | None = None
         self._ending: JobEnd | None = None
         self._upload: DocumentUpload | None = None
@@ -151,13 +151,13 @@ class IppDelivery:
         tracker = self._tracker = IppJobTracker(self._client, plan.job, progress, plan.watched, self._pace)
         ending = self._ending = JobEnd(tracker, plan.evidence)
         if plan.adopted:
-            if self._cancel_wished:
+            if self._cancel_requested:
                 await self._ask_to_cancel()
             sent = SentDocument(bytes_sent=None, total_bytes=total, accepted=False)
             if not plan.removed:
                 return await ending.reach(sent)
             return await ending.reach_unbegun(sent, IppMessages.EARLIER_TRY_REMOVED(), seemed_empty=False)
-        if self._cancel_wished:
+        if self._cancel_requested:
             await self.abandon()
             raise DeliveryCancelled(IppMessages.CANCELLED_BEFORE_ANYTHING())
         if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document uses a new connection
@@ -181,7 +181,7 @@ class IppDelivery:
         return await ending.reach(SentDocument(bytes_sent=tracker.bytes_sent, total_bytes=total, accepted=accepted))
 
     async def cancel(self) -> None:
-        self._cancel_wished = True
+        self._cancel_requested = True
         if self._tracker is not None:
             await self._ask_to_cancel()
 
@@ -203,9 +203,9 @@ class IppDelivery:
         plan = self._plan
         self._upload = DocumentUpload(self._client, self._spooled, tracker, self._pace)
         if plan.job is None:
-            return await self._upload.run(Operation.PRINT_JOB, plan.wishes, plan.ticket)
-        wishes = {**plan.wishes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
-        return await self._upload.run(Operation.SEND_DOCUMENT, wishes, None)
+            return await self._upload.run(Operation.PRINT_JOB, plan.attributes, plan.ticket)
+        attributes = {**plan.attributes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
+        return await self._upload.run(Operation.SEND_DOCUMENT, attributes, None)
 
     async def _ask_to_cancel(self) -> None:
         tracker, ending = self._tracker, self._ending
@@ -217,7 +217,7 @@ class IppDelivery:
             except IppFault:
                 return
         if await tracker.cancel():
-            ending.cause = CancelCause.WISH
+            ending.cause = CancelCause.REQUEST
             if self._upload is not None:
                 self._upload.stop()
 
@@ -229,7 +229,9 @@ class IppDelivery:
     async def _job_of_print_job(self, end: UploadEnd) -> PrinterJob | None:
         if end.answer is not None:
             # by our name: after a restart its id may belong to another job
-            return read_job(Attributes({"job-name": self._plan.wishes["job-name"], **end.answer.first(GroupTag.JOB)}))
+            return read_job(
+                Attributes({"job-name": self._plan.attributes["job-name"], **end.answer.first(GroupTag.JOB)})
+            )
         with anyio.move_on_after(self._pace.no_progress):
             pause = self._pace.first_poll
             while True:
@@ -292,20 +294,20 @@ class DocumentUpload:
         """Stop sending, because the printer has agreed to cancel the job."""
         self._scope.cancel()
 
-    async def run(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
+    async def run(self, operation: Operation, attributes: Values, job: Values | None) -> UploadEnd:
         end = UploadEnd(answer=None)
         with self._scope:
             async with anyio.create_task_group() as group:
                 group.start_soon(self._watch)
-                end = await self._send(operation, wishes, job)
+                end = await self._send(operation, attributes, job)
                 group.cancel_scope.cancel()
         return end
 
-    async def _send(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
+    async def _send(self, operation: Operation, attributes: Values, job: Values | None) -> UploadEnd:
         size = self._spooled.total_bytes
         try:
             async with aclosing(self._document()) as document:
-                answer = await self._client.upload(operation, wishes, job, document, size, self._tracker.sent)
+                answer = await self._client.upload(operation, attributes, job, document, size, self._tracker.sent)
         except IppFault as fault:
             return UploadEnd(answer=None, fault=fault)
         except DeliveryFailed as unread:
@@ -370,8 +372,8 @@ def _takes(name: str, printer: Attributes) -> bool:
     return f"{name}-supported" in printer or name in printer.words("job-creation-attributes-supported")
 
 
-def _refused(wish: str | Message) -> CannotPrint:
-    return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_CANNOT_DO(wish=wish))
+def _refused(request: str | Message) -> CannotPrint:
+    return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_CANNOT_DO(wish=request))
 
 
 def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
@@ -426,9 +428,9 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
         roll = media.roll(width)
         return {"media": keyword(roll.name)} if roll and roll.name and _takes("media", printer) else {}
     sheet = media.find(width, height) if media.is_known else SheetSize(width, height)
-    wish = f"media {width:g} x {height:g} mm"
+    request = f"media {width:g} x {height:g} mm"
     if sheet is None:
-        raise _refused(wish)
+        raise _refused(request)
     if "media-size" in printer.words("media-col-supported"):
         size = {
             "x-dimension": integer(round(sheet.width * HUNDREDTHS)),
@@ -438,7 +440,7 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
     named = sheet.name or f"custom_spoolhouse_{sheet.width:g}x{sheet.height:g}mm"
     if _takes("media", printer) and (sheet.name or media.span):
         return {"media": keyword(named)}
-    raise _refused(wish)
+    raise _refused(request)
 
 
 def _orientation(wanted: Orientation, printer: Attributes) -> dict[str, tuple[Value, ...]]:
@@ -513,7 +515,7 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
         job=job,
         adopted=earlier is not None,
         removed=earlier is not None and earlier.is_removed,
-        wishes=document if creates_first else whole,
+        attributes=document if creates_first else whole,
         ticket=ticket,
         evidence=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
         watched=JobBaseline(
@@ -729,7 +731,7 @@ class IppRecovery:
         self._progress = progress
         self._sent = sent
         self._pace = pace
-        self._cancel_wished = False
+        self._cancel_requested = False
         self._tracker: IppJobTracker | None = None
         self._ending: JobEnd | None = None
 
@@ -746,7 +748,7 @@ class IppRecovery:
         if empty and not tracker.is_final:
             await tracker.cancel()
             await tracker.follow_cancel()
-        elif self._cancel_wished:
+        elif self._cancel_requested:
             await self.cancel()
         sent = SentDocument(bytes_sent=None, total_bytes=self._sent.total_bytes, accepted=self._sent.accepted)
         if not empty:
@@ -755,9 +757,9 @@ class IppRecovery:
 
     async def cancel(self) -> None:
         """Cancel the job; remembered until it is found."""
-        self._cancel_wished = True
+        self._cancel_requested = True
         if self._tracker is not None and self._ending is not None and await self._tracker.cancel():
-            self._ending.cause = CancelCause.WISH
+            self._ending.cause = CancelCause.REQUEST
 
 
 async def _find_patiently(client: IppClient, job_name: str, pace: IppTimings) -> tuple[PrinterJob | None, bool]:

@@ -135,13 +135,13 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
     """
     found: dict[int, PrinterJob] = {}
     for which in ("not-completed", "completed"):
-        wishes = {
+        attributes = {
             "limit": integer(LISTED_JOBS),
             **requested(*JOB_ATTRIBUTES),
             "which-jobs": keyword(which),
             "my-jobs": boolean(False),
         }
-        answer = await client.call(Operation.GET_JOBS, wishes)
+        answer = await client.call(Operation.GET_JOBS, attributes)
         if answer.code in ASK_LATER:  # this is no empty list
             raise IppTryLater(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=told(answer)))
         for group in answer.all_of(GroupTag.JOB):
@@ -158,8 +158,8 @@ async def get_job(client: IppClient, job: PrinterJob, name: str) -> PrinterJob |
     If a restarted printer forgot the id but has a job of the `name` that we gave, that one is returned. A name
     chosen by the printer may belong to many jobs.
     """
-    wishes = {"job-id": integer(job.id), **requested(*JOB_ATTRIBUTES)}
-    answer = await client.call(Operation.GET_JOB_ATTRIBUTES, wishes)
+    attributes = {"job-id": integer(job.id), **requested(*JOB_ATTRIBUTES)}
+    answer = await client.call(Operation.GET_JOB_ATTRIBUTES, attributes)
     if answer.is_ok:
         now = read_job(answer.first(GroupTag.JOB))
         if now is not None and now.state is not None and job.is_same_as(now):
@@ -379,7 +379,7 @@ class CancelCause(StrEnum):
     """Our reason to request a cancel, if we did."""
 
     NOBODY = "nobody"
-    WISH = "wish"
+    REQUEST = "wish"
     NO_PROGRESS = "no-progress"
     REFUSED = "refused"
 
@@ -423,7 +423,7 @@ def judge(
         reason = FailureReason.PARTIAL_OUTPUT if job.pages_done else FailureReason.PRINTER_REJECTED
         raise DeliveryFailed(reason, _after_pages(why, job), bytes_sent=count)
     if job.state is IppJobState.CANCELED:
-        if cause is CancelCause.WISH:
+        if cause is CancelCause.REQUEST:
             raise DeliveryCancelled(_after_pages(IppMessages.CANCEL_CONFIRMED(), job), bytes_sent=count)
         if cause is CancelCause.NO_PROGRESS:
             stuck = IppMessages.CANCELLED_THERE(what=_after_pages(IppMessages.NO_PROGRESS(), job))

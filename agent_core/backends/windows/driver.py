@@ -27,7 +27,7 @@ from agent_core.backends.windows.gdi import (
     RawWriter,
     WinGdi,
     check_area,
-    wish_of,
+    request_of,
     with_pictures,
 )
 from agent_core.backends.windows.spooler import (
@@ -77,14 +77,14 @@ class SpoolJobTracker:
         self._job_id = job_id
         self._retained = retained
         self._pace = pace
-        self._wish = asyncio.Event()
+        self._request = asyncio.Event()
         self._seen: SpoolJob | None = None
         self._was_printing = False
         self._deleted = False
         self._sent = 0
 
     def cancel(self) -> None:
-        self._wish.set()
+        self._request.set()
 
     async def to_its_end(self, progress: ProgressListener, bytes_sent: int) -> Delivered:
         """Follow the job to its end. Raises DeliveryFailed, DeliveryCancelled, DeliveryUnknown."""
@@ -100,7 +100,7 @@ class SpoolJobTracker:
                         return Delivered(evidence=Confirmation.SPOOLER_COMPLETED, bytes_sent=bytes_sent)
                     if self._noticed(job, progress):
                         moved_at = time.monotonic()
-                    if self._wish.is_set() and not self._deleted:
+                    if self._request.is_set() and not self._deleted:
                         await self._delete()
                         moved_at = time.monotonic()
                         continue
@@ -136,7 +136,7 @@ class SpoolJobTracker:
             return
         self._deleted = await self._control(Control.DELETE)
         if not self._deleted:
-            self._wish.clear()
+            self._request.clear()
             await self._control(Control.RESUME)
 
     async def _control(self, command: Control) -> bool:
@@ -165,7 +165,7 @@ class SpoolJobTracker:
             async with asyncio.timeout(self._pace.poll):
                 if self._deleted:
                     await asyncio.Event().wait()
-                await self._wish.wait()
+                await self._request.wait()
         except TimeoutError:
             pass
 
@@ -520,11 +520,11 @@ class WindowsDriver:
         """Choose bytes or pictures. Raises CannotPrint, SpoolFault, TimeoutError."""
         if submission.mime_type != RasterFormat.PWG:
             return RawWriter(self._spooler, handle)
-        wish = wish_of(submission, first, self._abilities or await self._asked_abilities(self._pace.call))
-        dc = await self._thread.call(lambda: self._gdi.open(self._name, wish), self._pace.call, undo=self._gdi.close)
+        request = request_of(submission, first, self._abilities or await self._asked_abilities(self._pace.call))
+        dc = await self._thread.call(lambda: self._gdi.open(self._name, request), self._pace.call, undo=self._gdi.close)
         try:
             area = await self._thread.call(lambda: self._gdi.area(dc), self._pace.call)
-            check_area(wish, area)
+            check_area(request, area)
         except BaseException:
             self._thread.soon(lambda: self._gdi.close(dc))
             raise

@@ -125,7 +125,7 @@ class Gdi(Protocol):
     def abilities(self, name: str) -> GdiAbilities:
         """DeviceCapabilities and DocumentProperties."""
 
-    def open(self, name: str, wish: SheetSettings) -> int:
+    def open(self, name: str, params: SheetSettings) -> int:
         """DocumentProperties, which lets the driver check the DEVMODE, and CreateDC."""
 
     def area(self, dc: int) -> SheetArea:
@@ -215,10 +215,10 @@ class WinGdi:
             most_copies=min(max(1, _number(name, _COPIES)), _MOST_COPIES) if _number(name, _COLLATES) == 1 else 1,
         )
 
-    def open(self, name: str, wish: SheetSettings) -> int:
+    def open(self, name: str, params: SheetSettings) -> int:
         with _printer(name) as handle:
             memory = _default_mode(handle, name)
-            apply(wish, DevMode.from_buffer(memory))
+            apply(params, DevMode.from_buffer(memory))
             spooler = library(SPOOLER)
             if spooler.DocumentPropertiesW(None, handle, name, memory, memory, _CHANGE | _GIVE) < 0:
                 raise refused("DocumentPropertiesW")
@@ -413,26 +413,26 @@ class DevMode(ctypes.Structure):
     )
 
 
-def apply(wish: SheetSettings, mode: DevMode) -> None:
+def apply(params: SheetSettings, mode: DevMode) -> None:
     """Apply a job's changes. A DEVMODE names sheets by their upright size, including sheets in landscape."""
-    mode.orientation = _LANDSCAPE if wish.is_landscape else _PORTRAIT
-    mode.scale, mode.copies, mode.collate = 100, wish.copies, 1
+    mode.orientation = _LANDSCAPE if params.is_landscape else _PORTRAIT
+    mode.scale, mode.copies, mode.collate = 100, params.copies, 1
     mode.fields |= _ORIENTATION | _PAPER_SIZE | _SCALE | _DEVMODE_COPIES | _COLLATE
     mode.fields &= ~(_PAPER_LENGTH | _PAPER_WIDTH | _FORM_NAME)  # else they would override the paper's number
-    if wish.paper is not None:
-        mode.paper_size = wish.paper
+    if params.paper is not None:
+        mode.paper_size = params.paper
     else:
         mode.paper_size = _USERS_PAPER
-        mode.paper_width, mode.paper_length = round(wish.width_mm * 10), round(wish.height_mm * 10)
+        mode.paper_width, mode.paper_length = round(params.width_mm * 10), round(params.height_mm * 10)
         mode.fields |= _PAPER_LENGTH | _PAPER_WIDTH
-    if wish.dpi is not None:
-        mode.print_quality = mode.y_resolution = wish.dpi
+    if params.dpi is not None:
+        mode.print_quality = mode.y_resolution = params.dpi
         mode.fields |= _PRINT_QUALITY | _Y_RESOLUTION
-    if wish.color_mode in _DEVMODE_COLORS:
-        mode.color = _DEVMODE_COLORS[wish.color_mode]
+    if params.color_mode in _DEVMODE_COLORS:
+        mode.color = _DEVMODE_COLORS[params.color_mode]
         mode.fields |= _COLOR
-    if wish.duplex_mode in _SIDES:
-        mode.duplex = _SIDES[wish.duplex_mode]
+    if params.duplex_mode in _SIDES:
+        mode.duplex = _SIDES[params.duplex_mode]
         mode.fields |= _DEVMODE_DUPLEX
 
 
@@ -722,7 +722,7 @@ def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:
     )
 
 
-def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> SheetSettings:
+def request_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> SheetSettings:
     """Build a job's changes. `first`: the beginning of the document. Raises CannotPrint if the driver does not
     support them.
     """
@@ -751,11 +751,11 @@ def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> Sh
     )
 
 
-def check_area(wish: SheetSettings, area: SheetArea) -> None:
+def check_area(params: SheetSettings, area: SheetArea) -> None:
     """Verify the sheet's size, because drivers silently correct what they cannot do. Raises CannotPrint."""
     width, height = area.width * MM_PER_INCH / area.dpi_x, area.height * MM_PER_INCH / area.dpi_y
-    if abs(width - wish.width_mm) > SAME_MM or abs(height - wish.height_mm) > SAME_MM:
-        raise _no_paper(wish.width_mm, wish.height_mm)
+    if abs(width - params.width_mm) > SAME_MM or abs(height - params.height_mm) > SAME_MM:
+        raise _no_paper(params.width_mm, params.height_mm)
 
 
 def _no_paper(width: float, height: float) -> CannotPrint:

@@ -20,7 +20,7 @@ from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
 from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.fields import FieldFacts
-from server_core.contract.types.jobs import LONGEST_UNDO, JobActKind, Show
+from server_core.contract.types.jobs import LONGEST_UNDO, JobActionKind, Show
 from server_core.contract.types.media import DARKNESS_STRIP, MEDIA_PRESETS, MediaTracking
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
@@ -129,19 +129,19 @@ def add_enrolment(agent: Callable[..., ArgumentParser]) -> None:
     enroll.add_argument("--plain-http", action="store_true", help=plain_help)
     agent("run", "print for the server at which this computer is enrolled")
     auto = agent("autostart", "start the agent with the computer, or when its user logs in")
-    auto.add_argument("wish", choices=("on", "off", "status"))
+    auto.add_argument("request", choices=("on", "off", "status"))
 
 
 OPEN_LINK_HELP = "open a spoolhouse:// link: asks, then makes this computer an agent"
 
 
 def add_open_link(command: ArgumentParser) -> None:
-    wish = command.add_mutually_exclusive_group(required=True)
-    wish.add_argument("url", nargs="?", metavar="URL", help="spoolhouse://enroll#…, from an onboarding page")
-    wish.add_argument(
+    request = command.add_mutually_exclusive_group(required=True)
+    request.add_argument("url", nargs="?", metavar="URL", help="spoolhouse://enroll#…, from an onboarding page")
+    request.add_argument(
         "--register", action="store_true", help="open these links with Spoolhouse; the console also sets this"
     )
-    wish.add_argument("--unregister", action="store_true", help="no longer open these links with Spoolhouse")
+    request.add_argument("--unregister", action="store_true", help="no longer open these links with Spoolhouse")
 
 
 def agent_argument(command: ArgumentParser, what: str) -> None:
@@ -409,12 +409,12 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
         help="- = standard output, page by page",
     )
     parser.add_argument("--force", action="store_true", help="replace an existing file")
-    wishes = parser.add_argument_group("print parameters, as in the API")
-    size = wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
+    requests = parser.add_argument_group("print parameters, as in the API")
+    size = requests.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
     size.help = "in mm; WIDTH alone for a continuous roll, not for pwg and urf (default: the size of each page)"
     for each in PARAMETERS.values():
         if each.use.is_drawn:
-            add_field(wishes, each, default=each.default, help=HELP.get(each.name))
+            add_field(requests, each, default=each.default, help=HELP.get(each.name))
     tuning = parser.add_argument_group(AS_PRINTER_SET)
     for name, setting in TUNING.items():
         chosen = OPTIONS[name]
@@ -451,7 +451,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     find.add_argument("text", metavar="TEXT")
     find.add_argument("--limit", type=limit, default=20, help="1 to 100 (default: 20)")
     add_print(job("print", PRINT_HELP))
-    add_act(job("act", ACT_HELP))
+    add_action(job("act", ACT_HELP))
     for name, text in (
         ("show", "show one job with its timeline"),
         ("cancel", "cancel a job; a job that is printing is asked to stop"),
@@ -494,15 +494,19 @@ def add_print(parser: ArgumentParser) -> None:
         "--reference", type=_reference, metavar="TEXT", help="the order number, by which you can find the job"
     )
     add_key(parser, PRINT_KEY_HELP)
-    wishes = parser.add_argument_group("print parameters, as in the API")
-    wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
+    requests = parser.add_argument_group("print parameters, as in the API")
+    requests.add_argument(
+        "--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll"
+    )
     for each in PARAMETERS.values():
         if each.name not in MEDIA_SIDES:
-            add_field(wishes, each)
+            add_field(requests, each)
 
 
-def add_act(parser: ArgumentParser) -> None:
-    parser.add_argument("kind", choices=[each.value for each in JobActKind], metavar="KIND", help=", ".join(JobActKind))
+def add_action(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "kind", choices=[each.value for each in JobActionKind], metavar="KIND", help=", ".join(JobActionKind)
+    )
     parser.add_argument("ids", nargs="+", type=job_id, metavar="ID")
     parser.add_argument("--printer", metavar="NAME", help="the printer to move to, or to reprint on: name or id")
     parser.add_argument(
@@ -561,7 +565,7 @@ def _reference(text: str) -> str:
 LANGUAGES = [language.value for language in RawLanguage]
 
 
-def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
+def add_device_actions(printer: Callable[..., ArgumentParser]) -> None:
     identify = printer("identify", "make a printer blink or beep, so that you can see which one it is")
     identify.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address from 'printer find'")
     identify.add_argument("--feed", action="store_true", help="feed one blank label if it cannot blink")

@@ -20,7 +20,7 @@ from app.cli.arguments.options import (
     CURSOR_HELP,
     OPEN_LINK_HELP,
     add_convert_arguments,
-    add_device_acts,
+    add_device_actions,
     add_enrolment,
     add_head_width,
     add_jobs,
@@ -37,7 +37,7 @@ from app.cli.arguments.options import (
 )
 from app.language.languages import OFFERED, Language
 from app.words.plain_text import plain
-from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind, NoticeShow
+from server_core.contract.types.audit import AuditAction, AuditBy, AuditKind, NoticeShow
 from server_core.contract.types.consoles import KEYS, Role
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import DuplicateAnswer
@@ -148,7 +148,7 @@ def add_settings(settings: Callable[..., ArgumentParser]) -> None:
     port = settings("port", "check whether the server can listen on a port, and which program uses the port")
     port.add_argument("port", metavar="PORT", type=int)
     auto = settings("autostart", "start the server with the computer, or when its user logs in")
-    auto.add_argument("wish", choices=("on", "off", "status"))
+    auto.add_argument("request", choices=("on", "off", "status"))
 
 
 # Filters of the audit log.
@@ -157,7 +157,7 @@ def add_settings(settings: Callable[..., ArgumentParser]) -> None:
 def add_filters(command: ArgumentParser) -> None:
     command.add_argument("--actor", metavar="NAME", help="only actions of this person, or of 'server'")
     command.add_argument("--by", choices=[each.value for each in AuditBy], help="who acted")
-    acts = [each.value for each in AuditAct]
+    acts = [each.value for each in AuditAction]
     command.add_argument("--act", choices=acts, metavar="ACT", help="one action, for example job.cancel")
     command.add_argument("--kind", choices=[each.value for each in AuditKind], help="the kind of object")
     about = command.add_mutually_exclusive_group()
@@ -610,7 +610,7 @@ def build_parser() -> ArgumentParser:
     probe.add_argument("uri", metavar="URI")
     for command in (looking, probe):
         agent_argument(command, "the agent to use")
-    add_device_acts(printer)
+    add_device_actions(printer)
     address_help = "change a printer's address, device or agent; its id stays"
     address = printer("address", address_help, "ID")
     address.add_argument("--uri", help="the new address (default: the present one)")

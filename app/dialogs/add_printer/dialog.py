@@ -106,7 +106,7 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        self.declare(self.agent, leave=self.cancel, act=self.test, others=(self.add, self.use), body=across)
+        self.declare(self.agent, leave=self.cancel, action=self.test, others=(self.add, self.use), body=across)
         steps = [self.agent.box, *self.finder.steps(), reading, *self.panel.steps()]
         for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
             self.setTabOrder(before, after)
@@ -184,8 +184,8 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         return printer, True
 
     async def _send_without_test(self) -> tuple[PrinterView, bool]:
-        wish = msgspec.structs.replace(self.panel.wish(), allow_same_address=self._insists())
-        return await self._session.call(lambda client: client.add_printer(wish)), False
+        request = msgspec.structs.replace(self.panel.request(), allow_same_address=self._insists())
+        return await self._session.call(lambda client: client.add_printer(request)), False
 
     def sent(self, outcome: tuple[PrinterView, bool]) -> None:
         super().sent(outcome)

@@ -123,7 +123,7 @@ class PrinterForm(QWidget):
         language = self.language.currentData()
         return RawLanguage(language) if language not in (NONE, CHOOSE) else None
 
-    def wish(self, uri: str) -> AddPrinter:
+    def request(self, uri: str) -> AddPrinter:
         width: float | None = self.width_mm.value()
         height: float | None = self.height_mm.value()
         if self.media.currentText() != str(CUSTOM):

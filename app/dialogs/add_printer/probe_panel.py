@@ -114,11 +114,11 @@ class IdentifyLine(QWidget):
 
     async def _identify(self) -> None:
         feed, added = self._may_feed, self._printer_id
-        wish = StartIdentify(uri=self._uri, language=self._language, feed=feed, agent_id=self.agent_id)
+        request = StartIdentify(uri=self._uri, language=self._language, feed=feed, agent_id=self.agent_id)
 
         async def identify(client: ConsoleClient) -> IdentifyView:
             if added is None:
-                return await client.identify(wish, key=None)
+                return await client.identify(request, key=None)
             return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=None)
 
         self._say("")
@@ -215,8 +215,8 @@ class ProbePanel(QWidget):
             return tr("A test label is being sent to it")
         return self.form.lacks()
 
-    def wish(self) -> AddPrinter:
-        return msgspec.structs.replace(self.form.wish(self.uri), agent_id=self._agent_id)
+    def request(self) -> AddPrinter:
+        return msgspec.structs.replace(self.form.request(self.uri), agent_id=self._agent_id)
 
     def acts(self) -> Sequence[Button]:
         """Return the buttons that make a device do something."""
@@ -255,9 +255,9 @@ class ProbePanel(QWidget):
         self._say("", self._way_problem())
         self.form.hide()
         self.waiting.begin(tr("Asking the printer what it is"))
-        wish = StartProbe(uri=self.uri, agent_id=self._agent_id)
+        request = StartProbe(uri=self.uri, agent_id=self._agent_id)
         try:
-            seen = await self._session.call(lambda client: client.probe(wish))
+            seen = await self._session.call(lambda client: client.probe(request))
         except ConsoleError as error:
             if isinstance(error, CallRefused) and error.code == ErrorCode.INVALID_DEVICE_URI:
                 self.waiting.end()

@@ -93,8 +93,8 @@ class TrialLine(QWidget):
         self.changed.emit()
 
     async def _try(self, language: RawLanguage) -> None:
-        form = self._form.wish(self._uri)
-        wish = StartTrial(
+        form = self._form.request(self._uri)
+        request = StartTrial(
             uri=self._uri,
             language=language,
             dpi=form.dpi,
@@ -106,7 +106,7 @@ class TrialLine(QWidget):
         self.told.hide()
         self.waiting.begin(tr("Sending a test label"))
         try:
-            seen = await self._session.call(lambda client: client.try_language(wish, key=None))
+            seen = await self._session.call(lambda client: client.try_language(request, key=None))
         except ConsoleError as error:
             words = str(error)
         else:

@@ -129,7 +129,7 @@ class CalibrationPanel(QWidget):
         if printer is None or before is None or self._undoing:
             return
         printer_id = printer.printer_id
-        wish = Calibrate(
+        request = Calibrate(
             calibration_x_mm=before.calibration_x_mm,
             calibration_y_mm=before.calibration_y_mm,
             darkness=before.darkness,
@@ -140,7 +140,7 @@ class CalibrationPanel(QWidget):
         with focus_kept(self):
             self._judge()
         try:
-            changed = await self._session.call(lambda client: client.calibrate(printer_id, wish, key=None))
+            changed = await self._session.call(lambda client: client.calibrate(printer_id, request, key=None))
         except ConsoleError as error:
             self._undoing = False
             self._complain(missed_words(error))
@@ -366,8 +366,8 @@ class OffsetSteps(Steps):
     def _apply(self) -> None:
         offset = self.offset()
         if offset is not None and offset.is_possible:
-            wish = Calibrate(calibration_x_mm=offset.x_mm, calibration_y_mm=offset.y_mm)
-            self.set_values(wish, self._applied, self._began)
+            request = Calibrate(calibration_x_mm=offset.x_mm, calibration_y_mm=offset.y_mm)
+            self.set_values(request, self._applied, self._began)
 
     def _applied(self) -> None:
         self.sheet.drop()

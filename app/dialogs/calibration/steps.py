@@ -24,7 +24,7 @@ from app.words.jobs import mark_of, note_of
 from app.words.media import as_seen, is_same_roll
 from app.words.plain_text import plain
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.types.jobs import JobAct, JobActKind, JobRow
+from server_core.contract.types.jobs import JobActionKind, JobActionRequest, JobRow
 from server_core.contract.types.media import Calibrate
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
@@ -62,8 +62,8 @@ class SheetLine(QWidget):
         self.hide()
         if job is not None and job.status is JobStatus.PENDING:
             # if printing began meanwhile it comes out, which does no harm
-            act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job.print_job_id])
-            self._parts.session.tell(lambda client: client.act_on_jobs(act))
+            action = JobActionRequest(kind=JobActionKind.CANCEL, print_job_ids=[job.print_job_id])
+            self._parts.session.tell(lambda client: client.act_on_jobs(action))
 
     def drop(self) -> None:
         """Stop following because another printer is shown. The sheet comes out all the same."""
@@ -163,13 +163,13 @@ class Steps(QWidget):
 
         self._ask(lambda client: call(client.seen(as_seen(asked))), sent)
 
-    def set_values(self, wish: Calibrate, then: Callable[[], None], seen: PrinterView | None = None) -> None:
+    def set_values(self, request: Calibrate, then: Callable[[], None], seen: PrinterView | None = None) -> None:
         """Save values. `seen`: the values when the sheet was printed, if its numbers are added to those."""
         printer = self._printer
         if printer is None:
             return
         printer_id = printer.printer_id
-        wish = msgspec.structs.replace(wish, expected=as_seen(seen or printer))
+        request = msgspec.structs.replace(request, expected=as_seen(seen or printer))
 
         def done(changed: PrinterView) -> None:
             self._before = printer
@@ -180,7 +180,7 @@ class Steps(QWidget):
             then()
             self._compare()
 
-        self._ask(lambda client: client.calibrate(printer_id, wish, key=None), done)
+        self._ask(lambda client: client.calibrate(printer_id, request, key=None), done)
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
         """Return whether the values of this procedure are still the same."""

@@ -98,10 +98,10 @@ class LoadPanel(QWidget):
 
     def _why_not_loaded(self) -> str | None:
         """Return why the chosen media cannot be loaded. None = they can, or no printer is chosen."""
-        printer, wish = self._printer, self.form.wish()
+        printer, request = self._printer, self.form.request()
         if printer is None:
             return None
-        if too_wide := too_wide_words(printer, (wish.media_width_mm, wish.media_height_mm)):
+        if too_wide := too_wide_words(printer, (request.media_width_mm, request.media_height_mm)):
             return too_wide.removesuffix(".")
         if printer.media_width_mm is None and not self.touched:
             return tr("Choose first what is in the printer")
@@ -116,14 +116,14 @@ class LoadPanel(QWidget):
         printer = self._printer
         if printer is None:
             return
-        wish = StartProbe(uri=printer.uri, agent_id=printer.agent_id)
+        request = StartProbe(uri=printer.uri, agent_id=printer.agent_id)
         self.say("", "")
         self.waiting.begin(tr("Asking the printer"))
         self._asking = True
         self._judge()
         news, wrong = None, ""
         try:
-            news = (await self._session.call(lambda client: client.probe(wish))).news
+            news = (await self._session.call(lambda client: client.probe(request))).news
         except ConsoleError as error:
             wrong = str(error)
         self._asking = False
@@ -146,12 +146,12 @@ class LoadPanel(QWidget):
         printer = self._printer
         if printer is None:
             return
-        printer_id, wish = printer.printer_id, self.form.wish()
+        printer_id, request = printer.printer_id, self.form.request()
         self.say("", "")
         self._telling = True
         self._judge()
         try:
-            answer = await self._session.call(lambda client: client.load_media(printer_id, wish))
+            answer = await self._session.call(lambda client: client.load_media(printer_id, request))
         except ConsoleError as error:
             self._telling = False
             if self._shows(printer):
@@ -215,7 +215,7 @@ class MediaForm(QWidget):
     def size_mm(self) -> FormSize:
         return self.width_mm.value(), None if self._is_endless() else self.height_mm.value()
 
-    def wish(self) -> LoadMedia:
+    def request(self) -> LoadMedia:
         width, height = self.size_mm()
         tracking = next((told for words, told in TRACKED.items() if str(words) == self.kind.currentText()), None)
         return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)

@@ -124,12 +124,12 @@ class FirstRunDialog(Dialog):
 
     @flow
     async def _add(self) -> None:
-        wish = self.finding.wish()
+        request = self.finding.request()
         self._adding = True
         self.wrong.hide()
         self._judge()
         try:
-            printer = await self._parts.session.call(lambda client: client.add_printer(wish))
+            printer = await self._parts.session.call(lambda client: client.add_printer(request))
         except ConsoleError as error:
             self._adding = False
             tell_or_hide(self.wrong, plain(f"{error}{error.request_note}"))
@@ -290,8 +290,8 @@ class FindStep(QWidget):
     def lacks(self) -> str | None:
         return self.panel.lacks() if self._chosen else tr("Choose a printer in the list first")
 
-    def wish(self) -> AddPrinter:
-        return self.panel.wish()
+    def request(self) -> AddPrinter:
+        return self.panel.request()
 
     def acts(self) -> Sequence[Button]:
         return self.panel.acts()

@@ -40,7 +40,7 @@ from app.words.first_run import (
 from app.words.jobs import in_doubt
 from app.words.plain_text import plain
 from app.words.printers import LANGUAGES
-from server_core.contract.types.discovery import LanguageWish
+from server_core.contract.types.discovery import LanguageChange
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import Answer, JobRow
 from server_core.contract.types.printers import Backend, PrinterView
@@ -267,10 +267,10 @@ class LabelPicture(QWidget):
 
     async def _draw(self, job_id: UUID, printer: PrinterView) -> None:
         async def drawn(client: ConsoleClient) -> ShownPage:
-            from app.documents.preview import page_wish
+            from app.documents.preview import preview_request
 
-            wish = page_wish(await client.job(job_id), printer)
-            return await self._previews.page(client, wish)
+            request = preview_request(await client.job(job_id), printer)
+            return await self._previews.page(client, request)
 
         try:
             page = await self._session.call(drawn)
@@ -322,10 +322,10 @@ class LanguageLine(QWidget):
     async def _use(self) -> None:
         if self._printer is None:
             return
-        chosen, wish = self._printer.printer_id, LanguageWish(language=self.box.value())
+        chosen, request = self._printer.printer_id, LanguageChange(language=self.box.value())
         self.use.allow(tr("The server is being told"))
         try:
-            printer = await self._session.call(lambda client: client.set_language(chosen, wish))
+            printer = await self._session.call(lambda client: client.set_language(chosen, request))
         except ConsoleError as error:
             self.use.allow(None)
             self._say(str(error))

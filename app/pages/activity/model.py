@@ -17,7 +17,7 @@ from app.models.records import HEAD_ROLE, Index, RecordColumn, Records, RecordsF
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
-from app.words.activity import act_at, change_words, day_words, place_words, result_of, sentence, who_words
+from app.words.activity import action_at, change_words, day_words, place_words, result_of, sentence, who_words
 from app.words.messages import said
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry
@@ -64,7 +64,7 @@ def _spoken(row: Row, now: datetime) -> str:
 COLUMNS: Sequence[RecordColumn[Row]] = (
     RecordColumn(
         word=Phrase("Action", "column: what was done"),
-        text=lambda row, _: "" if isinstance(row, Day) else act_at(row),
+        text=lambda row, _: "" if isinstance(row, Day) else action_at(row),
         width=330,
         sentence=True,
     ),
@@ -198,7 +198,7 @@ class ActivityFeed(RecordsFeed[Row]):
 
     def __init__(self, session: Session, live: Live, records: ActivityRecords, parent: QObject) -> None:
         super().__init__(session, live, records, self.nothing, parent, look_ms=LOOK_MS)
-        self._acts = records
+        self._actions = records
         self.wanted = EVERYTHING
         self._known: int | None = None
         self._cursor: str | None = None
@@ -227,7 +227,7 @@ class ActivityFeed(RecordsFeed[Row]):
         if not held:
             waiting = self._waiting
             self._forget_waiting()
-            self._acts.put_newest(waiting)
+            self._actions.put_newest(waiting)
 
     @flow
     async def reload(self) -> None:
@@ -265,7 +265,7 @@ class ActivityFeed(RecordsFeed[Row]):
             self._growing = False
             self._cursor = page.next_cursor
             self._learn(page.data)
-            self._acts.add_older(page.data)
+            self._actions.add_older(page.data)
             self.grown.emit()
 
     def _take_newest(self, newest: Newest) -> None:
@@ -276,10 +276,10 @@ class ActivityFeed(RecordsFeed[Row]):
                 self._waiting = [*news, *self._waiting]
                 self.waiting.emit(len(self._waiting))
             else:
-                self._acts.put_newest(news)
+                self._actions.put_newest(news)
         else:
             self._forget_waiting()
-            self._acts.show(newest.entries)
+            self._actions.show(newest.entries)
             self._cursor = newest.cursor
         self._learn(newest.entries)
         if newest.entries:

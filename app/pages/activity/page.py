@@ -62,7 +62,7 @@ from app.words.ages import day_begins
 from app.words.job_actions import JobAction, undo_words
 from app.words.marks import Tone
 from app.words.plain_text import tooltip
-from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind
+from server_core.contract.types.audit import AuditAction, AuditBy, AuditEntry, AuditKind
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobRow
 
 ROOM_FOR_ALL = 12
@@ -82,9 +82,9 @@ class ActivityPage(RecordsPage[Row]):
     table: ActivityTable
 
     def __init__(self, parts: ConsoleParts) -> None:
-        self._acts = ActivityRecords()
-        super().__init__(parts, "activity", tr("Activity"), self._acts, ActivityFeed.nothing)
-        self._acts.setParent(self)
+        self._actions = ActivityRecords()
+        super().__init__(parts, "activity", tr("Activity"), self._actions, ActivityFeed.nothing)
+        self._actions.setParent(self)
         theme = parts.theme
         self.filters = Filters(theme, self.add_search(tr("Search")))
         self.filters.search.setPlaceholderText(str(SEARCH).format(keys=keys_text(FIND_KEYS)))
@@ -111,10 +111,10 @@ class ActivityPage(RecordsPage[Row]):
         self._wire()
 
     def make_feed(self, read: ReadRows[Row]) -> RecordsFeed[Row]:
-        return ActivityFeed(self._session, self._live, self._acts, self)
+        return ActivityFeed(self._session, self._live, self._actions, self)
 
     def make_table(self, title: str) -> ActivityTable:
-        return ActivityTable(self._theme, self._acts, "activity.table", title)
+        return ActivityTable(self._theme, self._actions, "activity.table", title)
 
     def _wire(self) -> None:
         self.filters.changed.connect(self._filter)
@@ -154,7 +154,7 @@ class ActivityPage(RecordsPage[Row]):
         entry = row if isinstance(row, AuditEntry) else None
         writing = tr("A file is being written") if self.exporting.is_running else self._live.why_not_change
         return [
-            *self._acts_on(entry),
+            *self._actions_on(entry),
             WindowCommand(
                 key="activity.export.csv",
                 words=tr("Export CSV…"),
@@ -181,7 +181,7 @@ class ActivityPage(RecordsPage[Row]):
             ),
         ]
 
-    def _acts_on(self, entry: AuditEntry | None) -> list[WindowCommand]:
+    def _actions_on(self, entry: AuditEntry | None) -> list[WindowCommand]:
         """Return the commands for this entry: open its object, undo."""
         found: list[WindowCommand] = []
         if entry is None:
@@ -296,7 +296,7 @@ class ActivityPage(RecordsPage[Row]):
 
     def _show_body(self) -> None:
         filtered = self.filters.wanted != EVERYTHING
-        self.chain.tell_others(not filtered and has_gaps(self._acts.entries()))
+        self.chain.tell_others(not filtered and has_gaps(self._actions.entries()))
         self.none_yet = FURTHER if self.feed.has_more else NOTHING_FOUND if filtered else NONE_YET
         self.first_step = tr("Show all") if filtered else tr("Check again")
         super()._show_body()
@@ -402,7 +402,7 @@ class ChainLine(QWidget):
             self._banner.take_back(str(NOT_POSSIBLE))
 
     def _failed(self, error: ConsoleError) -> None:
-        self._banner.say_error(str(NOT_POSSIBLE), error, act=self._check.check_all)
+        self._banner.say_error(str(NOT_POSSIBLE), error, run=self._check.check_all)
 
 
 # Exports the shown entries to a file. The file dialog does not block the window, and the file is written in another
@@ -488,7 +488,7 @@ class Exporting(QObject):
     def _show(self, last: LastStep, entries: int, name: str) -> None:
         if last is self._last and self.is_running:
             text = writing_words(entries, name)
-            self._banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self.stop, closable=False)
+            self._banner.say(text, tone=Tone.QUIET, action=tr("Stop"), run=self.stop, closable=False)
 
     def _failed(self, error: ConsoleError) -> None:
         self._end()
@@ -707,7 +707,7 @@ class EntryJob(QObject):
     def can_be_undone(self) -> bool:
         """Return whether the action of this entry is still pending."""
         entry, pending = self._entry, None if self.row is None else self.row.pending
-        if entry is None or pending is None or entry.act != AuditAct.JOB_ASK:
+        if entry is None or pending is None or entry.act != AuditAction.JOB_ASK:
             return False
         return entry.details.get("act") == pending.kind and pending.ends_at > datetime.now(UTC)
 

@@ -84,7 +84,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.panel = LinkPanel(parts, "agents.link", *told, leads=parts.account is None)
         for part in (self.panel.how, self.state, self.found, self.add):
             part.hide()
-        self.declare(self.field, leave=self.close_button, act=self.make, body=self.panel, first=self.name)
+        self.declare(self.field, leave=self.close_button, action=self.make, body=self.panel, first=self.name)
         self._search = PrinterSearch(parts.session, self)
         self.watch = Watch(parts.session, self._read, self._heard, self)
         self.add.clicked.connect(self._add)
@@ -102,8 +102,8 @@ class AgentLinkDialog(Form[OnboardingLink]):
         super().done(result)
 
     async def send(self) -> OnboardingLink:
-        wish = CreateLink(name=self.name.text().strip() or None)
-        return await self._session.call(lambda client: client.create_link(wish))
+        request = CreateLink(name=self.name.text().strip() or None)
+        return await self._session.call(lambda client: client.create_link(request))
 
     def sent(self, outcome: OnboardingLink) -> None:
         self.judge()
@@ -246,7 +246,7 @@ class MovePrintersDialog(Form[PrintersMoved]):
         about.setMinimumWidth(380)
         to = FormField(theme, tr("To", "which agent"), self.choice)
         self.choice.currentIndexChanged.connect(self._other)
-        self.declare(about, to, leave=self.cancel, act=self.use, enter=self.cancel, first=self.choice)
+        self.declare(about, to, leave=self.cancel, action=self.use, enter=self.cancel, first=self.choice)
 
     def _other(self) -> None:
         self._insists = False
@@ -255,8 +255,8 @@ class MovePrintersDialog(Form[PrintersMoved]):
 
     async def send(self) -> PrintersMoved:
         old, to = self._agent.agent_id, self._others[self.choice.currentIndex()].agent_id
-        wish = MovePrinters(agent_id=to, allow_same_address=self._insists)
-        return await self._session.call(lambda client: client.move_printers(old, wish))
+        request = MovePrinters(agent_id=to, allow_same_address=self._insists)
+        return await self._session.call(lambda client: client.move_printers(old, request))
 
     def failed(self, error: ConsoleError) -> None:
         self._insists = isinstance(error, CallRefused) and error.code == ErrorCode.ADDRESS_TAKEN

@@ -124,10 +124,10 @@ class AgentsPage(RecordsPage[AgentView]):
         chosen = str(NOTHING) if agent is None else None
         kept = tr("It was permanently revoked") if agent is not None and is_revoked(agent) else None
 
-        act = BarButtons(prefix="agents", first="create", last="revoke").act
+        action = BarButtons(prefix="agents", first="create", last="revoke").act
         untested = chosen or offline or self.detail.why_no_test()
         return [
-            act(
+            action(
                 "create",
                 tr("Create link…"),
                 "add",
@@ -136,7 +136,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 keys="Ctrl+N",
                 spoken=tr("Create a link for a new agent"),
             ),
-            act(
+            action(
                 "rename",
                 tr("Rename…"),
                 "edit",
@@ -145,7 +145,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 keys="F2",
                 spoken=tr("Rename agent"),
             ),
-            act(
+            action(
                 "move",
                 tr("Move printers…"),
                 "move",
@@ -153,10 +153,10 @@ class AgentsPage(RecordsPage[AgentView]):
                 chosen or self._why_not_move(agent) or over,
                 spoken=tr("Move its printers to another agent"),
             ),
-            act("test", tr("Test connection"), "test", self._test, untested, keys="Ctrl+T", big=False),
-            act("copy", tr("Copy agent id"), "copy", self._copy, chosen, keys="Ctrl+Shift+C", big=False),
-            act("update", tr("Update…"), "up", self._update, chosen or kept, spoken=tr("How to update the agent")),
-            act(
+            action("test", tr("Test connection"), "test", self._test, untested, keys="Ctrl+T", big=False),
+            action("copy", tr("Copy agent id"), "copy", self._copy, chosen, keys="Ctrl+Shift+C", big=False),
+            action("update", tr("Update…"), "up", self._update, chosen or kept, spoken=tr("How to update the agent")),
+            action(
                 "revoke",
                 tr("Revoke…"),
                 "remove",
@@ -429,11 +429,11 @@ class AgentDetail(QWidget):
         self._asking.add(asked)
         self._show_test()
         self.judged.emit()
-        wish = StartProbe(uri=NOBODYS, agent_id=asked)
+        request = StartProbe(uri=NOBODYS, agent_id=asked)
 
         async def probe(client: ConsoleClient) -> tuple[float, ProbeView]:
             began = time.monotonic()
-            seen = await client.probe(wish)
+            seen = await client.probe(request)
             return time.monotonic() - began, seen
 
         try:

@@ -105,8 +105,8 @@ class ClientRotation(SecretRotation[RotatedSecret]):
         return effect(overlap, now)
 
     async def rotate(self, client: ConsoleClient, overlap: int) -> RotatedSecret:
-        wish = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.seen)
-        return await client.rotate_secret(self.key, wish, key=None)
+        request = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        return await client.rotate_secret(self.key, request, key=None)
 
 
 class WebhookRotation(SecretRotation[WebhookCredentials]):
@@ -119,8 +119,8 @@ class WebhookRotation(SecretRotation[WebhookCredentials]):
         return webhook_effect(overlap, now)
 
     async def rotate(self, client: ConsoleClient, overlap: int) -> WebhookCredentials:
-        wish = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.seen)
-        return await client.rotate_webhook(self.key, wish, key=None)
+        request = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        return await client.rotate_webhook(self.key, request, key=None)
 
 
 class RotateDialog(Form[Rotated]):
@@ -145,7 +145,7 @@ class RotateDialog(Form[Rotated]):
         label = text_label(tr("The old secret still works for"), tone="quiet")
         label.setBuddy(self.overlap)
         self.overlap.currentIndexChanged.connect(self.judge)
-        self.declare(label, self.overlap, self.effect, leave=self.keep, act=self.rotate, first=self.keep)
+        self.declare(label, self.overlap, self.effect, leave=self.keep, action=self.rotate, first=self.keep)
 
     def lacks(self) -> str | None:
         tell(self.effect, self._rotation.effect(self.overlap.value(), datetime.now(UTC)))
@@ -209,7 +209,7 @@ class CreateClientDialog(Form[ClientCredentials]):
             button.clicked.connect(lambda _=False, chosen=key: self._choose(PRESETS[chosen][1]))
         for box in self.boxes.values():
             box.toggled.connect(self.judge)
-        self.declare(self.field, preset_row, *boxes, leave=self.keep, act=self.make, first=self.name)
+        self.declare(self.field, preset_row, *boxes, leave=self.keep, action=self.make, first=self.name)
         self._read()
 
     def scopes(self) -> list[Scope]:
@@ -254,8 +254,8 @@ class CreateClientDialog(Form[ClientCredentials]):
         return None if self.scopes() else tr("It has to be able to do something")
 
     async def send(self) -> ClientCredentials:
-        wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
-        return await self._session.call(lambda client: client.create_client(wish, key=None))
+        request = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
+        return await self._session.call(lambda client: client.create_client(request, key=None))
 
     def failed(self, error: ConsoleError) -> None:
         self.show_wrong(failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST))), error)

@@ -113,9 +113,9 @@ class ClientsPage(RecordsPage[ClientView]):
         chosen = str(NOTHING) if client is None else None
         disabled = client is not None and client.disabled_at is not None
 
-        act = BarButtons(prefix="clients", first="create", last="disable").act
+        action = BarButtons(prefix="clients", first="create", last="disable").act
         return [
-            act(
+            action(
                 "create",
                 tr("Create application…"),
                 "add",
@@ -124,7 +124,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 "Ctrl+N",
                 tr("Create an application"),
             ),
-            act(
+            action(
                 "rotate",
                 tr("New secret…"),
                 "reprint",
@@ -132,8 +132,8 @@ class ClientsPage(RecordsPage[ClientView]):
                 chosen or over,
                 spoken=tr("New secret for the application"),
             ),
-            act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
-            act(
+            action("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
+            action(
                 "enable",
                 tr("Enable"),
                 "release",
@@ -142,7 +142,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 spoken=tr("Enable the application"),
             )
             if disabled
-            else act(
+            else action(
                 "disable",
                 tr("Disable…"),
                 "cancel",

@@ -76,7 +76,7 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
             *map(self._event_box, EVENTS),
             FormField(theme, note, self.note),
             leave=self.keep,
-            act=self.make,
+            action=self.make,
             first=self.url,
             at=self.field,
         )
@@ -103,17 +103,17 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
 
     def _changes(self) -> ChangeWebhook:
         """Return the fields that were changed."""
-        webhook, wish = self._webhook, self._wish()
+        webhook, request = self._webhook, self._request()
         if webhook is None:
             return ChangeWebhook()
         return ChangeWebhook(
-            url=wish.url if wish.url != webhook.url else UNSET,
-            events=wish.events if set(wish.events or ()) != set(webhook.events) else UNSET,
-            allow_private=wish.allow_private if wish.allow_private is not webhook.allow_private else UNSET,
-            description=wish.description if wish.description != webhook.description else UNSET,
+            url=request.url if request.url != webhook.url else UNSET,
+            events=request.events if set(request.events or ()) != set(webhook.events) else UNSET,
+            allow_private=request.allow_private if request.allow_private is not webhook.allow_private else UNSET,
+            description=request.description if request.description != webhook.description else UNSET,
         )
 
-    def _wish(self) -> CreateWebhook:
+    def _request(self) -> CreateWebhook:
         return CreateWebhook(
             client_id=self._client.client_id,
             url=self.url.text().strip(),
@@ -132,9 +132,9 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
         return None
 
     async def send(self) -> WebhookCredentials | WebhookView:
-        wish, webhook = self._wish(), self._webhook
+        request, webhook = self._request(), self._webhook
         if webhook is None:
-            return await self._session.call(lambda client: client.create_webhook(wish, key=None))
+            return await self._session.call(lambda client: client.create_webhook(request, key=None))
         key, changes = webhook.webhook_id, self._changes()
         return await self._session.call(lambda client: client.change_webhook(key, changes))
 

@@ -117,7 +117,7 @@ class WebhooksPane(QWidget):
         column.addWidget(self.facts)
         self.list.judged.connect(self._judge)
         parts.live.may_change.connect(self._judge)
-        for button, act in (
+        for button, action in (
             (self.add, self._add),
             (self.test, self._test),
             (self.log, self._open_log),
@@ -126,7 +126,7 @@ class WebhooksPane(QWidget):
             (self.switch, self._switch),
             (self.remove, self._remove),
         ):
-            button.clicked.connect(act)
+            button.clicked.connect(action)
         self._say("")
         self._judge()
 

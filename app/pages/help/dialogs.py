@@ -72,7 +72,7 @@ class DiagnosticsDialog(Form[Path]):
         across = hbox(spacing=12)
         across.addWidget(self.list)
         across.addLayout(right, 1)
-        self.declare(self.waiting, self.told, leave=self.cancel, act=self.save, body=across)
+        self.declare(self.waiting, self.told, leave=self.cancel, action=self.save, body=across)
         self.list.currentRowChanged.connect(self._show_part)
 
     def begin(self) -> None:

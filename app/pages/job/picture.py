@@ -83,7 +83,7 @@ class JobPicture(QWidget):
         self._session = session
         self._previews = previews
         self._identifier = identifier
-        self._wish: PagePreviewRequest | None = None
+        self._request: PagePreviewRequest | None = None
         self._loading: Flow[None] | None = None
         self._small: Flow[None] | None = None
         self._page_count = 1
@@ -140,17 +140,17 @@ class JobPicture(QWidget):
 
     # shown document
 
-    def show_wish(self, wish: PagePreviewRequest) -> None:
+    def show_request(self, request: PagePreviewRequest) -> None:
         """Show a document. The page number and the zoom stay if it is the same document as before."""
-        if self._wish is not None and self._wish.source == wish.source:
-            wish = wish.turn_to(self._wish.page)
+        if self._request is not None and self._request.source == request.source:
+            request = request.turn_to(self._request.page)
         else:
             self.set_zoom(FIT)
-        if wish != self._wish:
+        if request != self._request:
             self._begin()
-            self._wish = wish
+            self._request = request
             self._say(str(LOADING))
-            self._load(wish)
+            self._load(request)
 
     def show_gone(self, words: str) -> None:
         """Show that the document is no longer kept. Sends no request."""
@@ -164,7 +164,7 @@ class JobPicture(QWidget):
         self._say("")
 
     def _begin(self) -> None:
-        self._wish = None
+        self._request = None
         self._page_count = 1
         self._labels = ()
         self._late.stop()
@@ -173,34 +173,34 @@ class JobPicture(QWidget):
                 flow.cancel()
         self.strip.show_entries([], tr("Pages", "of a document"), pictures=False)
 
-    def _load(self, wish: PagePreviewRequest) -> None:
+    def _load(self, request: PagePreviewRequest) -> None:
         if self._loading is not None:
             self._loading.cancel()
         self._part = 0.0
         self._late.start()
-        self._loading = Flow(self, self._show(wish))
+        self._loading = Flow(self, self._show(request))
 
-    async def _show(self, wish: PagePreviewRequest) -> None:
+    async def _show(self, request: PagePreviewRequest) -> None:
         tasks = self._session.tasks
 
         def drawn_so_far(part: float) -> None:
-            tasks.post(lambda: self._drawn_so_far(wish, part), self)
+            tasks.post(lambda: self._drawn_so_far(request, part), self)
 
         try:
-            if wish.document_format is DocumentFormat.RAW:
-                raw = await self._session.call(lambda client: self._previews.commands(client, wish))
-                self._show_raw(wish, raw)
+            if request.document_format is DocumentFormat.RAW:
+                raw = await self._session.call(lambda client: self._previews.commands(client, request))
+                self._show_raw(request, raw)
             else:
-                page = await self._session.call(lambda client: self._previews.page(client, wish, drawn_so_far))
-                self._show_page(wish, page)
+                page = await self._session.call(lambda client: self._previews.page(client, request, drawn_so_far))
+                self._show_page(request, page)
         except ConsoleError as error:
             self._show_error(error)
         else:
             self.told.emit(None)
 
-    def _drawn_so_far(self, wish: PagePreviewRequest, part: float) -> None:
+    def _drawn_so_far(self, request: PagePreviewRequest, part: float) -> None:
         """Show the progress of a page that takes long. A quick page shows none, so that nothing flickers."""
-        if wish == self._wish:
+        if request == self._request:
             self._part = part
             if not self._late.isActive() and self.message.text().startswith(str(LOADING)):
                 self.message.setText(self._loading_words())
@@ -209,53 +209,53 @@ class JobPicture(QWidget):
         return f"{LOADING} {100 * self._part:.0f} %" if self._part else str(LOADING)
 
     def _load_bytes(self) -> None:
-        if self._wish is not None:
-            self._loading = Flow(self, self._show_bytes(self._wish))
+        if self._request is not None:
+            self._loading = Flow(self, self._show_bytes(self._request))
 
-    async def _show_bytes(self, wish: PagePreviewRequest) -> None:
+    async def _show_bytes(self, request: PagePreviewRequest) -> None:
         """Show the first bytes of a document that cannot be rendered."""
         try:
-            raw = await self._session.call(lambda client: self._previews.commands(client, wish))
+            raw = await self._session.call(lambda client: self._previews.commands(client, request))
         except ConsoleError as error:
             self._show_error(error)
         else:
-            self._show_raw(wish, replace(raw, is_binary=True))
+            self._show_raw(request, replace(raw, is_binary=True))
 
-    def _show_page(self, wish: PagePreviewRequest, page: ShownPage) -> None:
+    def _show_page(self, request: PagePreviewRequest, page: ShownPage) -> None:
         self._late.stop()
         if page.facts.page_count != self._page_count:
             self._page_count = page.facts.page_count
             self.strip.show_entries(entries_of_pages(self._page_count), tr("Pages of the document"), pictures=True)
         cut_off = cut_off_words(page.facts.cut_off)
-        over = page_overlays(page.facts, wish.request, fed=wish.is_label)
+        over = page_overlays(page.facts, request.request, fed=request.is_label)
         self.foot.warn(tr("Cut off: {sides}", sides=cut_off) if cut_off else "", over.move)
         dpi = page.dpi / page.reduced_by
-        self.picture.show_image(image_of(page.picture), page_sentence(page, fed=wish.is_label), over, dpi=dpi)
+        self.picture.show_image(image_of(page.picture), page_sentence(page, fed=request.is_label), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
-        line = page_line(page, dpi_assumed=wish.dpi_assumed)
-        self.status.setText(str(DRIVER_DECIDES) if wish.printer_decides else line)
-        self._mark_page(wish.page - 1)
+        line = page_line(page, dpi_assumed=request.dpi_assumed)
+        self.status.setText(str(DRIVER_DECIDES) if request.printer_decides else line)
+        self._mark_page(request.page - 1)
         self._fit()
 
     def _ask_small(self, row: int) -> None:
-        if self._wish is not None:
-            self._small = Flow(self, self._show_small(self._wish.turn_to(row + 1)))
+        if self._request is not None:
+            self._small = Flow(self, self._show_small(self._request.turn_to(row + 1)))
 
-    async def _show_small(self, wish: PagePreviewRequest) -> None:
+    async def _show_small(self, request: PagePreviewRequest) -> None:
         image = None
         with contextlib.suppress(ConsoleError):
-            image = image_of((await self._session.call(lambda client: self._previews.small(client, wish))).picture)
-        if self._wish is not None and wish == self._wish.turn_to(wish.page):
-            self.strip.keep_picture(wish.page - 1, image)
+            image = image_of((await self._session.call(lambda client: self._previews.small(client, request))).picture)
+        if self._request is not None and request == self._request.turn_to(request.page):
+            self.strip.keep_picture(request.page - 1, image)
 
-    def _show_raw(self, wish: PagePreviewRequest, raw: RawText) -> None:
+    def _show_raw(self, request: PagePreviewRequest, raw: RawText) -> None:
         self._late.stop()
         self._labels = raw.labels if len(raw.labels) > 1 else ()
         self.strip.show_entries(entries_of_labels(self._labels), tr("Labels of the file"), pictures=False)
         self.raw.show_raw(raw)
         self._stack.setCurrentWidget(self.raw)
         # a PDF contains no readable commands
-        self.raw.bytes.setVisible(wish.document_format is DocumentFormat.RAW)
+        self.raw.bytes.setVisible(request.document_format is DocumentFormat.RAW)
         self._show_raw_status()
         self._fit()
 
@@ -283,16 +283,16 @@ class JobPicture(QWidget):
     # pages and labels
 
     def turn(self, by: int) -> None:
-        self.turn_to((1 if self._wish is None else self._wish.page) + by)
+        self.turn_to((1 if self._request is None else self._request.page) + by)
 
     def turn_to(self, page: int) -> None:
         """Go to this page, or to the nearest one that exists."""
-        if self._wish is not None and self._page_count > 1:
+        if self._request is not None and self._page_count > 1:
             page = min(max(1, page), self._page_count)
-            if page != self._wish.page:
-                self._wish = self._wish.turn_to(page)
+            if page != self._request.page:
+                self._request = self._request.turn_to(page)
                 self._mark_page(page - 1)
-                self._load(self._wish)
+                self._load(self._request)
 
     def _choose(self, row: int) -> None:
         if self._labels:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QWidget
 
-from app.documents.preview import KEPT_PAGES, PagePreviewRequest, Previews, page_wish
+from app.documents.preview import KEPT_PAGES, PagePreviewRequest, Previews, preview_request
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
@@ -80,7 +80,7 @@ class JobView(QFrame):
         self._row: JobRow | None = None
         self._hides = False
         self.detail: JobDetail | None = None
-        self._wishes: dict[tuple[UUID, int], PagePreviewRequest] = {}
+        self._requests: dict[tuple[UUID, int], PagePreviewRequest] = {}
         named(self, "job", tr("Job", "one job"))
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
@@ -224,13 +224,13 @@ class JobView(QFrame):
 
     def _show_kept(self, row: JobRow) -> None:
         """Show the cached picture at once. The server's answer may replace it."""
-        wish = self._wishes.get((row.print_job_id, row.version))
+        request = self._requests.get((row.print_job_id, row.version))
         if self._hides:
             self.picture.show_gone(str(HIDDEN))
-        elif wish is None:
+        elif request is None:
             self.picture.forget()
         else:
-            self.picture.show_wish(wish)
+            self.picture.show_request(request)
 
     def hide_document(self, hides: bool) -> None:
         """Hide documents, including a picture already shown, from operators who may see only the states of jobs."""
@@ -240,14 +240,14 @@ class JobView(QFrame):
                 self._show_kept(self._row)
                 self._read()
 
-    def _show_wish(self, row: JobRow, wish: PagePreviewRequest) -> None:
+    def _show_request(self, row: JobRow, request: PagePreviewRequest) -> None:
         if self._hides:
             self.picture.show_gone(str(HIDDEN))
             return
-        self._wishes[row.print_job_id, row.version] = wish
-        if len(self._wishes) > KEPT_PAGES:
-            del self._wishes[next(iter(self._wishes))]
-        self.picture.show_wish(wish)
+        self._requests[row.print_job_id, row.version] = request
+        if len(self._requests) > KEPT_PAGES:
+            del self._requests[next(iter(self._requests))]
+        self.picture.show_request(request)
 
     def close_job(self) -> None:
         self._row = None
@@ -275,7 +275,7 @@ class JobView(QFrame):
         try:
             detail = await self._session.call(lambda client: client.job(job_id))
         except ConsoleError as error:
-            self.banner.say_error(tr("The job could not be read."), error, act=self._read)
+            self.banner.say_error(tr("The job could not be read."), error, run=self._read)
         else:
             self._take(detail)
 
@@ -301,7 +301,7 @@ class JobView(QFrame):
         if removed is not None:
             self.picture.show_gone(tr("{removed}. The facts of the job stay.", removed=removed))
         else:
-            self._show_wish(detail.row, page_wish(detail, self._printers.by_id(detail.row.printer_id)))
+            self._show_request(detail.row, preview_request(detail, self._printers.by_id(detail.row.printer_id)))
 
     def _read_missed(self, _base_url: str) -> None:
         """A stream that resumes after an interruption re-reads nothing by itself, so read again."""
@@ -321,7 +321,9 @@ class JobView(QFrame):
         if detail is None or self._hides or removed_words(detail.row) is not None:
             return
         row = detail.row
-        if page_wish(detail, self._printers.by_id(row.printer_id)) != self._wishes.get((row.print_job_id, row.version)):
+        if preview_request(detail, self._printers.by_id(row.printer_id)) != self._requests.get(
+            (row.print_job_id, row.version)
+        ):
             self._reread.start()
 
     def _answer(self, came_out: bool) -> None:

@@ -204,13 +204,13 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         chosen = str(NOTHING) if application is None else None
         disabled = application is not None and application.disabled_at is not None
 
-        act = BarButtons(prefix="partners.application", first="create", last="disable").act
+        action = BarButtons(prefix="partners.application", first="create", last="disable").act
         new, add = tr("Add a developer application"), tr("Add a key to the application")
         return [
-            act("create", tr("Add application…"), "add", self.new_application, offline, "Ctrl+N", new),
-            act("key", tr("Add key…"), "edit", self._add_key, chosen or offline, "Alt+K", add),
-            act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy the client id")),
-            act(
+            action("create", tr("Add application…"), "add", self.new_application, offline, "Ctrl+N", new),
+            action("key", tr("Add key…"), "edit", self._add_key, chosen or offline, "Alt+K", add),
+            action("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy the client id")),
+            action(
                 "enable",
                 tr("Enable", "button"),
                 "release",
@@ -220,7 +220,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 tr("Enable the application"),
             )
             if disabled
-            else act(
+            else action(
                 "disable",
                 tr("Disable…", "button"),
                 "cancel",
@@ -484,7 +484,7 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
         self.name.textChanged.connect(self.judge)
         self.key.changed.connect(self.judge)
         first = self.name if application is None else self.key.make
-        self.declare(*own, self.key, leave=self.cancel, act=self.make, first=first)
+        self.declare(*own, self.key, leave=self.cancel, action=self.make, first=first)
 
     @property
     def application_name(self) -> str:
@@ -500,8 +500,8 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
         async def make(client: ConsoleClient) -> KeyCredentials:
             if application is not None:
                 return await client.add_application_key(application.client_id, AddKey(public_key=public_key, kid=kid))
-            wish = CreateApplication(name=name, developer=developer, public_key=public_key, kid=kid)
-            return await client.create_application(wish)
+            request = CreateApplication(name=name, developer=developer, public_key=public_key, kid=kid)
+            return await client.create_application(request)
 
         return await self._session.call(make)
 

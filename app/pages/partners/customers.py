@@ -36,7 +36,7 @@ from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import Chip, StateLine
-from app.words.activity import act_words, object_words, who_words
+from app.words.activity import action_words, object_words, who_words
 from app.words.agents import is_revoked, order_of, seen_words
 from app.words.agents import mark_of as agent_mark
 from app.words.agents import name_of as agent_name
@@ -411,8 +411,8 @@ AGENTS: Sequence[RecordColumn[AgentView]] = (
     ),
     RecordColumn(word=Phrase("Last seen", "column"), text=seen_words, width=96, rank=1),
 )
-ACTS: Sequence[RecordColumn[AuditEntry]] = (
-    RecordColumn(word=Phrase("What", "column: what was done"), text=lambda entry, _: act_words(entry.act)),
+ACTION_COLUMNS: Sequence[RecordColumn[AuditEntry]] = (
+    RecordColumn(word=Phrase("What", "column: what was done"), text=lambda entry, _: action_words(entry.act)),
     RecordColumn(word=Phrase("When", "column"), text=lambda entry, now: moment(entry.at, now), width=104),
     RecordColumn(
         word=Phrase("Item", "column: what it was done to"),
@@ -463,9 +463,9 @@ class CustomerDetail(QWidget):
             theme,
             parts.session,
             parts.live,
-            ACTS,
+            ACTION_COLUMNS,
             lambda entry: entry.number,
-            lambda entry, _: f"{act_words(entry.act)}. {object_words(entry)}. {who_words(entry.actor)}.",
+            lambda entry, _: f"{action_words(entry.act)}. {object_words(entry)}. {who_words(entry.actor)}.",
             identifier="partners.acts",
             title=tr("What was done"),
             none_yet=tr("Nothing yet."),
@@ -500,7 +500,7 @@ class CustomerDetail(QWidget):
         if new:
             account = customer.account_id
             self.agents.read_about(account, lambda client: _agents(client, account))
-            self.acts.read_about(account, lambda client: _acts(client, account))
+            self.acts.read_about(account, lambda client: _actions(client, account))
         self.access.show_customer(customer)
         self._judge()
 
@@ -623,7 +623,7 @@ async def _agents(client: ConsoleClient, account_id: UUID) -> Sequence[AgentView
     return sorted(await client.about(account_id).agents(), key=order_of)
 
 
-async def _acts(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEntry]:
+async def _actions(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEntry]:
     return (await client.about(account_id).audit_page(limit=MANY_ROWS)).data
 
 

@@ -89,7 +89,7 @@ class CustomerLinkDialog(Form[Relationship]):
         top = hbox(spacing=10)
         top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         top.addWidget(self.state, 1)
-        self.declare(top, leave=self.close_button, act=self.make, body=self.panel)
+        self.declare(top, leave=self.close_button, action=self.make, body=self.panel)
         self.watch = Watch(parts.session, self._read, self._heard, self)
         self.panel.qr.drawn.connect(self.grow)
         self.mail.clicked.connect(self._copy_mail)
@@ -188,7 +188,7 @@ class CloseCustomerDialog(Form[bool]):
         self.typed.returnPressed.connect(self._go_on)
         field = FormField(theme, asked, self.typed, wrap=True)
         words = text_label(text, wrap=True)
-        self.declare(words, field, leave=self.keep, act=self.close_it, first=self.typed)
+        self.declare(words, field, leave=self.keep, action=self.close_it, first=self.typed)
 
     def lacks(self) -> str | None:
         return None if self.typed.text().strip() in self._names else tr("Type the customer's name first")
@@ -261,7 +261,7 @@ class CreateCustomerDialog(Form[Relationship]):
             ButtonLine(self.first),
             self.reading.banner,
             leave=self.cancel,
-            act=self.make,
+            action=self.make,
             first=self.name,
         )
         for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
@@ -294,12 +294,12 @@ class CreateCustomerDialog(Form[Relationship]):
         return None if self.external_id.text().strip() else tr("An external id is needed")
 
     async def send(self) -> Relationship:
-        wish = CreateRelationship(
+        request = CreateRelationship(
             application_id=self.application.currentData(),
             external_customer_id=self.external_id.text().strip(),
             name=self.name.text().strip(),
         )
-        return await self._session.call(lambda client: client.create_relationship(wish))
+        return await self._session.call(lambda client: client.create_relationship(request))
 
 
 # The permissions of an application at a customer. The operator decides, and the developer cannot exceed them.
@@ -329,7 +329,7 @@ class InstallDialog(Form[Installation]):
         self.use = self.button("use", tr("Set up", "button: an application at a customer"), primary=True)
         which = FormField(theme, tr("Application"), self.application)
         parts_of_it = (which, *self.boxes.values(), self.reading.banner)
-        self.declare(*parts_of_it, leave=self.cancel, act=self.use, first=self.application)
+        self.declare(*parts_of_it, leave=self.cancel, action=self.use, first=self.application)
         self.reading.changed.connect(self.judge)
         self.reading.begin()
 
@@ -349,9 +349,9 @@ class InstallDialog(Form[Installation]):
         return None if self.permissions() else tr("It has to be able to do something")
 
     async def send(self) -> Installation:
-        wish = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())
+        request = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())
         account = self._customer.account_id
-        return await self._session.call(lambda client: client.about(account).install(wish))
+        return await self._session.call(lambda client: client.about(account).install(request))
 
 
 # Loads the partner's applications for a dialog; failures can be retried.
@@ -381,7 +381,7 @@ class ApplicationsRead(QObject):
             applications = await self._session.call(lambda client: client.applications())
         except ConsoleError as error:
             self._failed = True
-            self.banner.say_error(tr("The applications could not be read."), error, act=self.begin, closable=False)
+            self.banner.say_error(tr("The applications could not be read."), error, run=self.begin, closable=False)
         else:
             self._done = True
             self._know(applications)

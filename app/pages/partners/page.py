@@ -353,11 +353,11 @@ class AssertionCheckTab(WindowPage):
     async def _ask(self) -> None:
         if self._lacking() is not None:
             return
-        wish = CheckAssertion(assertion=self.assertion.toPlainText().strip(), url=self.url.text().strip())
+        request = CheckAssertion(assertion=self.assertion.toPlainText().strip(), url=self.url.text().strip())
         self._asking = True
         self._judge()
         try:
-            check = await self._session.call(lambda client: client.check_assertion(wish))
+            check = await self._session.call(lambda client: client.check_assertion(request))
         except ConsoleError as error:
             self._asking = False
             self._judge()

@@ -26,12 +26,12 @@ LOOKING_MS = 400
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Print:
-    """One print with the current form values. `wish`: its preview request."""
+    """One print with the current form values. `preview`: its preview request."""
 
     file: LocalFile
     printer: PrinterView
     parameters: PrintParameters
-    wish: PagePreviewRequest
+    preview: PagePreviewRequest
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,7 +122,7 @@ class PrintForecaster(QObject):
         sizes, blocked = self._sizes, self._blocked
         self._judging = True
         seen = await self._tasks.call(
-            lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.wish, sizes, blocked)
+            lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.preview, sizes, blocked)
         )
         self._judging = False
         if wanted is self._print:

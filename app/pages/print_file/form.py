@@ -251,9 +251,9 @@ class PrinterChoice(ChoiceBox):
     def _usual(self, told: list[tuple[PrinterView, str | None]], before: str | None) -> str | None:
         able = [printer for printer, reason in told if reason is None]
         ids = [str(printer.printer_id) for printer in able]
-        for wish in (self._last, before):
-            if wish in ids:
-                return wish
+        for request in (self._last, before):
+            if request in ids:
+                return request
         first = next((printer for printer in able if takes_jobs(printer)), None) or next(iter(able), None)
         if first is None and told:
             first = told[0][0]
@@ -365,15 +365,15 @@ class OpenFileStore(QObject):
         file, printer = self._form.file(), self._form.chosen_printer()
         if self._path is None or file is None:
             return
-        wishes = self._form.wishes()
+        requests = self._form.requests()
         kept = SavedPrintForm(
             path=kept_path(self._path),
             sha256=file.source.sha256,
             kept_at=time.time(),
             printer_id="" if printer is None else str(printer.printer_id),
             raw_language=file.raw_language,
-            parameters=wishes.parameters,
-            reference=wishes.reference or "",
+            parameters=requests.parameters,
+            reference=requests.reference or "",
         )
         before = self._parts.settings.choices.print_file
         if self._is_new or before is None or replace(kept, kept_at=before.kept_at) != before:
@@ -466,11 +466,11 @@ class MoreFields(QWidget):
         self.media.choose(size)
         self._show_size()
 
-    def wish_again(self, asked: PrintParameters, reference: str) -> None:
+    def request_again(self, asked: PrintParameters, reference: str) -> None:
         for name, box in self.choices.items():
-            wished = getattr(asked, name)
-            if wished in box.values:
-                box.choose(wished)
+            requested = getattr(asked, name)
+            if requested in box.values:
+                box.choose(requested)
         size = (asked.media_width_mm, asked.media_height_mm)
         self.choose_size(size)
         for name in NUMBERS:
@@ -534,7 +534,7 @@ OF_PAGES = tuple(each.name for each in PARAMETERS.values() if each.use.raw is no
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Wishes:
+class PrintFormValues:
     """`parameters`: the readable values. A field that cannot be read has its default here, and its error in `wrong`."""
 
     parameters: PrintParameters
@@ -634,7 +634,7 @@ class PrintForm(QWidget):
         self.language.blockSignals(False)
         self.printer.open_file(file)
 
-    def wish_again(self, kept: SavedPrintForm) -> None:
+    def request_again(self, kept: SavedPrintForm) -> None:
         """Restore the form of the earlier window. Values that are no longer possible are reported as usual."""
         if kept.printer_id:
             self.printer.want(UUID(kept.printer_id))
@@ -644,7 +644,7 @@ class PrintForm(QWidget):
         self.copies.setText(str(asked.copies))
         self.scale.choose(asked.scale_mode)
         self.orientation.choose(asked.orientation)
-        self.more.wish_again(asked, kept.reference)
+        self.more.request_again(asked, kept.reference)
 
     def file(self) -> LocalFile | None:
         """Return the file in the selected language."""
@@ -655,7 +655,7 @@ class PrintForm(QWidget):
     def chosen_printer(self) -> PrinterView | None:
         return self.printer.printer()
 
-    def wishes(self) -> Wishes:
+    def requests(self) -> PrintFormValues:
         said = self.more.values() | {
             "copies": int(self.copies.number() or 1),
             "scale_mode": self.scale.value(),
@@ -665,7 +665,7 @@ class PrintForm(QWidget):
             said = {name: value for name, value in said.items() if name not in OF_PAGES}
         reference = " ".join(self.more.reference.text().split())
         wrong = {"copies": words} if (words := self.copies.wrong()) else {}
-        return Wishes(
+        return PrintFormValues(
             parameters=msgspec.convert(said, PrintParameters),
             reference=reference or None,
             wrong=wrong | self.more.wrong(),
@@ -684,7 +684,7 @@ class PrintForm(QWidget):
         told = next((each for each in self.fields.values() if each.wrong), None)
         if told is not None:
             return f"{told.words}: {told.wrong}"
-        reason = self._cannot(self.wishes().parameters)
+        reason = self._cannot(self.requests().parameters)
         return None if reason is None else f"{name} {reason}"
 
     def _why_none(self) -> str:
@@ -724,15 +724,15 @@ class PrintForm(QWidget):
                 box.allow(value, self._words(reason))
         for size in self.more.media.values:
             width, height = size if size[0] is None or size[0] > 0 else (None, None)
-            wish = msgspec.structs.replace(NOTHING_ASKED, media_width_mm=width, media_height_mm=height)
-            self.more.media.allow(size, self._words(self._cannot(wish)))
+            request = msgspec.structs.replace(NOTHING_ASKED, media_width_mm=width, media_height_mm=height)
+            self.more.media.allow(size, self._words(self._cannot(request)))
 
     def _tell(self) -> None:
         """Show beneath each field what must be corrected or should be known."""
-        wishes, printer = self.wishes(), self.chosen_printer()
-        asked = wishes.parameters
+        requests, printer = self.requests(), self.chosen_printer()
+        asked = requests.parameters
         for name, each in self.fields.items():
-            wrong = wishes.wrong.get(name, "")
+            wrong = requests.wrong.get(name, "")
             if not wrong and (name in self._choices or name in NUMBERS) and each.control.isEnabled():
                 wrong = self._alone(**{name: getattr(asked, name)})
             each.tell(wrong)
@@ -742,17 +742,17 @@ class PrintForm(QWidget):
         reason = str(GONE) if self.printer.is_gone else self._words(self.printer.why_not())
         self.fields["printer"].tell(reason or "")
 
-    def _alone(self, **wish: Any) -> str:
+    def _alone(self, **request: Any) -> str:
         if self._cannot(NOTHING_ASKED) is not None:
             return ""  # shown at the printer
-        return self._words(self._cannot(msgspec.structs.replace(NOTHING_ASKED, **wish))) or ""
+        return self._words(self._cannot(msgspec.structs.replace(NOTHING_ASKED, **request))) or ""
 
-    def _cannot(self, wished: PrintParameters) -> str | None:
+    def _cannot(self, requested: PrintParameters) -> str | None:
         printer, file = self.chosen_printer(), self.file()
         if printer is None:
             return None
         format = DocumentFormat.PDF if file is None else file.document_format
-        return cannot_print(printer, format, None if file is None else file.raw_language, wished)
+        return cannot_print(printer, format, None if file is None else file.raw_language, requested)
 
     def _words(self, reason: str | None) -> str | None:
         printer = self.chosen_printer()

@@ -26,7 +26,7 @@ from agent_core.errors import CannotPrint
 from app.dialogs.file_question import show_names_whole
 from app.dialogs.question import Choice, Question
 from app.documents.local_file import LocalFile, PrintRun, first_folder, path_again, read_local
-from app.documents.preview import print_wish
+from app.documents.preview import print_request
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
@@ -194,15 +194,15 @@ class PrintFilePage(WindowPage):
         if self._reading is None:
             self._reading = path
             self._take(path, file)
-            self.form.wish_again(kept)
+            self.form.request_again(kept)
             mark = self._printed.last(file)
             if mark is not None and mark.printed_at >= kept.kept_at:
                 self.form.copies.setText("1")  # as after printing: the number of copies was only for that print
 
     def _not_again(self, now: Path | None, words: str) -> None:
         if self._reading is None:
-            act = None if now is None else lambda: self.open_file(now)
-            self.banner.say(words, action=tr("Open it", "a file"), act=act)
+            run = None if now is None else lambda: self.open_file(now)
+            self.banner.say(words, action=tr("Open it", "a file"), run=run)
 
     def _take(self, path: Path, file: LocalFile) -> None:
         if path != self._reading:
@@ -248,18 +248,18 @@ class PrintFilePage(WindowPage):
         """Update the warning about a print of unknown outcome, for the present form."""
         if self._run is not None or self.form.chosen_printer() is None:
             return  # temporary: it is being renamed, or another one is selected soon
-        wished = self._wished()
-        before, self._doubt_words = self._doubt_words, self._doubts.words(wished)
+        requested = self._requested()
+        before, self._doubt_words = self._doubt_words, self._doubts.words(requested)
         if error is None and self._doubt_words == before:
             return
-        same = self._doubts.same(wished) is not None
+        same = self._doubts.same(requested) is not None
         self._word_button()
         if self._doubt_words:
             self.banner.say(
                 self._doubt_words if error is None else f"{error} {UNKNOWN if same else self._doubt_words}",
                 details="" if error is None else error.details_text,
                 action=tr("Look in the queue"),
-                act=lambda: self.wanted.emit(PageKey.QUEUE, None),
+                run=lambda: self.wanted.emit(PageKey.QUEUE, None),
             )
         elif self.banner.accessibleName() == before:
             self.banner.clear()
@@ -270,7 +270,7 @@ class PrintFilePage(WindowPage):
         self._word_button()
 
     def _word_button(self) -> None:
-        same = self._doubts.same(self._wished()) is not None
+        same = self._doubts.same(self._requested()) is not None
         again = self._printed.last(self.file) is not None
         self.print.say(str(ASK_AGAIN if same else AGAIN if again else PRINT))
 
@@ -279,10 +279,10 @@ class PrintFilePage(WindowPage):
         if file is None or printer is None:
             self.lookout.forget()
             return
-        parameters = self.form.wishes().parameters
-        wish = print_wish(file.source, file.document_format, file.raw_language, parameters, printer)
-        self.picture.show_wish(wish)
-        self.lookout.look(Print(file=file, printer=printer, parameters=parameters, wish=wish))
+        parameters = self.form.requests().parameters
+        request = print_request(file.source, file.document_format, file.raw_language, parameters, printer)
+        self.picture.show_request(request)
+        self.lookout.look(Print(file=file, printer=printer, parameters=parameters, preview=request))
 
     def _tell_ahead(self) -> None:
         """Show the warnings, also in the print button's description for screen readers."""
@@ -324,11 +324,11 @@ class PrintFilePage(WindowPage):
 
         A print with an unknown outcome is repeated under its key, which prints nothing twice.
         """
-        mark, wished = self._printed.last(self.file), self._wished()
+        mark, requested = self._printed.last(self.file), self._requested()
         if self._run is not None or self.why_not() is not None:
             return
-        if mark is not None and self._doubts.same(wished) is None:
-            file, _, parameters, _ = wished
+        if mark is not None and self._doubts.same(requested) is None:
+            file, _, parameters, _ = requested
             printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
             where = "" if printer is None else plain(printer.name)
             more = tr("{copies} more will come out of {printer}.", copies=copies, printer=where)
@@ -350,7 +350,7 @@ class PrintFilePage(WindowPage):
 
     def _send(self) -> None:
         """Send the print and disable the form until the answer arrives."""
-        run = self._doubts.run_of(self._wished())
+        run = self._doubts.run_of(self._requested())
         if run is None or self.why_not() is not None:
             return
         self._run = run
@@ -379,7 +379,7 @@ class PrintFilePage(WindowPage):
             self.banner.say_error(str(REFUSED), error)
             return
         self._doubts.end(run)
-        self._doubt_words = self._doubts.words(self._wished())
+        self._doubt_words = self._doubts.words(self._requested())
         self._end()
         self._parts.settings.change(print_printer=str(row.printer_id))
         mark = self._printed.note(run.file, row)
@@ -388,10 +388,10 @@ class PrintFilePage(WindowPage):
         self._judge()
         self.wanted.emit(PageKey.QUEUE, OpenJob(row))
 
-    def _wished(self) -> Wished:
-        printer, wishes = self.form.chosen_printer(), self.form.wishes()
+    def _requested(self) -> PrintInput:
+        printer, requests = self.form.chosen_printer(), self.form.requests()
         printer_id = None if printer is None else printer.printer_id
-        return self.form.file(), printer_id, wishes.parameters, wishes.reference
+        return self.form.file(), printer_id, requests.parameters, requests.reference
 
     def stop(self) -> None:
         """Stop the print, as long as the server has not accepted it."""
@@ -427,7 +427,7 @@ class PrintFilePage(WindowPage):
 
 
 MOST = 50
-Wished = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
+PrintInput = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
 UNKNOWN = Phrase("It may have been received: look in the queue. “Ask again” never prints it twice.")
 SAME = Phrase(
     "This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” "
@@ -446,20 +446,20 @@ class PrintDoubts:
         self._documents: dict[str, UUID] = {}
         """Uploaded documents by key."""
 
-    def run_of(self, wished: Wished) -> PrintRun | None:
+    def run_of(self, requested: PrintInput) -> PrintRun | None:
         """Return the print to send: if the same one is in doubt, that one. None: the form is incomplete."""
-        file, printer_id, parameters, reference = wished
+        file, printer_id, parameters, reference = requested
         if file is None or printer_id is None:
             return None
         run = PrintRun(file, printer_id, parameters, reference)
-        doubt = self.same(wished)
+        doubt = self.same(requested)
         if doubt is not None:
             run.is_again(doubt.key, self._documents.get(doubt.key))
         return run
 
     def begin(self, run: PrintRun) -> Future[None]:
         """Mark the print as in doubt until `end`. Finishes once that is on disk; no request may be sent before."""
-        printer_id, parameters, reference = run.wish
+        printer_id, parameters, reference = run.request
         doubt = UnconfirmedPrint(
             key=run.key,
             name=run.file.name,
@@ -484,15 +484,15 @@ class PrintDoubts:
         self._documents.pop(run.key, None)
         self._keep(self._without(run))
 
-    def same(self, wished: Wished) -> UnconfirmedPrint | None:
+    def same(self, requested: PrintInput) -> UnconfirmedPrint | None:
         """Return the print in doubt that equals the present form."""
-        return next((each for each in self._of(wished) if _wish(each) == _wish_now(wished)), None)
+        return next((each for each in self._of(requested) if _request(each) == _request_now(requested)), None)
 
-    def words(self, wished: Wished) -> str:
+    def words(self, requested: PrintInput) -> str:
         """Return the warning before such a print; empty: no outcome is unknown."""
-        if self.same(wished) is not None:
+        if self.same(requested) is not None:
             return str(SAME)
-        others = self._of(wished)
+        others = self._of(requested)
         if not others:
             return ""
         newest = max(others, key=lambda each: each.asked_at)
@@ -513,8 +513,8 @@ class PrintDoubts:
         look = tr("Look in the queue: what you print now comes in addition.")
         return f"{other} {look}"
 
-    def _of(self, wished: Wished) -> list[UnconfirmedPrint]:
-        file = wished[0]
+    def _of(self, requested: PrintInput) -> list[UnconfirmedPrint]:
+        file = requested[0]
         if file is None:
             return []
         return [each for each in self._all() if (each.name, each.sha256) == (file.name, file.source.sha256)]
@@ -530,12 +530,12 @@ class PrintDoubts:
         self._settings.change(print_doubts=doubts[-MOST:])
 
 
-def _wish(doubt: UnconfirmedPrint) -> tuple[object, ...]:
+def _request(doubt: UnconfirmedPrint) -> tuple[object, ...]:
     return doubt.raw_language, doubt.printer_id, doubt.parameters, doubt.reference
 
 
-def _wish_now(wished: Wished) -> tuple[object, ...]:
-    file, printer_id, parameters, reference = wished
+def _request_now(requested: PrintInput) -> tuple[object, ...]:
+    file, printer_id, parameters, reference = requested
     return None if file is None else file.raw_language, str(printer_id), parameters, reference
 
 

@@ -85,7 +85,7 @@ class PrinterNeeds(QWidget):
             self.access.say(
                 need_sentence(need, printer),
                 action=str(ACTIONS[need]),
-                act=lambda: self._open(need, printer),
+                run=lambda: self._open(need, printer),
                 closable=False,
             )
         other = self._standby_of(printer)
@@ -101,7 +101,7 @@ class PrinterNeeds(QWidget):
                     other=plain(other.name),
                 ),
                 action=tr("Send them there…", "jobs"),
-                act=lambda: self._ask_standby(printer, other),
+                run=lambda: self._ask_standby(printer, other),
                 closable=False,
             )
         self.setVisible(need is not None or other is not None)
@@ -238,9 +238,9 @@ class StandbyMove(QObject):
         ).ask()
         if answer != "send":
             return
-        wish = UseStandby(expected_standby_printer_id=other.printer_id)
+        request = UseStandby(expected_standby_printer_id=other.printer_id)
         try:
-            used = await self._session.call(lambda client: client.use_standby(printer.printer_id, wish, key=None))
+            used = await self._session.call(lambda client: client.use_standby(printer.printer_id, request, key=None))
         except ConsoleError as error:
             self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error)
         else:
@@ -308,9 +308,9 @@ class PrinterAccess(QObject):
         ).ask()
         if answer != "trust":
             return
-        wish = TrustCertificate(certificate=shown)
+        request = TrustCertificate(certificate=shown)
         try:
-            changed = await self._session.call(lambda client: client.trust(printer.printer_id, wish))
+            changed = await self._session.call(lambda client: client.trust(printer.printer_id, request))
         except ConsoleError as error:
             self.failed.emit(tr("The certificate of {printer} was not changed.", printer=plain(printer.name)), error)
         else:

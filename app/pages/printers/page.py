@@ -57,7 +57,7 @@ class PrintersPage(WindowPage):
         self._parts, self._theme, self._session, self._live = parts, theme, parts.session, parts.live
         self._model, self._feed, self._access = parts.printers, parts.printers_feed, parts.access
         self._samples = SampleLabels(parts.session, self)
-        self._acts = PrinterActs(parts, self)
+        self._actions = PrinterActions(parts, self)
         named(self, "printers", tr("Printers"))
         self.banner = Banner(theme, "printers.banner")
         self.needs = PrinterNeeds(theme, parts.session, self._model, parts.live)
@@ -88,16 +88,16 @@ class PrintersPage(WindowPage):
             self._read_failed(self._feed.error)
 
     def _all_runs(self) -> PrintersRuns:
-        acts = self._acts
+        actions = self._actions
         return PrintersRuns(
             add=self.open_add,
             open=self.open_detail,
             test=lambda: self._with_current(lambda printer: self._samples.ask(printer.printer_id)),
-            pause=lambda: self._with_current(acts.pause_or_resume),
-            roll=lambda: self._with_current(acts.open_roll),
-            address=lambda: self._with_current(acts.open_swap),
+            pause=lambda: self._with_current(actions.pause_or_resume),
+            roll=lambda: self._with_current(actions.open_roll),
+            address=lambda: self._with_current(actions.open_swap),
             faults=self.open_faults,
-            remove=lambda: self._with_current(acts.ask_remove),
+            remove=lambda: self._with_current(actions.ask_remove),
             go_on=self.detail.go_on,
             copy=self.detail.copy_printer_id,
             show_tab=self.show_tab,
@@ -132,8 +132,8 @@ class PrintersPage(WindowPage):
         self.filter.changed.connect(self._filtered)
         self._live.may_change.connect(self._judge)
         self._access.changed.connect(self._judge)
-        self._acts.said.connect(self._say)
-        self._acts.failed.connect(self._failed)
+        self._actions.said.connect(self._say)
+        self._actions.failed.connect(self._failed)
         for part in (self.needs, self.detail):
             part.changed.connect(lambda printer: self._model.apply([printer]))
             part.said.connect(self._say)
@@ -247,11 +247,11 @@ class PrintersPage(WindowPage):
         self.detail.show_tab(key)
         self.open_detail()
 
-    def _with_current(self, act: Callable[[PrinterView], object]) -> None:
+    def _with_current(self, action: Callable[[PrinterView], object]) -> None:
         """Run for the current printer. Ignored if it just replaced a removed one: the click was meant for that."""
         printer = self.current()
         if printer is not None and takes_press(self.bar):
-            act(printer)
+            action(printer)
 
     def open_faults(self) -> None:
         """Open the menu of faults at its button, or in the middle of the bar if the button is in a menu."""
@@ -264,7 +264,7 @@ class PrintersPage(WindowPage):
         dialog.answer(self._live)
 
     def _simulate(self, fault: SimulatedFault) -> None:
-        self._with_current(lambda printer: self._acts.simulate(printer, fault))
+        self._with_current(lambda printer: self._actions.simulate(printer, fault))
 
     def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._model.apply([printer])
@@ -276,7 +276,7 @@ class PrintersPage(WindowPage):
 
     def _read_failed(self, error: ConsoleError) -> None:
         self._missed = True
-        self.banner.say_error(str(NOT_READ), error, act=self._feed.reload)
+        self.banner.say_error(str(NOT_READ), error, run=self._feed.reload)
         self._show_list()
 
     def _read(self) -> None:
@@ -373,7 +373,7 @@ class PrintersPage(WindowPage):
             sample_words(row),
             tone=Tone.GOOD if cause_of(row) is None else Tone.WAITING,
             action=tr("Show the job"),
-            act=lambda: self.wanted.emit(PageKey.QUEUE, row),
+            run=lambda: self.wanted.emit(PageKey.QUEUE, row),
         )
 
     def _say(self, words: str) -> None:
@@ -387,7 +387,7 @@ class PrintersPage(WindowPage):
 # Actions on one printer from this page: questions, dialogs and results.
 
 
-class PrinterActs(QObject):
+class PrinterActions(QObject):
     said = Signal(str)
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
@@ -416,8 +416,8 @@ class PrinterActs(QObject):
 
     def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
         chosen = printer.printer_id
-        wish = Simulate(fault=fault)
-        self._change(tr("The fault could not be set."), lambda client: client.simulate(chosen, wish))
+        request = Simulate(fault=fault)
+        self._change(tr("The fault could not be set."), lambda client: client.simulate(chosen, request))
 
     @flow
     async def ask_remove(self, printer: PrinterView) -> None:

@@ -77,7 +77,7 @@ class ListPane(QWidget):
     """JobRow or None. Also emitted when one of the selected jobs changed."""
     opened = Signal(object)
     open_or_close = Signal(object)
-    printer_act = Signal(object)
+    printer_action = Signal(object)
     """UUID of the printer whose group button was pressed."""
     to_page = Signal(object, object)
     """PageKey, and the argument for that page or None."""
@@ -131,7 +131,7 @@ class ListPane(QWidget):
             table.selected.connect(lambda row, own=table: self._selected(own, row))
             table.opened.connect(self.opened)
             table.open_or_close.connect(self.open_or_close)
-            table.act_wanted.connect(self.printer_act)
+            table.action_wanted.connect(self.printer_action)
             table.is_turning = lambda: self._feed.is_turning
             self._feed.loaded.connect(table.turned)
             self._feed.failed.connect(table.not_turned)

@@ -154,7 +154,7 @@ class QueuePage(WindowPage):
         self.list.pointed.connect(self._banner_place.hold)
         self.list.pointed.connect(self.pointed)
         self._searching.opened.connect(self.open_job)
-        self.list.printer_act.connect(self._groups.pause_or_resume)
+        self.list.printer_action.connect(self._groups.pause_or_resume)
         self.list.to_page.connect(self.wanted)
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
@@ -637,11 +637,11 @@ class Outcomes(QObject):
         self._parts = parts
         self._banner = banner
         self._sheet = sheet
-        acts = parts.job_actions
-        acts.failed.connect(self._failed)
-        acts.refused.connect(self._refused)
-        acts.denied.connect(self._denied)
-        acts.noted.connect(self._noted)
+        actions = parts.job_actions
+        actions.failed.connect(self._failed)
+        actions.refused.connect(self._refused)
+        actions.denied.connect(self._denied)
+        actions.noted.connect(self._noted)
         parts.queue_feed.failed.connect(self._not_read)
         for signal in (parts.queue_feed.loaded, parts.queue_feed.summary_changed):
             signal.connect(self._read)
@@ -663,7 +663,7 @@ class Outcomes(QObject):
                 printer=row.printer_name,
             ),
             action=tr("Print again", "button"),
-            act=lambda: self._parts.job_actions.print_again(row),
+            run=lambda: self._parts.job_actions.print_again(row),
         )
 
     def _noted(self, words: str) -> None:
@@ -672,7 +672,7 @@ class Outcomes(QObject):
     def _not_read(self, error: ConsoleError) -> None:
         if self._parts.live.state is LiveState.LIVE:
             feed = self._parts.queue_feed
-            self._banner.say_error(str(NOT_READ), error, act=feed.reload)
+            self._banner.say_error(str(NOT_READ), error, run=feed.reload)
 
     def _read(self) -> None:
         if not self._parts.queue_feed.misses_something:
@@ -758,14 +758,14 @@ class RowUndo(QObject):
         page: WindowPage,
         chosen: Callable[[], QueueSelection],
         undo: UndoOffers,
-        acts: JobActions,
+        actions: JobActions,
         queue: QueueModel,
     ) -> None:
         super().__init__(page)
         self._page = page
         self._chosen = chosen
         self._undo = undo
-        self._acts = acts
+        self._actions = actions
         self._queue = queue
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._tell)
@@ -798,4 +798,4 @@ class RowUndo(QObject):
         return tr("Choose the job to undo: {names}", names=named)
 
     def _take_back(self) -> None:
-        self._acts.perform(JobAction.UNDO, self._chosen().rows)
+        self._actions.perform(JobAction.UNDO, self._chosen().rows)

@@ -29,7 +29,7 @@ from app.theme.tokens import Density
 from app.widgets.labels import named
 from app.widgets.pointer_guards import FrozenRows
 from app.widgets.record_table import choose_row, show_whole_rows
-from app.widgets.row_delegates import CHECK_ZONE, act_zone
+from app.widgets.row_delegates import CHECK_ZONE, action_zone
 from app.widgets.states import chip_width
 from app.words.jobs import MARKS, ShownState
 from app.words.marks import Mark
@@ -48,7 +48,7 @@ class QueueTable(QTableView):
     """JobRow: Enter or a second tap."""
     open_or_close = Signal(object)
     """JobRow: Space."""
-    act_wanted = Signal(object)
+    action_wanted = Signal(object)
     """UUID of the printer whose group button was pressed."""
 
     def __init__(
@@ -236,8 +236,8 @@ class QueueTable(QTableView):
         group = self._group(index.row())
         if group is not None and event.button() is Qt.MouseButton.LeftButton:
             row = QRect(0, self.rowViewportPosition(index.row()), self.viewport().width(), self.rowHeight(index.row()))
-            if group.act and act_zone(self._theme, row).contains(event.position().toPoint()):
-                self.act_wanted.emit(group.printer_id)
+            if group.act and action_zone(self._theme, row).contains(event.position().toPoint()):
+                self.action_wanted.emit(group.printer_id)
             else:
                 self._go_to(index.row())
                 self._fold(group)

@@ -218,26 +218,28 @@ class DuplicateBox(TriageBox):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.twin")
-        self.acts = {act: Button(theme, f"queue.twin.{act}", words, compact=True) for act, words in TWINS_WORDS.items()}
-        for act, button in self.acts.items():
-            if act is DuplicateAction.CANCEL:
+        self.acts = {
+            action: Button(theme, f"queue.twin.{action}", words, compact=True) for action, words in TWINS_WORDS.items()
+        }
+        for action, button in self.acts.items():
+            if action is DuplicateAction.CANCEL:
                 self.buttons.addSpacing(APART - self.buttons.spacing())
             self.buttons.addWidget(button)
-            button.clicked.connect(partial(self.wanted.emit, act.value))
+            button.clicked.connect(partial(self.wanted.emit, action.value))
 
     def show_question(self, asked: DuplicatePrompt | None, why_not: str | None, name: str) -> None:
         """Show the question. `why_not`: why nothing can be answered now; `name`: the job's name."""
         if asked is None:
             self.clear()
             return
-        for act, button in self.acts.items():
-            button.setVisible(act in asked.acts)
-            button.say(asked.words(act))
-            button.allow(None if act is DuplicateAction.OTHER else why_not)
+        for action, button in self.acts.items():
+            button.setVisible(action in asked.actions)
+            button.say(asked.words(action))
+            button.allow(None if action is DuplicateAction.OTHER else why_not)
         self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since, name)
 
 
-ACTS = {
+ACTIONS = {
     TriageStep.REPRINT: JobAction.REPRINT,
     TriageStep.MOVE: JobAction.MOVE,
     TriageStep.PRINT: JobAction.RELEASE,
@@ -303,33 +305,33 @@ class TriageSteps(QObject):
             return ()
         return [
             WindowCommand(
-                key=f"queue.answer.{act}",
-                words=asked.words(act),
-                run=partial(self._take_twin, row, act),
-                why_not=None if act is DuplicateAction.OTHER else chosen.held_back.offline,
-                icon=ICONS[act],
+                key=f"queue.answer.{action}",
+                words=asked.words(action),
+                run=partial(self._take_twin, row, action),
+                why_not=None if action is DuplicateAction.OTHER else chosen.held_back.offline,
+                icon=ICONS[action],
                 big=not self._asks,
             )
-            for act in asked.acts
-            if act is not DuplicateAction.CANCEL  # the bar has it anyway
+            for action in asked.actions
+            if action is not DuplicateAction.CANCEL  # the bar has it anyway
         ]
 
-    def _answer_twin(self, act: str) -> None:
+    def _answer_twin(self, action: str) -> None:
         if self._row is not None:
-            self._take_twin(self._row, DuplicateAction(act))
+            self._take_twin(self._row, DuplicateAction(action))
 
-    def _take_twin(self, row: JobRow, act: DuplicateAction) -> None:
+    def _take_twin(self, row: JobRow, action: DuplicateAction) -> None:
         parts, twin = self._parts, row.twin
         if twin is None:
             return
-        match act:
+        match action:
             case DuplicateAction.CANCEL:
                 self._clear_result()
                 parts.job_actions.perform(JobAction.CANCEL, [row])
             case DuplicateAction.OTHER:
                 self._open_other(twin.print_job_id)
             case DuplicateAction.BOTH | DuplicateAction.THROWN:
-                self._close(row, twin.notice, CloseNotice(answer=TWIN_ANSWERS[act]))
+                self._close(row, twin.notice, CloseNotice(answer=TWIN_ANSWERS[action]))
 
     @flow
     async def _open_other(self, job_id: UUID) -> None:
@@ -384,7 +386,7 @@ class TriageSteps(QObject):
                 self._parts.messages.note(tr("Copied for support"), key="copied")
             case act:
                 self._clear_result()
-                self._parts.job_actions.perform(ACTS[act], rows)
+                self._parts.job_actions.perform(ACTIONS[act], rows)
 
     @flow
     async def pause_or_resume(self, printer_id: UUID) -> None:

@@ -335,9 +335,9 @@ class Operators(QWidget):
 
     @flow
     async def _rule(self, *, lock_consoles: bool | None = None, hide_documents: bool | None = None) -> None:
-        wish = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
+        request = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
         try:
-            self._rules = await self._session.call(lambda client: client.set_console_rules(wish))
+            self._rules = await self._session.call(lambda client: client.set_console_rules(request))
         except ConsoleError as error:
             self._show()
             text = tr("The lock was not changed.") if hide_documents is None else tr("Documents are as before.")

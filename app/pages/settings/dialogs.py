@@ -86,7 +86,9 @@ class PairingCodeDialog(Form[PairingCode]):
         self.close_button = self.button("close", tr("Close"))
         self.make = self.button("make", tr("Make a code"), primary=True)
         made = (self.how, self.where, self.line, self.left, self.state)
-        self.declare(self.role_field, self.name_field, *made, leave=self.close_button, act=self.make, first=self.role)
+        self.declare(
+            self.role_field, self.name_field, *made, leave=self.close_button, action=self.make, first=self.role
+        )
         self._show_code(False)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self.show_left)
@@ -117,11 +119,11 @@ class PairingCodeDialog(Form[PairingCode]):
             tell_or_hide(label, "")
 
     async def send(self) -> PairingCode:
-        wish = CreateCode(role=self.role.value(), name=self.name.text().strip() or None)
+        request = CreateCode(role=self.role.value(), name=self.name.text().strip() or None)
 
         async def make(client: ConsoleClient) -> tuple[set[UUID], PairingCode]:
             before = {each.console_id for each in await client.consoles()}
-            return before, await client.pairing_code(wish)
+            return before, await client.pairing_code(request)
 
         self._before, made = await self._session.call(make)
         return made
@@ -254,7 +256,7 @@ class OperatorDialog(Form[object]):
             self.role_field,
             self.pin_field,
             leave=self.cancel,
-            act=self.use,
+            action=self.use,
             beside=(self.remove, self.no_pin),
             first=self.name,
             at=self.name_field,
@@ -282,13 +284,13 @@ class OperatorDialog(Form[object]):
 
         if before is not None:
             return await self._session.call(lambda client: change(client, before))
-        wish = CreateOperator(name=name, role=role, pin=pin)
-        return await self._session.call(lambda client: client.create_operator(wish))
+        request = CreateOperator(name=name, role=role, pin=pin)
+        return await self._session.call(lambda client: client.create_operator(request))
 
     def _forget_pin(self) -> None:
         if (one := self._operator) is not None:
-            wish = SetPin(pin=None)
-            self.submit(lambda: self._session.call(lambda client: client.set_pin(one.operator_id, wish)))
+            request = SetPin(pin=None)
+            self.submit(lambda: self._session.call(lambda client: client.set_pin(one.operator_id, request)))
 
     @flow
     async def _remove(self) -> None:

@@ -537,7 +537,7 @@ class StartupBox(QWidget):
         self.choice: ValueBox[bool] = ValueBox(
             parts.theme, "settings.startup", str(NAME), [(by_itself, str(words)) for by_itself, words in ENTRIES]
         )
-        self.choice.activated.connect(lambda _: self._wish(self.choice.value()))
+        self.choice.activated.connect(lambda _: self._request(self.choice.value()))
         self.reset = Button(
             parts.theme,
             "settings.startup.default",
@@ -560,22 +560,22 @@ class StartupBox(QWidget):
         if parts.care.why_no_startup() is None:
             self._set(None)
 
-    def _wish(self, wish: bool) -> None:
-        if self._known is None or wish is not (self._known.state is AutostartState.ON):
+    def _request(self, request: bool) -> None:
+        if self._known is None or request is not (self._known.state is AutostartState.ON):
             self._busy = True
             self._judge()
-            self._set(wish)
+            self._set(request)
 
     def _back(self) -> None:
         self.choice.setFocus()  # the arrow is disabled in a moment
-        self._wish(False)
+        self._request(False)
 
     @flow
-    async def _set(self, wish: bool | None) -> None:
+    async def _set(self, request: bool | None) -> None:
         """None: only read the state."""
         wrong = ""
         try:
-            self._known = await self._parts.care.startup(wish)
+            self._known = await self._parts.care.startup(request)
         except ConsoleError as error:
             wrong = plain(str(error))
         self._busy = False

@@ -114,9 +114,9 @@ class ServerSettingsModel(QObject):
             self.storage = await self._session.call(lambda client: client.storage_use())
             self.changed.emit()
 
-    async def change(self, wish: dict[str, Any]) -> None:
+    async def change(self, request: dict[str, Any]) -> None:
         """Change some settings, by their keys. Raises ConsoleError."""
-        await self._send(ChangeSettings(**wish))
+        await self._send(ChangeSettings(**request))
 
     async def reset(self, key: str) -> None:
         await self._send(ChangeSettings(reset=[key]))
@@ -124,11 +124,11 @@ class ServerSettingsModel(QObject):
     def port_state(self, port: int, bind: Bind) -> Reply[PortState]:
         return self._session.call(lambda client: client.port_state(port, bind))
 
-    async def _send(self, wish: ChangeSettings) -> None:
+    async def _send(self, request: ChangeSettings) -> None:
         self._changes += 1
         mine = self._changes
         try:
-            view = await self._session.call(lambda client: client.change_settings(wish))
+            view = await self._session.call(lambda client: client.change_settings(request))
         except OutcomeUnknown:
             self.read()  # show the saved values, whatever the outcome
             raise
@@ -179,7 +179,7 @@ class RestartLine(QWidget):
         why_no_restart = self._parts.care.why_no_restart()
         if why_no_restart is not None:
             text += f" {why_no_restart}."
-        self.waits.say(text, action=tr("Restart server…"), act=self._restart, closable=False)
+        self.waits.say(text, action=tr("Restart server…"), run=self._restart, closable=False)
         self.waits.allow(why or why_no_restart)
 
     def _restart(self) -> None:
@@ -346,8 +346,8 @@ class ServerRow(QWidget):
 
     def _goes_on(self) -> bool:
         """Return True if a newer value is sent now."""
-        wishes, self._next = self._next, []
-        for value in wishes:
+        requests, self._next = self._next, []
+        for value in requests:
             self.send(value)
         return self._sent is not None
 
@@ -598,9 +598,9 @@ class ServerSection(ServerPart):
         certificate, key = (self._line(each).text().strip() for each in FILES)
         if not any(self._line(each).isModified() for each in FILES) or not (certificate and key):
             return
-        wish = {"tls": TlsChoice.FILES, "tls_certificate": certificate, "tls_key": key}
+        request = {"tls": TlsChoice.FILES, "tls_certificate": certificate, "tls_key": key}
         try:
-            await self.model.change(wish)
+            await self.model.change(request)
         except ConsoleError as error:
             self.refused(error)
             return

@@ -172,7 +172,7 @@ class BackupBox(QWidget):
             self._say_running(tr("The backup is being written: {percent} %", percent=100 * done // max(total, 1)))
 
     def _say_running(self, text: str) -> None:
-        self.banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self._stop, closable=False)
+        self.banner.say(text, tone=Tone.QUIET, action=tr("Stop"), run=self._stop, closable=False)
 
     def _stop(self) -> None:
         if not self._last.stop():

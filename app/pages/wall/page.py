@@ -55,7 +55,7 @@ from app.words.messages import reason_of
 from app.words.plain_text import plain
 from app.words.printers import not_changed
 from app.words.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
-from server_core.contract.types.jobs import JobActDone, JobRow, Show
+from server_core.contract.types.jobs import JobActionDone, JobRow, Show
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import DOUBTFUL, PrinterStatus
 
@@ -478,11 +478,11 @@ class WallDialogs(QObject):
     def __init__(self, parts: ConsoleParts, sheet: WallSheet, parent: QObject) -> None:
         super().__init__(parent)
         self._parts, self._sheet = parts, sheet
-        self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
+        self.acts = WallActions(parts.session, parts.printers, parts.job_actions, self)
         self.printer_id: UUID | None = None
         """The printer of the last opened sheet."""
         self._again: list[JobRow] = []
-        sheet.chosen.connect(self._act)
+        sheet.chosen.connect(self._run_action)
         self.acts.counted.connect(self._ask_again)
         self.acts.told.connect(self._tell)
         self.acts.paused.connect(self._close_sheet_of)
@@ -503,7 +503,7 @@ class WallDialogs(QObject):
         pause = tr("Resume", "button: printer") if paused else tr("Pause", "button: printer")
         self._sheet.open_for(facts.name, state, pause=pause, retry=retry)
 
-    def _act(self, key: str) -> None:
+    def _run_action(self, key: str) -> None:
         printer = None if self.printer_id is None else self._parts.printers.by_id(self.printer_id)
         if printer is None:
             self._sheet.close_sheet()
@@ -609,7 +609,7 @@ class WallExit(QObject):
 PAGE = 200
 
 
-class WallActs(QObject):
+class WallActions(QObject):
     counted = Signal(object, object)
     """UUID of the printer, list[JobRow]: the jobs that would be printed again."""
     told = Signal(object, str)
@@ -655,7 +655,7 @@ class WallActs(QObject):
         self.paused.emit(chosen)
 
 
-def _printed(done: JobActDone) -> str:
+def _printed(done: JobActionDone) -> str:
     number, refused = len(done.jobs), len(done.refused)
     words = tr("%n job(s) print again.", "", number)
     if not refused:

@@ -55,11 +55,11 @@ class WallSheet(QWidget):
 
     def _arrange(self) -> None:
         self.card = QWidget(self)
-        acts = hbox(spacing=APART)
+        actions = hbox(spacing=APART)
         for button in (*self.buttons.values(), self.sure):
-            acts.addWidget(button, 1)
-        acts.addSpacing(APART)
-        acts.addWidget(self.back, 1)
+            actions.addWidget(button, 1)
+        actions.addSpacing(APART)
+        actions.addWidget(self.back, 1)
         inside = QVBoxLayout(self.card)
         inside.setContentsMargins(32, 28, 32, 32)
         inside.setSpacing(APART)
@@ -67,7 +67,7 @@ class WallSheet(QWidget):
         inside.addWidget(self.words)
         inside.addWidget(self.reason)
         inside.addSpacing(APART)
-        inside.addLayout(acts)
+        inside.addLayout(actions)
 
     def open_for(self, name: str, state: str, *, pause: str, retry: str | None) -> None:
         """`pause`: Pause or Resume. `retry`: why nothing can be printed again; None: it can."""

@@ -59,7 +59,9 @@ def client_calls() -> Sequence[Served]:
     return (
         served(api.clients)(lambda at: access.list_clients(at.ctx, at.ctx.account)),
         served(api.create_client)(
-            lambda at, wish, *, key: access.create_client(at.ctx, at.ctx.account, wish.name, wish.scopes, at.actor)
+            lambda at, request, *, key: access.create_client(
+                at.ctx, at.ctx.account, request.name, request.scopes, at.actor
+            )
         ),
         served(api.rotate_secret)(_rotate),
         served(api.disable_client)(
@@ -76,14 +78,14 @@ def webhook_calls() -> Sequence[Served]:
     api, hooks = ConsoleApi, subscriptions
     return (
         served(api.webhooks)(lambda at: hooks.list_webhooks(at.ctx)),
-        served(api.create_webhook)(lambda at, wish, *, key: hooks.create_webhook(at.ctx, wish, at.actor)),
+        served(api.create_webhook)(lambda at, request, *, key: hooks.create_webhook(at.ctx, request, at.actor)),
         served(api.webhook)(lambda at, webhook_id: hooks.get_webhook(at.ctx, webhook_id)),
         served(api.change_webhook)(
-            lambda at, webhook_id, wish: hooks.change_webhook(at.ctx, webhook_id, wish, at.actor)
+            lambda at, webhook_id, request: hooks.change_webhook(at.ctx, webhook_id, request, at.actor)
         ),
         served(api.remove_webhook)(lambda at, webhook_id: hooks.remove_webhook(at.ctx, webhook_id, at.actor)),
         served(api.rotate_webhook)(
-            lambda at, webhook_id, wish, *, key: hooks.rotate_webhook(at.ctx, webhook_id, wish, at.actor)
+            lambda at, webhook_id, request, *, key: hooks.rotate_webhook(at.ctx, webhook_id, request, at.actor)
         ),
         served(api.disable_webhook)(lambda at, webhook_id: hooks.disable_webhook(at.ctx, webhook_id, at.actor)),
         served(api.enable_webhook)(lambda at, webhook_id: hooks.enable_webhook(at.ctx, webhook_id, at.actor)),
@@ -103,14 +105,14 @@ def webhook_calls() -> Sequence[Served]:
     )
 
 
-async def _rotate(at: Visit, client_id: UUID, wish: RotateSecret, *, key: str | None) -> RotatedSecret:
+async def _rotate(at: Visit, client_id: UUID, request: RotateSecret, *, key: str | None) -> RotatedSecret:
     return await access.rotate_secret(
         at.ctx,
         at.ctx.account,
         client_id,
-        timedelta(seconds=wish.overlap_seconds),
+        timedelta(seconds=request.overlap_seconds),
         at.actor,
-        seen_rotated_at=wish.expected_rotated_at,
+        seen_rotated_at=request.expected_rotated_at,
     )
 
 
@@ -138,7 +140,7 @@ def partner_calls() -> Sequence[Served]:
         served(api.revoke_application_key)(_revoke_key),
         served(api.disable_application)(lambda at, application_id: _set_enabled(at, application_id, False)),
         served(api.enable_application)(lambda at, application_id: _set_enabled(at, application_id, True)),
-        served(api.check_assertion)(lambda at, wish: check_assertion(at.state, wish, takes_an_assertion)),
+        served(api.check_assertion)(lambda at, request: check_assertion(at.state, request, takes_an_assertion)),
         served(api.accounts_named)(_accounts_named),
         served(api.open_notices_beside)(lambda at: open_notices_beside(at.ctx)),
         served(api.relationships)(_relationships),
@@ -171,20 +173,20 @@ async def _applications(at: Visit) -> list[ApplicationView]:
     return await applications.list_applications(await _meant(at))
 
 
-async def _create_application(at: Visit, wish: CreateApplication) -> KeyCredentials:
-    return await applications.create_application(await _meant(at), wish, at.actor)
+async def _create_application(at: Visit, request: CreateApplication) -> KeyCredentials:
+    return await applications.create_application(await _meant(at), request, at.actor)
 
 
 async def _application(at: Visit, application_id: UUID) -> ApplicationView:
     return await applications.read_application(await _meant(at), application_id)
 
 
-async def _add_key(at: Visit, application_id: UUID, wish: AddKey) -> KeyCredentials:
-    return await applications.add_key(await _meant(at), application_id, wish, at.actor)
+async def _add_key(at: Visit, application_id: UUID, request: AddKey) -> KeyCredentials:
+    return await applications.add_key(await _meant(at), application_id, request, at.actor)
 
 
-async def _revoke_key(at: Visit, application_id: UUID, wish: RevokeKey) -> ApplicationView:
-    return await applications.revoke_key(await _meant(at), application_id, wish.kid, at.actor)
+async def _revoke_key(at: Visit, application_id: UUID, request: RevokeKey) -> ApplicationView:
+    return await applications.revoke_key(await _meant(at), application_id, request.kid, at.actor)
 
 
 async def _set_enabled(at: Visit, application_id: UUID, enabled: bool) -> ApplicationView:
@@ -211,9 +213,9 @@ async def _relationships(
     return await relationships.list_relationships(at.state, whose, filter, page(limit, cursor))
 
 
-async def _create_relationship(at: Visit, wish: CreateRelationship) -> Response:
-    application = await relationships.application_of(at.ctx, await developer_meant(at.ctx), wish.application_id)
-    customer = CreateManagedAccount(external_customer_id=wish.external_customer_id, name=wish.name)
+async def _create_relationship(at: Visit, request: CreateRelationship) -> Response:
+    application = await relationships.application_of(at.ctx, await developer_meant(at.ctx), request.application_id)
+    customer = CreateManagedAccount(external_customer_id=request.external_customer_id, name=request.name)
     made = await relationships.create(at.state, application, customer, at.actor, Party.OPERATOR)
     return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
 
@@ -226,9 +228,9 @@ async def _relationship(at: Visit, relationship_id: UUID) -> Relationship:
     return await relationships.get(at.state, await developer_meant(at.ctx), relationship_id)
 
 
-async def _rename_customer(at: Visit, relationship_id: UUID, wish: RenameCustomer) -> Relationship:
+async def _rename_customer(at: Visit, relationship_id: UUID, request: RenameCustomer) -> Relationship:
     whose = await developer_meant(at.ctx)
-    return await relationships.rename(at.state, whose, relationship_id, wish.name, at.actor, Party.OPERATOR)
+    return await relationships.rename(at.state, whose, relationship_id, request.name, at.actor, Party.OPERATOR)
 
 
 async def _renew_link(at: Visit, relationship_id: UUID) -> Relationship:
@@ -240,9 +242,11 @@ async def _change_relationship(at: Visit, relationship_id: UUID, action: Relatio
     return await relationships.act(at.state, whose, relationship_id, action, at.actor, Party.OPERATOR)
 
 
-async def _install(at: Visit, wish: InstallApplication) -> Response:
-    application = await relationships.application_of(at.ctx, Developers.ALL, wish.application_id)
-    made = await installations.set_up(at.ctx, at.ctx.account, application, wish.permissions, at.actor, Party.OPERATOR)
+async def _install(at: Visit, request: InstallApplication) -> Response:
+    application = await relationships.application_of(at.ctx, Developers.ALL, request.application_id)
+    made = await installations.set_up(
+        at.ctx, at.ctx.account, application, request.permissions, at.actor, Party.OPERATOR
+    )
     return json_response(made.installation, 201 if made.is_new else 200)
 
 

@@ -116,7 +116,7 @@ class ConsoleDoor(Door[Visit]):
     ) -> Response:
         """Serve a call, a keyed one once per key.
 
-        Raises ApiError as `KeyedActs.answered_once`, and `validation_failed` for a guessable key where the answer is
+        Raises ApiError as `KeyedActions.answered_once`, and `validation_failed` for a guessable key where the answer is
         secret.
         """
         text = idempotency_key(visit.request) if call.keeps_answer else None
@@ -124,19 +124,19 @@ class ConsoleDoor(Door[Visit]):
             return await super().respond(visit, call, arguments, serve)
         if call.is_secret and may_be_guessed(text):
             raise invalid_field("Idempotency-Key", "guessable", ApplicationMessages.SECRET_KEY_GUESSABLE())
-        wish = msgspec.json.encode(msgspec.to_builtins(arguments, str_keys=True), order="sorted")
+        request = msgspec.json.encode(msgspec.to_builtins(arguments, str_keys=True), order="sorted")
         key = IdempotencyKey(
             account_id=visit.ctx.account,
             operation=call.operation,
             text=text,
-            fingerprint=hmac.digest(text.encode(), wish, "sha256"),  # so that a PIN cannot be guessed from it
+            fingerprint=hmac.digest(text.encode(), request, "sha256"),  # so that a PIN cannot be guessed from it
         )
 
         async def answered() -> bytes:
             made = await super(ConsoleDoor, self).respond(visit, call, arguments, serve)
             return b"%d %s" % (made.status_code, bytes(made.body))
 
-        told = await visit.state.keyed_acts.answered_once(
+        told = await visit.state.keyed_actions.answered_once(
             visit.ctx, key, answered, sealed=call.is_secret, refusals=(ApiProblem, StorageFailed)
         )
         status, _, body = told.partition(b" ")

@@ -26,13 +26,13 @@ from server_core.services.device_commands import calibrate_sensor, probe
 from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload, document_for_operator, file_too_large
 from server_core.services.figures import FiguresKept
-from server_core.services.jobs.acts import answer
+from server_core.services.jobs.actions import answer
+from server_core.services.jobs.bulk_actions import act_on_jobs, finish_action, undo_action
 from server_core.services.jobs.creation import print_document
-from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
 from server_core.services.jobs.media_hold import job_needs
 from server_core.services.jobs.views import get_job, job_labels, queue_page, rows_of_jobs, summary
-from server_core.services.printers import acts, settings
-from server_core.services.printers.acts import answer_backlog
+from server_core.services.printers import actions, settings
+from server_core.services.printers.actions import answer_backlog
 from server_core.services.printers.reports import last_answers
 from server_core.services.printers.sample_print import print_grid, print_strip, print_test, print_trial
 from server_core.services.printers.settings import calibrate, change, set_language
@@ -48,7 +48,7 @@ def job_calls() -> Sequence[Served]:
     api = ConsoleApi
     return (
         served(api.jobs)(_page),
-        served(api.print_document)(lambda at, wish, *, key=GIVEN: print_document(at.state, wish, at.actor, key)),
+        served(api.print_document)(lambda at, request, *, key=GIVEN: print_document(at.state, request, at.actor, key)),
         served(api.find_jobs)(_found),
         served(api.summary)(lambda at: summary(at.state)),
         served(api.job)(lambda at, print_job_id: get_job(at.state, print_job_id)),
@@ -57,13 +57,15 @@ def job_calls() -> Sequence[Served]:
             lambda at, print_job_id, scanned=GIVEN: job_labels(at.state, print_job_id, scanned[:LONGEST_SEARCH])
         ),
         served(api.answer)(
-            lambda at, print_job_id, wish: answer(at.state, print_job_id, wish.came_out, at.actor, wish.counted)
+            lambda at, print_job_id, request: answer(
+                at.state, print_job_id, request.came_out, at.actor, request.counted
+            )
         ),
-        served(api.act_on_jobs)(lambda at, wish, *, key=GIVEN: act_on_jobs(at.state, wish, at.actor, key)),
-        served(api.undo_act)(lambda at, act_id: undo_act(at.state, act_id, at.actor)),
-        served(api.finish_act)(lambda at, act_id: finish_act(at.state, act_id)),
-        served(api.job_rows)(lambda at, wish: rows_of_jobs(at.state, set(wish.print_job_ids))),
-        served(api.job_needs)(lambda at, wish: job_needs(at.state, set(wish.print_job_ids))),
+        served(api.act_on_jobs)(lambda at, request, *, key=GIVEN: act_on_jobs(at.state, request, at.actor, key)),
+        served(api.undo_action)(lambda at, act_id: undo_action(at.state, act_id, at.actor)),
+        served(api.finish_action)(lambda at, act_id: finish_action(at.state, act_id)),
+        served(api.job_rows)(lambda at, request: rows_of_jobs(at.state, set(request.print_job_ids))),
+        served(api.job_needs)(lambda at, request: job_needs(at.state, set(request.print_job_ids))),
         served(api.store_document)(_store),
     )
 
@@ -134,55 +136,61 @@ def printer_calls() -> Sequence[Served]:
     api, figures = ConsoleApi, FiguresKept()
     return (
         served(api.printers)(lambda at: list_printers(at.state)),
-        served(api.add_printer)(lambda at, wish: acts.add_printer(at.state, wish, at.actor)),
+        served(api.add_printer)(lambda at, request: actions.add_printer(at.state, request, at.actor)),
         served(api.last_answers)(lambda at: last_answers(at.state)),
         served(api.printer)(lambda at, printer_id: get_printer(at.state, printer_id)),
-        served(api.change_printer)(lambda at, printer_id, wish: change(at.state, printer_id, wish, at.actor)),
-        served(api.remove_printer)(lambda at, printer_id: acts.remove(at.state, printer_id, at.actor)),
-        served(api.change_address)(lambda at, printer_id, wish: change_address(at.state, printer_id, wish, at.actor)),
-        served(api.answer_backlog)(lambda at, printer_id, wish: answer_backlog(at.state, printer_id, wish, at.actor)),
+        served(api.change_printer)(lambda at, printer_id, request: change(at.state, printer_id, request, at.actor)),
+        served(api.remove_printer)(lambda at, printer_id: actions.remove(at.state, printer_id, at.actor)),
+        served(api.change_address)(
+            lambda at, printer_id, request: change_address(at.state, printer_id, request, at.actor)
+        ),
+        served(api.answer_backlog)(
+            lambda at, printer_id, request: answer_backlog(at.state, printer_id, request, at.actor)
+        ),
         served(api.calibrate)(
-            lambda at, printer_id, wish, *, key: calibrate(at.state, printer_id, wish, at.actor, key)
+            lambda at, printer_id, request, *, key: calibrate(at.state, printer_id, request, at.actor, key)
         ),
         served(api.print_grid)(lambda at, printer_id, *, key: print_grid(at.state, printer_id, at.actor, key)),
         served(api.identify_printer)(
-            lambda at, printer_id, wish, *, key: device_commands.identify_printer(at.state, printer_id, wish, key)
+            lambda at, printer_id, request, *, key: device_commands.identify_printer(at.state, printer_id, request, key)
         ),
         served(api.set_language)(
-            lambda at, printer_id, wish: set_language(at.state, printer_id, wish.language, at.actor)
+            lambda at, printer_id, request: set_language(at.state, printer_id, request.language, at.actor)
         ),
-        served(api.set_login)(lambda at, printer_id, wish: set_login(at.state, printer_id, wish, at.actor)),
-        served(api.load_media)(lambda at, printer_id, wish: settings.load(at.state, printer_id, wish, at.actor)),
-        served(api.pause)(lambda at, printer_id: acts.pause(at.state, printer_id, at.actor)),
-        served(api.resume)(lambda at, printer_id: acts.resume(at.state, printer_id, at.actor)),
+        served(api.set_login)(lambda at, printer_id, request: set_login(at.state, printer_id, request, at.actor)),
+        served(api.load_media)(lambda at, printer_id, request: settings.load(at.state, printer_id, request, at.actor)),
+        served(api.pause)(lambda at, printer_id: actions.pause(at.state, printer_id, at.actor)),
+        served(api.resume)(lambda at, printer_id: actions.resume(at.state, printer_id, at.actor)),
         served(api.calibrate_sensor)(
             lambda at, printer_id, *, key: calibrate_sensor(at.state, printer_id, at.actor, key)
         ),
-        served(api.simulate)(lambda at, printer_id, wish: acts.simulate(at.state, printer_id, wish.fault, at.actor)),
+        served(api.simulate)(
+            lambda at, printer_id, request: actions.simulate(at.state, printer_id, request.fault, at.actor)
+        ),
         served(api.use_standby)(
-            lambda at, printer_id, wish=GIVEN, *, key: use_standby(
-                at.state, printer_id, wish or UseStandby(), at.actor, key
+            lambda at, printer_id, request=GIVEN, *, key: use_standby(
+                at.state, printer_id, request or UseStandby(), at.actor, key
             )
         ),
         served(api.print_strip)(lambda at, printer_id, *, key: print_strip(at.state, printer_id, at.actor, key)),
         served(api.test_label)(lambda at, printer_id, *, key: print_test(at.state, printer_id, at.actor, key)),
         served(api.try_on_printer)(
-            lambda at, printer_id, wish, *, key: print_trial(at.state, printer_id, wish.language, at.actor, key)
+            lambda at, printer_id, request, *, key: print_trial(at.state, printer_id, request.language, at.actor, key)
         ),
         served(api.same_device)(lambda at, printer_id: same_device(at.state, printer_id, at.actor)),
-        served(api.trust)(lambda at, printer_id, wish: trust(at.state, printer_id, wish, at.actor)),
+        served(api.trust)(lambda at, printer_id, request: trust(at.state, printer_id, request, at.actor)),
         served(api.media_presets)(_presets),
         served(api.figures)(lambda at, *, hours=GIVEN: figures.figures(at.state, hours)),
-        served(api.start_discovery)(lambda at, wish: device_commands.start(at.state, wish)),
+        served(api.start_discovery)(lambda at, request: device_commands.start(at.state, request)),
         served(api.discovery)(
             lambda at, discovery_id, *, after=GIVEN, wait=GIVEN: device_commands.look(
                 at.state, discovery_id, after=after, wait=wait
             )
         ),
         served(api.end_discovery)(_end_discovery),
-        served(api.probe)(lambda at, wish: probe(at.state, wish)),
-        served(api.identify)(lambda at, wish, *, key: device_commands.identify(at.state, wish, key)),
-        served(api.try_language)(lambda at, wish, *, key: device_commands.try_language(at.state, wish, key)),
+        served(api.probe)(lambda at, request: probe(at.state, request)),
+        served(api.identify)(lambda at, request, *, key: device_commands.identify(at.state, request, key)),
+        served(api.try_language)(lambda at, request, *, key: device_commands.try_language(at.state, request, key)),
     )
 
 

@@ -99,21 +99,23 @@ def server_calls() -> Sequence[Served]:
         served(api.event_stream)(_events),
         served(api.backup_archive)(_backup),
         served(api.server_settings)(lambda at: settings.view(at.site)),
-        served(api.change_settings)(lambda at, wish: settings.change(at.site, wish, at.actor)),
+        served(api.change_settings)(lambda at, request: settings.change(at.site, request, at.actor)),
         served(api.port_state)(lambda at, port, bind=GIVEN: settings.port_state(at.site, port, bind)),
         served(api.storage_use)(lambda at: settings.storage_use(at.site)),
         served(api.agents)(lambda at: list_agents(at.state)),
-        served(api.create_link)(lambda at, wish: create_link(at.state, name=wish.name, actor=at.actor)),
+        served(api.create_link)(lambda at, request: create_link(at.state, name=request.name, actor=at.actor)),
         served(api.link_state)(lambda at, enrolment_id: link_state(at.state, enrolment_id)),
-        served(api.rename_agent)(lambda at, agent_id, wish: rename(at.state, agent_id, wish.name, at.actor)),
-        served(api.move_printers)(lambda at, agent_id, wish: move_printers(at.state, agent_id, wish, at.actor)),
+        served(api.rename_agent)(lambda at, agent_id, request: rename(at.state, agent_id, request.name, at.actor)),
+        served(api.move_printers)(lambda at, agent_id, request: move_printers(at.state, agent_id, request, at.actor)),
         served(api.revoke_agent)(_revoke_agent),
         served(api.notices)(
             lambda at, *, show=GIVEN, limit=GIVEN, cursor=GIVEN: list_notices(at.ctx, show, page(limit, cursor))
         ),
         served(api.notice)(lambda at, notice: get_notice(at.ctx, notice)),
         served(api.close_notice)(
-            lambda at, notice, wish=GIVEN: close(at.state, notice, at.actor, None if wish is None else wish.answer)
+            lambda at, notice, request=GIVEN: close(
+                at.state, notice, at.actor, None if request is None else request.answer
+            )
         ),
         served(api.audit_page)(_audit),
         served(api.check_audit)(_check_audit),
@@ -124,25 +126,29 @@ def server_calls() -> Sequence[Served]:
 def console_calls() -> Sequence[Served]:
     api = ConsoleApi
     return (
-        served(api.pair)(lambda at, wish: registered.pair(at.site, wish, address_of(at.request.scope))),
+        served(api.pair)(lambda at, request: registered.pair(at.site, request, address_of(at.request.scope))),
         served(api.who_is_it)(_who),
         served(api.consoles)(lambda at: registered.list_consoles(at.site)),
-        served(api.pairing_code)(lambda at, wish: registered.make_code(at.site, wish, at.actor)),
+        served(api.pairing_code)(lambda at, request: registered.make_code(at.site, request, at.actor)),
         served(api.rename_console)(
-            lambda at, console_id, wish: registered.rename(at.site, console_id, wish.name, at.actor)
+            lambda at, console_id, request: registered.rename(at.site, console_id, request.name, at.actor)
         ),
         served(api.revoke_console)(lambda at, console_id: registered.revoke(at.site, console_id, at.actor)),
         served(api.console_rules)(lambda at: registered.rules(at.site)),
-        served(api.set_console_rules)(lambda at, wish: registered.set_rules(at.site, wish, at.actor)),
+        served(api.set_console_rules)(lambda at, request: registered.set_rules(at.site, request, at.actor)),
         served(api.operators)(lambda at: registered.list_operators(at.site)),
-        served(api.create_operator)(lambda at, wish: registered.create(at.site, wish, at.actor)),
+        served(api.create_operator)(lambda at, request: registered.create(at.site, request, at.actor)),
         served(api.lock)(_lock),
         served(api.change_operator)(
-            lambda at, operator_id, wish: registered.change(at.site, operator_id, wish, at.actor)
+            lambda at, operator_id, request: registered.change(at.site, operator_id, request, at.actor)
         ),
         served(api.remove_operator)(lambda at, operator_id: registered.remove(at.site, operator_id, at.actor)),
-        served(api.set_pin)(lambda at, operator_id, wish: registered.set_pin(at.site, operator_id, wish, at.actor)),
-        served(api.unlock)(lambda at, operator_id, wish: registered.unlock(at.site, at.caller, operator_id, wish)),
+        served(api.set_pin)(
+            lambda at, operator_id, request: registered.set_pin(at.site, operator_id, request, at.actor)
+        ),
+        served(api.unlock)(
+            lambda at, operator_id, request: registered.unlock(at.site, at.caller, operator_id, request)
+        ),
     )
 
 

@@ -44,13 +44,13 @@ def onboarding_routes(state: ServerState) -> Sequence[BaseRoute]:
     return [*_page_routes(), *routes_of(AgentDoor(state, LINK_BYTES), calls)]
 
 
-async def _show(at: AgentVisit, wish: ShowLink) -> ShownLink:
+async def _show(at: AgentVisit, request: ShowLink) -> ShownLink:
     scope = at.request.scope
-    return await enrolment.show(at.state, token_in(wish.token), address_of(scope), scope.get(SEEN_AT))
+    return await enrolment.show(at.state, token_in(request.token), address_of(scope), scope.get(SEEN_AT))
 
 
-async def _watch(at: AgentVisit, wish: WatchLink) -> LinkProgress:
-    return await enrolment.progress(at.state, wish.watch_id, address_of(at.request.scope))
+async def _watch(at: AgentVisit, request: WatchLink) -> LinkProgress:
+    return await enrolment.progress(at.state, request.watch_id, address_of(at.request.scope))
 
 
 def _page_routes() -> list[Route]:

@@ -49,19 +49,19 @@ post_of_link = verbs(ONBOARDING_API)[1]
 
 class AgentApi(Interface):
     @post("/enroll", None, status=201, is_secret=True)
-    def enroll(self, wish: EnrollRequest) -> Enrolled:
+    def enroll(self, request: EnrollRequest) -> Enrolled:
         """Become an agent with the token of an onboarding link."""
 
     @post("/who", None)
-    def who(self, wish: AskWho) -> ThatsWho:
+    def who(self, request: AskWho) -> ThatsWho:
         """Prove that this is the agent's server. The answer for an unknown agent looks the same and proves nothing."""
 
     @post("/connect", KEY)
-    def connect(self, wish: ConnectRequest) -> Connected:
+    def connect(self, request: ConnectRequest) -> Connected:
         """Take over as the newest incarnation of the agent."""
 
     @post("/heartbeat", RUNNING)
-    def heartbeat(self, wish: Heartbeat) -> HeartbeatAnswer:
+    def heartbeat(self, request: Heartbeat) -> HeartbeatAnswer:
         """Renew leases, and report which printers answered."""
 
     @get("/printers", CONNECTED)
@@ -69,11 +69,11 @@ class AgentApi(Interface):
         """Read the settings of the agent's printers."""
 
     @put("/printers/state", CONNECTED)
-    def report_printers(self, wish: PrinterReports) -> PrinterRefusals | None:
+    def report_printers(self, request: PrinterReports) -> PrinterRefusals | None:
         """Send printer reports. 204 = all were accepted; a 200 lists the reports that were skipped."""
 
     @post("/leases", RUNNING)
-    def lease(self, wish: LeaseRequest) -> LeaseAnswer:
+    def lease(self, request: LeaseRequest) -> LeaseAnswer:
         """Wait for jobs, commands and changes of printers."""
 
     @get("/print-jobs/{print_job_id}/document", CONNECTED)
@@ -81,15 +81,15 @@ class AgentApi(Interface):
         """Download a job's document. `ETag` is its SHA-256; ranges are served."""
 
     @post("/print-jobs/{print_job_id}/start", CONNECTED)
-    def start(self, print_job_id: UUID, wish: Start) -> None:
+    def start(self, print_job_id: UUID, request: Start) -> None:
         """Ask for permission to send the first byte; 409 `lease_lost` denies it."""
 
     @post("/print-jobs/{print_job_id}/release", CONNECTED)
-    def release(self, print_job_id: UUID, wish: Release) -> None:
+    def release(self, print_job_id: UUID, request: Release) -> None:
         """Give back a job that was not started."""
 
     @post("/print-jobs/{print_job_id}/result", REPORTING)
-    def result(self, print_job_id: UUID, wish: Result) -> None:
+    def result(self, print_job_id: UUID, request: Result) -> None:
         """Report how a job ended; also accepted for a job that is final already."""
 
     @get("/open-jobs", CONNECTED)
@@ -97,11 +97,11 @@ class AgentApi(Interface):
         """List the jobs that a restored server considers open, by sequence number above `after`."""
 
     @post("/ledger", CONNECTED)
-    def ledger(self, wish: LedgerReport) -> None:
+    def ledger(self, request: LedgerReport) -> None:
         """Report to a restored server what this agent knows better."""
 
     @put("/errands/{errand_id}", CONNECTED)
-    def errand(self, errand_id: UUID, wish: AgentCommandNews) -> None:
+    def errand(self, errand_id: UUID, request: AgentCommandNews) -> None:
         """Report what an operator's command found so far; 404: nobody waits for it any more."""
 
 
@@ -109,9 +109,9 @@ class OnboardingApi(Interface):
     """The onboarding page. Token and watch id are sent in bodies only, never in an address, a header or a log."""
 
     @post_of_link("/links", None, is_secret=True)
-    def show_link(self, wish: ShowLink) -> ShownLink:
+    def show_link(self, request: ShowLink) -> ShownLink:
         """Show a link that can still be used, without using it up."""
 
     @post_of_link("/watches", None, is_secret=True)
-    def watch_link(self, wish: WatchLink) -> LinkProgress:
+    def watch_link(self, request: WatchLink) -> LinkProgress:
         """Read what became of a link that was shown."""

@@ -52,7 +52,7 @@ from server_core.contract.types.discovery import (
     Discovery,
     IdentifyPrinter,
     IdentifyView,
-    LanguageWish,
+    LanguageChange,
     MovePrinters,
     PrintersMoved,
     ProbeView,
@@ -69,8 +69,8 @@ from server_core.contract.types.jobs import (
     Answer,
     CloseNotice,
     FoundJobs,
-    JobAct,
-    JobActDone,
+    JobActionDone,
+    JobActionRequest,
     JobDetail,
     JobLabels,
     JobNeeds,
@@ -168,7 +168,7 @@ class ConsoleApi(Interface):
         """List jobs of the queue. `q`: words in a job or its document."""
 
     @post("/jobs", OPERATOR, status=201)
-    def print_document(self, wish: NewPrint, *, key: str | None = None) -> JobRow:
+    def print_document(self, request: NewPrint, *, key: str | None = None) -> JobRow:
         """Print a document that was stored."""
 
     @get("/jobs/found", OPERATOR)
@@ -192,27 +192,27 @@ class ConsoleApi(Interface):
         """List the labels of a job. `scanned`: text of the last good label, which is then marked."""
 
     @post("/jobs/{print_job_id}/answer", OPERATOR)
-    def answer(self, print_job_id: UUID, wish: Answer) -> JobRow:
+    def answer(self, print_job_id: UUID, request: Answer) -> JobRow:
         """Record whether a job of unknown outcome came out."""
 
     @post("/job-acts", OPERATOR)
-    def act_on_jobs(self, wish: JobAct, *, key: str | None = None) -> JobActDone:
+    def act_on_jobs(self, request: JobActionRequest, *, key: str | None = None) -> JobActionDone:
         """Cancel, hold, release, move or reprint up to 500 jobs; `refused` lists those for which that is impossible."""
 
     @post("/job-acts/{act_id}/undo", OPERATOR)
-    def undo_act(self, act_id: UUID) -> JobActDone:
+    def undo_action(self, act_id: UUID) -> JobActionDone:
         """Undo an action on jobs."""
 
     @post("/job-acts/{act_id}/finish", OPERATOR)
-    def finish_act(self, act_id: UUID) -> JobActDone:
+    def finish_action(self, act_id: UUID) -> JobActionDone:
         """Carry out an action now, without waiting for the end of its undo time."""
 
     @post("/job-rows", OPERATOR, repeat=Repeat.NO_EFFECT)
-    def job_rows(self, wish: JobsWanted) -> list[JobRow]:
+    def job_rows(self, request: JobsWanted) -> list[JobRow]:
         """Read up to 500 jobs; those that are no longer kept are left out."""
 
     @post("/job-needs", OPERATOR, repeat=Repeat.NO_EFFECT)
-    def job_needs(self, wish: JobsWanted) -> list[JobNeeds]:
+    def job_needs(self, request: JobsWanted) -> list[JobNeeds]:
         """Read the facts that decide which printers fit, for up to 500 jobs."""
 
     @post("/documents", OPERATOR, status=201, repeat=Repeat.NO_EFFECT)
@@ -233,7 +233,7 @@ class ConsoleApi(Interface):
         """List the printers."""
 
     @post("/printers", ADMIN, status=201)
-    def add_printer(self, wish: AddPrinter) -> PrinterView:
+    def add_printer(self, request: AddPrinter) -> PrinterView:
         """Add a printer."""
 
     @get("/printers/answers", OPERATOR)
@@ -245,7 +245,7 @@ class ConsoleApi(Interface):
         """Read one printer."""
 
     @patch("/printers/{printer_id}", ADMIN)
-    def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
+    def change_printer(self, printer_id: UUID, request: ChangePrinter) -> PrinterView:
         """Change the settings of a printer."""
 
     @delete("/printers/{printer_id}", ADMIN)
@@ -253,15 +253,15 @@ class ConsoleApi(Interface):
         """Remove a printer."""
 
     @post("/printers/{printer_id}/address", ADMIN)
-    def change_address(self, printer_id: UUID, wish: ChangeAddress) -> AddressChange:
+    def change_address(self, printer_id: UUID, request: ChangeAddress) -> AddressChange:
         """Change a printer's address, or its device."""
 
     @post("/printers/{printer_id}/backlog", OPERATOR)
-    def answer_backlog(self, printer_id: UUID, wish: AnswerBacklog) -> BacklogAnswered:
+    def answer_backlog(self, printer_id: UUID, request: AnswerBacklog) -> BacklogAnswered:
         """Decide about old jobs that wait at a printer."""
 
     @post("/printers/{printer_id}/calibration", ADMIN)
-    def calibrate(self, printer_id: UUID, wish: Calibrate, *, key: str | None) -> PrinterView:
+    def calibrate(self, printer_id: UUID, request: Calibrate, *, key: str | None) -> PrinterView:
         """Calibrate the position of the picture."""
 
     @post("/printers/{printer_id}/grid", ADMIN, status=201)
@@ -269,19 +269,19 @@ class ConsoleApi(Interface):
         """Print the calibration grid."""
 
     @post("/printers/{printer_id}/identify", ADMIN)
-    def identify_printer(self, printer_id: UUID, wish: IdentifyPrinter, *, key: str | None) -> IdentifyView:
+    def identify_printer(self, printer_id: UUID, request: IdentifyPrinter, *, key: str | None) -> IdentifyView:
         """Let a printer identify itself (blink, beep or feed), in up to 14 s."""
 
     @post("/printers/{printer_id}/language", ADMIN)
-    def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
+    def set_language(self, printer_id: UUID, request: LanguageChange) -> PrinterView:
         """Set the language of a printer."""
 
     @post("/printers/{printer_id}/login", ADMIN)
-    def set_login(self, printer_id: UUID, wish: SetLogin) -> PrinterView:
+    def set_login(self, printer_id: UUID, request: SetLogin) -> PrinterView:
         """Set the login of a printer."""
 
     @post("/printers/{printer_id}/media", OPERATOR)
-    def load_media(self, printer_id: UUID, wish: LoadMedia) -> MediaLoaded:
+    def load_media(self, printer_id: UUID, request: LoadMedia) -> MediaLoaded:
         """Set the media loaded in a printer."""
 
     @post("/printers/{printer_id}/pause", OPERATOR)
@@ -301,11 +301,11 @@ class ConsoleApi(Interface):
         """Calibrate the media sensor, which feeds a few labels, in up to 14 s."""
 
     @post("/printers/{printer_id}/simulate", ADMIN)
-    def simulate(self, printer_id: UUID, wish: Simulate) -> PrinterView:
+    def simulate(self, printer_id: UUID, request: Simulate) -> PrinterView:
         """Simulate a fault of a virtual printer."""
 
     @post("/printers/{printer_id}/standby", OPERATOR)
-    def use_standby(self, printer_id: UUID, wish: UseStandby | None = None, *, key: str | None) -> StandbyUsed:
+    def use_standby(self, printer_id: UUID, request: UseStandby | None = None, *, key: str | None) -> StandbyUsed:
         """Move the jobs of a printer to its standby printer."""
 
     @post("/printers/{printer_id}/strip", ADMIN, status=201)
@@ -317,11 +317,11 @@ class ConsoleApi(Interface):
         """Print a test label."""
 
     @post("/printers/{printer_id}/trial", ADMIN, status=201)
-    def try_on_printer(self, printer_id: UUID, wish: LanguageWish, *, key: str | None) -> JobRow:
+    def try_on_printer(self, printer_id: UUID, request: LanguageChange, *, key: str | None) -> JobRow:
         """Print a test label in a language on trial."""
 
     @post("/printers/{printer_id}/trust", ADMIN)
-    def trust(self, printer_id: UUID, wish: TrustCertificate) -> PrinterView:
+    def trust(self, printer_id: UUID, request: TrustCertificate) -> PrinterView:
         """Trust the new key of an ipps printer that was reset or replaced."""
 
     @get("/media", OPERATOR)
@@ -333,7 +333,7 @@ class ConsoleApi(Interface):
         """Count what the printers did in the last hours; updated every 20 s at most."""
 
     @post("/discoveries", ADMIN, status=201)
-    def start_discovery(self, wish: StartDiscovery) -> Discovery:
+    def start_discovery(self, request: StartDiscovery) -> Discovery:
         """Start a search for printers."""
 
     @get("/discoveries/{discovery_id}", ADMIN)
@@ -345,15 +345,15 @@ class ConsoleApi(Interface):
         """End a search."""
 
     @post("/probes", ADMIN, repeat=Repeat.NO_EFFECT)
-    def probe(self, wish: StartProbe) -> ProbeView:
+    def probe(self, request: StartProbe) -> ProbeView:
         """Ask the device at an address to identify itself."""
 
     @post("/identifications", ADMIN)
-    def identify(self, wish: StartIdentify, *, key: str | None) -> IdentifyView:
+    def identify(self, request: StartIdentify, *, key: str | None) -> IdentifyView:
         """Let a found device identify itself (blink, beep or feed), in up to 14 s."""
 
     @post("/trials", ADMIN)
-    def try_language(self, wish: StartTrial, *, key: str | None) -> TrialView:
+    def try_language(self, request: StartTrial, *, key: str | None) -> TrialView:
         """Print a test label at an address whose language is unknown, in up to 14 s."""
 
     # Agents
@@ -363,7 +363,7 @@ class ConsoleApi(Interface):
         """List the agents, including revoked ones."""
 
     @post("/agents/links", ADMIN, status=201, is_secret=True)
-    def create_link(self, wish: CreateLink) -> OnboardingLink:
+    def create_link(self, request: CreateLink) -> OnboardingLink:
         """Make a link that enrols an agent."""
 
     @get("/agents/links/{enrolment_id}", ADMIN)
@@ -371,11 +371,11 @@ class ConsoleApi(Interface):
         """Read the state of a link."""
 
     @patch("/agents/{agent_id}", ADMIN)
-    def rename_agent(self, agent_id: UUID, wish: RenameAgent) -> AgentView:
+    def rename_agent(self, agent_id: UUID, request: RenameAgent) -> AgentView:
         """Rename an agent."""
 
     @post("/agents/{agent_id}/move-printers", ADMIN)
-    def move_printers(self, agent_id: UUID, wish: MovePrinters) -> PrintersMoved:
+    def move_printers(self, agent_id: UUID, request: MovePrinters) -> PrintersMoved:
         """Move printers of an agent to another one."""
 
     @post("/agents/{agent_id}/revoke", ADMIN, repeat=Repeat.SAME_STATE)
@@ -389,11 +389,11 @@ class ConsoleApi(Interface):
         """List the applications."""
 
     @post("/clients", ADMIN, status=201, is_secret=True)
-    def create_client(self, wish: CreateClient, *, key: str | None) -> ClientCredentials:
+    def create_client(self, request: CreateClient, *, key: str | None) -> ClientCredentials:
         """Register an application."""
 
     @post("/clients/{client_id}/rotate", ADMIN, is_secret=True)
-    def rotate_secret(self, client_id: UUID, wish: RotateSecret, *, key: str | None) -> RotatedSecret:
+    def rotate_secret(self, client_id: UUID, request: RotateSecret, *, key: str | None) -> RotatedSecret:
         """Make a new secret for an application."""
 
     @post("/clients/{client_id}/disable", ADMIN, repeat=Repeat.NEVER)
@@ -421,7 +421,7 @@ class ConsoleApi(Interface):
         """List the webhooks."""
 
     @post("/webhooks", ADMIN, status=201, is_secret=True)
-    def create_webhook(self, wish: CreateWebhook, *, key: str | None) -> WebhookCredentials:
+    def create_webhook(self, request: CreateWebhook, *, key: str | None) -> WebhookCredentials:
         """Set up a webhook."""
 
     @get("/webhooks/{webhook_id}", ADMIN)
@@ -429,7 +429,7 @@ class ConsoleApi(Interface):
         """Read a webhook."""
 
     @patch("/webhooks/{webhook_id}", ADMIN)
-    def change_webhook(self, webhook_id: UUID, wish: ChangeWebhook) -> WebhookView:
+    def change_webhook(self, webhook_id: UUID, request: ChangeWebhook) -> WebhookView:
         """Change a webhook."""
 
     @delete("/webhooks/{webhook_id}", ADMIN)
@@ -437,7 +437,7 @@ class ConsoleApi(Interface):
         """Remove a webhook."""
 
     @post("/webhooks/{webhook_id}/rotate", ADMIN, is_secret=True)
-    def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
+    def rotate_webhook(self, webhook_id: UUID, request: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         """Make a new secret for a webhook."""
 
     @post("/webhooks/{webhook_id}/disable", ADMIN, repeat=Repeat.NEVER)
@@ -482,7 +482,7 @@ class ConsoleApi(Interface):
         """List developer applications; only those of one developer if the call is about their account."""
 
     @post("/applications", ADMIN, status=201, is_secret=True)
-    def create_application(self, wish: CreateApplication) -> KeyCredentials:
+    def create_application(self, request: CreateApplication) -> KeyCredentials:
         """Register a developer application."""
 
     @get("/applications/{application_id}", ADMIN)
@@ -490,11 +490,11 @@ class ConsoleApi(Interface):
         """Read a developer application."""
 
     @post("/applications/{application_id}/keys", ADMIN, status=201, is_secret=True)
-    def add_application_key(self, application_id: UUID, wish: AddKey) -> KeyCredentials:
+    def add_application_key(self, application_id: UUID, request: AddKey) -> KeyCredentials:
         """Add a key to a developer application."""
 
     @post("/applications/{application_id}/revoke-key", ADMIN, repeat=Repeat.SAME_STATE)
-    def revoke_application_key(self, application_id: UUID, wish: RevokeKey) -> ApplicationView:
+    def revoke_application_key(self, application_id: UUID, request: RevokeKey) -> ApplicationView:
         """Revoke a key of a developer application."""
 
     @post("/applications/{application_id}/disable", ADMIN, repeat=Repeat.NEVER)
@@ -506,7 +506,7 @@ class ConsoleApi(Interface):
         """Enable a developer application."""
 
     @post("/assertion-checks", ADMIN, is_secret=True, repeat=Repeat.NO_EFFECT)
-    def check_assertion(self, wish: CheckAssertion) -> AssertionCheck:
+    def check_assertion(self, request: CheckAssertion) -> AssertionCheck:
         """Check an assertion without using it up."""
 
     @get("/accounts", OPERATOR)
@@ -529,7 +529,7 @@ class ConsoleApi(Interface):
         """List customers, newest first; only those of one developer if the call is about their account."""
 
     @post("/relationships", ADMIN, status=201, is_secret=True)
-    def create_relationship(self, wish: CreateRelationship) -> Relationship:
+    def create_relationship(self, request: CreateRelationship) -> Relationship:
         """Set up a customer. A 200 means that it existed already, and has no link."""
 
     @get("/relationships/figures", ADMIN)
@@ -541,7 +541,7 @@ class ConsoleApi(Interface):
         """Read a customer."""
 
     @patch("/relationships/{relationship_id}", ADMIN)
-    def rename_customer(self, relationship_id: UUID, wish: RenameCustomer) -> Relationship:
+    def rename_customer(self, relationship_id: UUID, request: RenameCustomer) -> Relationship:
         """Rename a customer."""
 
     @post("/relationships/{relationship_id}/onboarding-link", ADMIN, is_secret=True)
@@ -557,7 +557,7 @@ class ConsoleApi(Interface):
         """List developer applications in an account, newest first, including revoked ones."""
 
     @post("/installations", ADMIN, status=201)
-    def install(self, wish: InstallApplication) -> Installation:
+    def install(self, request: InstallApplication) -> Installation:
         """Install a developer application in an account. A 200 means that it was installed already."""
 
     @get("/installations/tokens", ADMIN)
@@ -581,7 +581,7 @@ class ConsoleApi(Interface):
         """Read one notice, open or closed."""
 
     @post("/notices/{notice}/close", OPERATOR)
-    def close_notice(self, notice: int, wish: CloseNotice | None = None) -> Notice:
+    def close_notice(self, notice: int, request: CloseNotice | None = None) -> Notice:
         """Close a notice, with an answer where it asks for one."""
 
     @get("/audit", ADMIN)
@@ -640,7 +640,7 @@ class ConsoleApi(Interface):
         """Read the settings of the server."""
 
     @patch("/settings", ADMIN, of_server=True)
-    def change_settings(self, wish: ChangeSettings) -> SettingsView:
+    def change_settings(self, request: ChangeSettings) -> SettingsView:
         """Change the settings of the server."""
 
     @get("/settings/ports/{port}", ADMIN, of_server=True)
@@ -652,7 +652,7 @@ class ConsoleApi(Interface):
         """Measure the use of the server's disk."""
 
     @post("/pair", None, status=201, is_secret=True, repeat=Repeat.NO_EFFECT)
-    def pair(self, wish: Pair) -> Paired:
+    def pair(self, request: Pair) -> Paired:
         """Pair a console with an administrator's code."""
 
     @get("/whoami", OPERATOR)
@@ -664,11 +664,11 @@ class ConsoleApi(Interface):
         """List paired consoles."""
 
     @post("/consoles/codes", ADMIN, status=201, of_server=True, is_secret=True)
-    def pairing_code(self, wish: CreateCode) -> PairingCode:
+    def pairing_code(self, request: CreateCode) -> PairingCode:
         """Create a code that pairs a console."""
 
     @patch("/consoles/{console_id}", ADMIN, of_server=True)
-    def rename_console(self, console_id: UUID, wish: RenameConsole) -> ConsoleView:
+    def rename_console(self, console_id: UUID, request: RenameConsole) -> ConsoleView:
         """Rename a console."""
 
     @post("/consoles/{console_id}/revoke", ADMIN, of_server=True, repeat=Repeat.SAME_STATE)
@@ -680,7 +680,7 @@ class ConsoleApi(Interface):
         """Read the rules of all consoles."""
 
     @put("/console-rules", ADMIN, of_server=True)
-    def set_console_rules(self, wish: ChangeConsoleRules) -> ConsoleRules:
+    def set_console_rules(self, request: ChangeConsoleRules) -> ConsoleRules:
         """Change the rules of all consoles."""
 
     @get("/operators", ADMIN, of_server=True)
@@ -688,7 +688,7 @@ class ConsoleApi(Interface):
         """List the operators."""
 
     @post("/operators", ADMIN, status=201, of_server=True)
-    def create_operator(self, wish: CreateOperator) -> OperatorView:
+    def create_operator(self, request: CreateOperator) -> OperatorView:
         """Add an operator."""
 
     @post("/operators/lock", OPERATOR, repeat=Repeat.SAME_STATE)
@@ -696,7 +696,7 @@ class ConsoleApi(Interface):
         """Lock this console and end its session."""
 
     @patch("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.NEVER)
-    def change_operator(self, operator_id: UUID, wish: ChangeOperator) -> OperatorView:
+    def change_operator(self, operator_id: UUID, request: ChangeOperator) -> OperatorView:
         """Change an operator."""
 
     @delete("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.SAME_STATE)
@@ -704,9 +704,9 @@ class ConsoleApi(Interface):
         """Remove an operator."""
 
     @put("/operators/{operator_id}/pin", ADMIN, of_server=True)
-    def set_pin(self, operator_id: UUID, wish: SetPin) -> OperatorView:
+    def set_pin(self, operator_id: UUID, request: SetPin) -> OperatorView:
         """Set the PIN of an operator."""
 
     @post("/operators/{operator_id}/unlock", OPERATOR, status=201, is_secret=True, repeat=Repeat.NO_EFFECT)
-    def unlock(self, operator_id: UUID, wish: Unlock) -> Unlocked:
+    def unlock(self, operator_id: UUID, request: Unlock) -> Unlocked:
         """Unlock this console as an operator. Later calls carry the session."""

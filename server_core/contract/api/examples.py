@@ -172,7 +172,7 @@ PRINT_JOB = PrintJob(
 )
 PRINT_JOBS = Page(data=[PRINT_JOB], next_cursor="opaque-text")
 
-CANCEL_WISHED = replace(
+CANCEL_REQUESTED = replace(
     PRINT_JOB,
     status=JobStatus.PRINTING,
     reserved_at=AT,

@@ -76,7 +76,7 @@ class Access(Interface):
         sent=examples.TOKEN_REQUEST,
         example=examples.ACCESS_TOKEN,
     )
-    def issue_token(self, wish: Annotated[TokenRequest, FORM]) -> AccessToken:
+    def issue_token(self, request: Annotated[TokenRequest, FORM]) -> AccessToken:
         """Get an access token.
 
         OAuth 2.0 client credentials (RFC 6749 section 4.4), in the form or as HTTP Basic. Without `scope` the token has
@@ -144,7 +144,7 @@ class PrintJobs(Interface):
         sent=examples.CREATE,
         example=examples.PRINT_JOB,
     )
-    def create_print_job(self, wish: CreatePrintJob, *, key: str | None = None) -> PrintJob:
+    def create_print_job(self, request: CreatePrintJob, *, key: str | None = None) -> PrintJob:
         """Print an uploaded document.
 
         201 means that the job is on disk and will be printed once, not that it has been printed yet: read it until its
@@ -161,7 +161,7 @@ class PrintJobs(Interface):
         sent=examples.CREATE_FROM_URL,
         example=examples.PRINT_JOB,
     )
-    def create_print_job_from_url(self, wish: CreatePrintJobFromUrl, *, key: str | None = None) -> PrintJob:
+    def create_print_job_from_url(self, request: CreatePrintJobFromUrl, *, key: str | None = None) -> PrintJob:
         """Print a document from a URL.
 
         The server downloads the document (https, public addresses, at most 3 redirects), stores it and creates the job
@@ -178,7 +178,7 @@ class PrintJobs(Interface):
         example=examples.PRINT_JOB,
     )
     def create_print_job_from_base64(
-        self, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
+        self, request: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
     ) -> PrintJob:
         """Print a document from the request body.
 
@@ -206,7 +206,7 @@ class PrintJobs(Interface):
     @post(
         "/api/v1/print-jobs/{printJobId}/cancel",
         (Scope.PRINT_JOBS_WRITE,),
-        also={202: examples.CANCEL_WISHED},
+        also={202: examples.CANCEL_REQUESTED},
         errors=(401, 403, 404, 409, 422, 429, 500),
         example=examples.CANCELLED_JOB,
     )
@@ -281,7 +281,7 @@ class Customers(Interface):
         sent=examples.CREATE_CUSTOMER,
         example=examples.WAITING,
     )
-    def create_managed_account(self, wish: CreateManagedAccount) -> Relationship:
+    def create_managed_account(self, request: CreateManagedAccount) -> Relationship:
         """Add a customer.
 
         Creates an account for one of your customers, with a one-time link that connects an agent (valid for 24 h).
@@ -393,7 +393,7 @@ class Customers(Interface):
         sent=examples.SET_UP,
         example=examples.INSTALLATION,
     )
-    def set_up_installation(self, relationship_id: RelationshipId, wish: SetUpInstallation) -> Installation:
+    def set_up_installation(self, relationship_id: RelationshipId, request: SetUpInstallation) -> Installation:
         """Set up your application for a customer.
 
         With exactly these permissions, for tokens that print for this customer. Repeating the call is a 200 with the
@@ -428,7 +428,7 @@ class Installations(Interface):
         example=examples.INSTALLATION_TOKEN,
     )
     def create_installation_token(
-        self, installation_id: InstallationId, wish: InstallationTokenRequest | None = None
+        self, installation_id: InstallationId, request: InstallationTokenRequest | None = None
     ) -> InstallationToken:
         """Get a token of an installation.
 

@@ -21,7 +21,7 @@ NOT_STARTED = frozenset({PENDING, RESERVED})
 """No byte was sent: it can be cancelled, held, moved, or expire."""
 
 
-class Act(StrEnum):
+class Transition(StrEnum):
     """Events of a job's life cycle; the words are also the kinds of its events."""
 
     LEASE = "leased"  # an agent takes the job
@@ -50,48 +50,52 @@ class Act(StrEnum):
     LEDGER_UNKNOWN = "ledger_unknown"  # bytes left, and the outcome was never recorded
 
 
-TABLE: dict[tuple[JobStatus, Act], JobStatus] = {
-    (PENDING, Act.LEASE): RESERVED,
-    (PENDING, Act.CANCEL): CANCELLED,
-    (PENDING, Act.EXPIRE): FAILED,
-    (RESERVED, Act.RELEASE): PENDING,
-    (RESERVED, Act.LEASE_END): PENDING,
-    (RESERVED, Act.OUT_OF_TURN): PENDING,
-    (RESERVED, Act.TAKE_BACK): PENDING,
-    (RESERVED, Act.PREPARE_FAIL): FAILED,
-    (RESERVED, Act.CANCEL): CANCELLED,
-    (RESERVED, Act.START): PRINTING,
-    (PRINTING, Act.NOT_STARTED): PENDING,
-    (PRINTING, Act.PRINT): PRINTED,
-    (PRINTING, Act.FAIL): FAILED,
-    (PRINTING, Act.AGENT_SILENT): PRINTING,
-    (PRINTING, Act.LOSE_SIGHT): PRINTING,
-    (PRINTING, Act.SEEN_AGAIN): PRINTING,
-    (PRINTING, Act.CANCEL_CONFIRM): CANCELLED,
-    (PRINTING, Act.GIVE_UP): FAILED,
-    (PRINTING, Act.OPERATOR_YES): PRINTED,
-    (PRINTING, Act.OPERATOR_NO): FAILED,
-    (PENDING, Act.LEDGER_PRINTED): PRINTED,
-    (PENDING, Act.LEDGER_FAILED): FAILED,
-    (PENDING, Act.LEDGER_CANCELLED): CANCELLED,
-    (PENDING, Act.LEDGER_UNKNOWN): PRINTING,
-    (PRINTING, Act.LEDGER_PRINTED): PRINTED,
-    (PRINTING, Act.LEDGER_FAILED): FAILED,
-    (PRINTING, Act.LEDGER_CANCELLED): CANCELLED,
-    (PRINTING, Act.LEDGER_UNKNOWN): PRINTING,
+TABLE: dict[tuple[JobStatus, Transition], JobStatus] = {
+    (PENDING, Transition.LEASE): RESERVED,
+    (PENDING, Transition.CANCEL): CANCELLED,
+    (PENDING, Transition.EXPIRE): FAILED,
+    (RESERVED, Transition.RELEASE): PENDING,
+    (RESERVED, Transition.LEASE_END): PENDING,
+    (RESERVED, Transition.OUT_OF_TURN): PENDING,
+    (RESERVED, Transition.TAKE_BACK): PENDING,
+    (RESERVED, Transition.PREPARE_FAIL): FAILED,
+    (RESERVED, Transition.CANCEL): CANCELLED,
+    (RESERVED, Transition.START): PRINTING,
+    (PRINTING, Transition.NOT_STARTED): PENDING,
+    (PRINTING, Transition.PRINT): PRINTED,
+    (PRINTING, Transition.FAIL): FAILED,
+    (PRINTING, Transition.AGENT_SILENT): PRINTING,
+    (PRINTING, Transition.LOSE_SIGHT): PRINTING,
+    (PRINTING, Transition.SEEN_AGAIN): PRINTING,
+    (PRINTING, Transition.CANCEL_CONFIRM): CANCELLED,
+    (PRINTING, Transition.GIVE_UP): FAILED,
+    (PRINTING, Transition.OPERATOR_YES): PRINTED,
+    (PRINTING, Transition.OPERATOR_NO): FAILED,
+    (PENDING, Transition.LEDGER_PRINTED): PRINTED,
+    (PENDING, Transition.LEDGER_FAILED): FAILED,
+    (PENDING, Transition.LEDGER_CANCELLED): CANCELLED,
+    (PENDING, Transition.LEDGER_UNKNOWN): PRINTING,
+    (PRINTING, Transition.LEDGER_PRINTED): PRINTED,
+    (PRINTING, Transition.LEDGER_FAILED): FAILED,
+    (PRINTING, Transition.LEDGER_CANCELLED): CANCELLED,
+    (PRINTING, Transition.LEDGER_UNKNOWN): PRINTING,
 }
 """All legal pairs; every other one is refused."""
 
-HOLDER_ACTS = frozenset({Act.RELEASE, Act.PREPARE_FAIL, Act.START, Act.NOT_STARTED, Act.SEEN_AGAIN})
+HOLDER_TRANSITIONS = frozenset(
+    {Transition.RELEASE, Transition.PREPARE_FAIL, Transition.START, Transition.NOT_STARTED, Transition.SEEN_AGAIN}
+)
 """Acts of the lease's holder: attempt and lease must match."""
 
-REPORTS = frozenset({Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM})
+REPORTS = frozenset({Transition.PRINT, Transition.FAIL, Transition.LOSE_SIGHT, Transition.CANCEL_CONFIRM})
 """Reports after start: attempt and lease must match, but the lease may have ended or be unknown.
 
 The attempt alone is not enough: if the same backup is restored twice, attempts are counted again.
 """
 
-UNCONFIRMED_ONLY = frozenset({Act.SEEN_AGAIN, Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO})
+UNCONFIRMED_ONLY = frozenset(
+    {Transition.SEEN_AGAIN, Transition.GIVE_UP, Transition.OPERATOR_YES, Transition.OPERATOR_NO}
+)
 
 
 class IllegalAction(Exception):
@@ -110,8 +114,8 @@ class AlreadyFinal(IllegalAction):
     """A late report on a final job: kept as an event, changes nothing."""
 
 
-def not_possible(act: Act, status: JobStatus) -> IllegalAction:
-    return IllegalAction(LifeCycleMessages.ACT_NOT_IN_STATE(act=act.value, status=status.value))
+def not_possible(transition: Transition, status: JobStatus) -> IllegalAction:
+    return IllegalAction(LifeCycleMessages.ACT_NOT_IN_STATE(act=transition.value, status=status.value))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -135,26 +139,26 @@ class ReportHolder:
 
 
 def advance(
-    state: JobState, act: Act, *, holder: ReportHolder | None = None, new_lease: UUID | None = None
+    state: JobState, transition: Transition, *, holder: ReportHolder | None = None, new_lease: UUID | None = None
 ) -> JobState:
-    """Return the state after `act`.
+    """Return the state after `transition`.
 
     `LEASE` needs `new_lease`; an agent's actions need its `holder`. Raises IllegalAction, StaleHolder or AlreadyFinal;
     then nothing may change.
     """
-    if act in HOLDER_ACTS or act in REPORTS:
+    if transition in HOLDER_TRANSITIONS or transition in REPORTS:
         if holder is None:
-            raise ValueError(f"{act} needs its holder")
+            raise ValueError(f"{transition} needs its holder")
         if state.status in FINAL:
-            raise AlreadyFinal(LifeCycleMessages.ACT_ON_ENDED_JOB(act=act.value, status=state.status.value))
-        forgotten = state.lease_id is None and act in REPORTS
+            raise AlreadyFinal(LifeCycleMessages.ACT_ON_ENDED_JOB(act=transition.value, status=state.status.value))
+        forgotten = state.lease_id is None and transition in REPORTS
         if holder.attempt != state.attempt or not (forgotten or holder.lease_id == state.lease_id):
             attempts = {"attempt": holder.attempt, "current": state.attempt}
-            raise StaleHolder(LifeCycleMessages.ACT_OF_OTHER_ATTEMPT(act=act.value, **attempts))
-    target = TABLE.get((state.status, act))
+            raise StaleHolder(LifeCycleMessages.ACT_OF_OTHER_ATTEMPT(act=transition.value, **attempts))
+    target = TABLE.get((state.status, transition))
     if target is None:
-        raise not_possible(act, state.status)
-    if act is Act.LEASE:
+        raise not_possible(transition, state.status)
+    if transition is Transition.LEASE:
         if state.held:
             raise IllegalAction(LifeCycleMessages.JOB_IS_HELD())
         if state.stale:
@@ -162,13 +166,15 @@ def advance(
         if new_lease is None:
             raise ValueError("a lease needs its id")
         return replace(state, status=target, attempt=state.attempt + 1, lease_id=new_lease)
-    if act in UNCONFIRMED_ONLY and not state.unconfirmed:
-        raise IllegalAction(LifeCycleMessages.OUTCOME_IS_KNOWN(act=act.value))
-    if act in (Act.AGENT_SILENT, Act.SEEN_AGAIN):
-        return replace(state, unconfirmed=act is Act.AGENT_SILENT)
-    if act in (Act.LOSE_SIGHT, Act.LEDGER_UNKNOWN):
+    if transition in UNCONFIRMED_ONLY and not state.unconfirmed:
+        raise IllegalAction(LifeCycleMessages.OUTCOME_IS_KNOWN(act=transition.value))
+    if transition in (Transition.AGENT_SILENT, Transition.SEEN_AGAIN):
+        return replace(state, unconfirmed=transition is Transition.AGENT_SILENT)
+    if transition in (Transition.LOSE_SIGHT, Transition.LEDGER_UNKNOWN):
         return replace(state, status=target, lease_id=None, unconfirmed=True)
-    if act is Act.START:
+    if transition is Transition.START:
         return replace(state, status=target)
-    attempt = state.attempt + 1 if act is Act.CANCEL else state.attempt  # reports of its holder come too late
+    attempt = (
+        state.attempt + 1 if transition is Transition.CANCEL else state.attempt
+    )  # reports of its holder come too late
     return replace(state, status=target, attempt=attempt, lease_id=None, unconfirmed=False)

@@ -131,7 +131,7 @@ def beyond_head(size: Size, set_up: Size, known: Capabilities) -> float | None:
 
 
 def wanted_medium(
-    wished: PrintParameters,
+    requested: PrintParameters,
     document_format: DocumentFormat,
     pages: Sequence[PageSize] | None,
     set_up: Size,
@@ -141,19 +141,19 @@ def wanted_medium(
     """Return the medium that a job is held for at a printer; None = not held. `pages` None = unknown."""
     if set_up[0] is None:
         return None
-    by_name = wanted_by_name(wished, set_up, known)
+    by_name = wanted_by_name(requested, set_up, known)
     if by_name is not None or document_format is not DocumentFormat.PDF or pages is None:
         return by_name
-    of_any_length = _of_any_length(wished)
-    if of_any_length is None and is_placed(wished):
+    of_any_length = _of_any_length(requested)
+    if of_any_length is None and is_placed(requested):
         return None
-    open_wish = with_defaults(of_any_length or wished, document_format, printer)
+    open_request = with_defaults(of_any_length or requested, document_format, printer)
     turns = turns_pages(printer)
-    return wanted_by_pages(open_wish, set_up, pages, known, turns_pages=turns, by_length=of_any_length is not None)
+    return wanted_by_pages(open_request, set_up, pages, known, turns_pages=turns, by_length=of_any_length is not None)
 
 
 def fit_of(
-    wished: PrintParameters,
+    requested: PrintParameters,
     document_format: DocumentFormat,
     pages: Sequence[PageSize] | None,
     set_up: Size,
@@ -167,10 +167,10 @@ def fit_of(
     loaded = loaded_sizes(set_up, known)
     if not loaded:
         return Fit.UNKNOWN
-    if wanted_medium(wished, document_format, pages, set_up, known, printer) is not None:
+    if wanted_medium(requested, document_format, pages, set_up, known, printer) is not None:
         return Fit.OTHER
     of_sheets = not known.raw_languages
-    width, height = wished.media_width_mm, wished.media_height_mm
+    width, height = requested.media_width_mm, requested.media_height_mm
     if width is not None or height is not None:
         named = [(width, height), (height, width)] if of_sheets and None not in (width, height) else [(width, height)]
         same = [
@@ -180,29 +180,29 @@ def fit_of(
         ]
         return (
             Fit.FITS
-            if any(_holds_length(wished, document_format, pages, each, printer) for each in same)
+            if any(_holds_length(requested, document_format, pages, each, printer) for each in same)
             else Fit.OTHER
         )
     if document_format is not DocumentFormat.PDF or not pages:
         return Fit.UNKNOWN
-    wished, turns = with_defaults(wished, document_format, printer), turns_pages(printer)
+    requested, turns = with_defaults(requested, document_format, printer), turns_pages(printer)
     order = list(Fit)
     fits = [
-        min((_page_fit(wished, size, page, turns, of_sheets) for size in loaded), key=order.index)
+        min((_page_fit(requested, size, page, turns, of_sheets) for size in loaded), key=order.index)
         for page in dict.fromkeys(pages)
     ]
     return max(fits, key=order.index)
 
 
-def _page_fit(wished: PrintParameters, size: Size, page: PageSize, turns: bool, of_sheets: bool) -> Fit:
+def _page_fit(requested: PrintParameters, size: Size, page: PageSize, turns: bool, of_sheets: bool) -> Fit:
     width, height = size
     if width is None:
         return Fit.UNKNOWN
     found = Fit.OTHER
     for each in (page, (page[1], page[0])) if of_sheets else (page,):
-        if _is_cut(wished, width, height, each, turns):
+        if _is_cut(requested, width, height, each, turns):
             continue
-        sheet = sheet_of(wished, width, height, page=each, head_width=None, turns_pages=turns)
+        sheet = sheet_of(requested, width, height, page=each, head_width=None, turns_pages=turns)
         axes = [axis for axis in (sheet.across, sheet.down) if axis.sheet is not None]
         if all(axis.sheet - each[axis.side] <= _tolerance(each[axis.side]) for axis in axes if axis.sheet is not None):
             return Fit.FITS
@@ -210,16 +210,16 @@ def _page_fit(wished: PrintParameters, size: Size, page: PageSize, turns: bool, 
     return found
 
 
-def _of_any_length(wished: PrintParameters) -> PrintParameters | None:
+def _of_any_length(requested: PrintParameters) -> PrintParameters | None:
     """Return the parameters without the width if nothing else in the job positions its pages, or names their length."""
-    if wished.media_width_mm is None or wished.media_height_mm is not None:
+    if requested.media_width_mm is None or requested.media_height_mm is not None:
         return None
-    without = msgspec.structs.replace(wished, media_width_mm=None)
+    without = msgspec.structs.replace(requested, media_width_mm=None)
     return None if is_placed(without) else without
 
 
 def _holds_length(
-    wished: PrintParameters,
+    requested: PrintParameters,
     document_format: DocumentFormat,
     pages: Sequence[PageSize] | None,
     medium: Size,
@@ -227,24 +227,24 @@ def _holds_length(
 ) -> bool:
     """Return whether no page is cut off at its end on a medium of the width that the job names."""
     width, height = medium
-    of_any_length = _of_any_length(wished)
+    of_any_length = _of_any_length(requested)
     if width is None or of_any_length is None or document_format is not DocumentFormat.PDF:
         return True
-    open_wish, turns = with_defaults(of_any_length, document_format, printer), turns_pages(printer)
-    return not any(_is_cut(open_wish, width, height, page, turns, by_length=True) for page in pages or ())
+    open_request, turns = with_defaults(of_any_length, document_format, printer), turns_pages(printer)
+    return not any(_is_cut(open_request, width, height, page, turns, by_length=True) for page in pages or ())
 
 
 def _tolerance(side: float) -> float:
     return max(SAME_MM, min(LOST_MM, LOST_PART * side))
 
 
-def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -> Wanted | None:
+def wanted_by_name(requested: PrintParameters, loaded: Size, known: Capabilities) -> Wanted | None:
     """Return the medium that the job names, if it is not loaded.
 
     Only for an explicit request, and only where a person loads the one medium: a printer of sheets has trays, and takes
     the right one or asks for it itself.
     """
-    width, height = wished.media_width_mm, wished.media_height_mm
+    width, height = requested.media_width_mm, requested.media_height_mm
     if (width is None and height is None) or loaded[0] is None:
         return None
     if known.source is FactSource.REPORTED and known.raw_languages == []:
@@ -255,14 +255,14 @@ def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -
     return Wanted(size=(loaded[0] if width is None else width, height), words=words)
 
 
-def is_placed(wished: PrintParameters) -> bool:
+def is_placed(requested: PrintParameters) -> bool:
     """Return whether the job positions its pages itself: it names media, fills them, or moves or clips its pages."""
-    named = wished.media_width_mm is not None or wished.media_height_mm is not None
-    return named or wished.scale_mode is not ScaleMode.NONE or moves_pages(wished)
+    named = requested.media_width_mm is not None or requested.media_height_mm is not None
+    return named or requested.scale_mode is not ScaleMode.NONE or moves_pages(requested)
 
 
 def wanted_by_pages(
-    wished: PrintParameters,
+    requested: PrintParameters,
     loaded: Size,
     pages: Iterable[tuple[float, float]],
     known: Capabilities,
@@ -274,23 +274,23 @@ def wanted_by_pages(
 
     `by_length`: the job names the width and cuts its pages to it, so that only their length in feed direction counts.
 
-    `wished` leaves the position of its pages open and has its printer's defaults filled in: its orientation turns the
-    sheet, or the printer turns each page to fit (`turns_pages`). Office sheets are never requested, because their
+    `requested` leaves the position of its pages open and has its printer's defaults filled in: its orientation turns
+    the sheet, or the printer turns each page to fit (`turns_pages`). Office sheets are never requested, because their
     margins leave room.
     """
     width, height = loaded
     if width is None or not known.raw_languages:
         return None
     page = next(
-        (page for page in pages if _is_cut(wished, width, height, page, turns_pages, by_length=by_length)), None
+        (page for page in pages if _is_cut(requested, width, height, page, turns_pages, by_length=by_length)), None
     )
     if page is None:
         return None
     across = page[1], page[0]
-    if height is not None and not _is_cut(wished, width, height, across, turns_pages):
+    if height is not None and not _is_cut(requested, width, height, across, turns_pages):
         text = JobMessages.PAGES_LIE_ACROSS(page=size_words(*page), loaded=size_words(*loaded))
         return Wanted(size=None, words=text, page=page)
-    turned = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages).turned
+    turned = sheet_of(requested, width, height, page=page, head_width=None, turns_pages=turns_pages).turned
     wide, long = across if turned else page
     words = JobMessages.FOR_OTHER_PAGES(page=size_words(*page), loaded=size_words(*loaded))
     return Wanted(size=(wide, None if height is None else long), words=words, page=page)
@@ -303,7 +303,7 @@ def size_words(width: float | None, height: float | None) -> str:
 
 
 def _is_cut(
-    wished: PrintParameters,
+    requested: PrintParameters,
     width: float,
     height: float | None,
     page: PageSize,
@@ -311,7 +311,7 @@ def _is_cut(
     *,
     by_length: bool = False,
 ) -> bool:
-    sheet = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages)
+    sheet = sheet_of(requested, width, height, page=page, head_width=None, turns_pages=turns_pages)
     return any(
         axis.sheet is not None and page[axis.side] - axis.sheet > _tolerance(axis.sheet)
         for axis in (sheet.across, sheet.down)

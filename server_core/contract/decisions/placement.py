@@ -98,7 +98,7 @@ class Lie:
 
 
 def sheet_of(
-    wished: Placing,
+    requested: Placing,
     width: float | None,
     height: float | None,
     *,
@@ -114,25 +114,25 @@ def sheet_of(
     """
     if width is None and page is not None:
         width, height = page[0], height or page[1]
-    if wished.orientation == DEFAULT and turns_pages and page is not None and width is not None:
+    if requested.orientation == DEFAULT and turns_pages and page is not None and width is not None:
         turned = _lies_otherwise(page, width, height)
     else:
-        turned = _turned(wished.orientation, width, height)
+        turned = _turned(requested.orientation, width, height)
     along_x, along_y = (height, width) if turned else (width, height)
     across = Axis(
         side=0,
         sheet=along_x,
-        before=wished.margin_left_mm,
-        after=wished.margin_right_mm,
-        offset=wished.offset_x_mm,
+        before=requested.margin_left_mm,
+        after=requested.margin_right_mm,
+        offset=requested.offset_x_mm,
         reach=None if turned else head_width,
     )
     down = Axis(
         side=1,
         sheet=along_y,
-        before=wished.margin_top_mm,
-        after=wished.margin_bottom_mm,
-        offset=wished.offset_y_mm,
+        before=requested.margin_top_mm,
+        after=requested.margin_bottom_mm,
+        offset=requested.offset_y_mm,
         reach=head_width if turned else None,
     )
     return PlacedSheet(turned, across, down)
@@ -156,20 +156,20 @@ def _lies_otherwise(page: tuple[float, float], width: float, height: float | Non
     return all(abs(each) > SAME_MM for each in wider) and wider[0] * wider[1] < 0
 
 
-def scale_of(wished: Placing, axes: Iterable[Axis], page: tuple[float, float]) -> float:
+def scale_of(requested: Placing, axes: Iterable[Axis], page: tuple[float, float]) -> float:
     """Return the scale. `fit` fills the area inside the margins; 0 or less if they leave none."""
-    if wished.scale_mode != FIT:
+    if requested.scale_mode != FIT:
         return 1.0
     areas = [(axis.area(axis.sheet), page[axis.side]) for axis in axes if axis.sheet is not None]
     return min(area / side for area, side in areas)
 
 
-def lie_of(axis: Axis, wished: Placing, used: float | None, dpi: int) -> Lie:
+def lie_of(axis: Axis, requested: Placing, used: float | None, dpi: int) -> Lie:
     """Place a page on one axis.
 
     `used`: the page's length there, in mm on paper; None = unknown, and then the sheet's must be known.
     """
-    fit = wished.scale_mode == FIT
+    fit = requested.scale_mode == FIT
     if axis.sheet is None:
         assert used is not None  # noqa: S101
         page, sheet = _on_roll(axis, used, fit)
@@ -255,11 +255,11 @@ def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Seque
     """
     if parameters.media_width_mm is not None:
         return [Medium(width=parameters.media_width_mm, height=parameters.media_height_mm)]
-    wished = parameters.media_height_mm
+    requested = parameters.media_height_mm
     if set_up is not None:
-        return [Medium(width=set_up.width, height=wished or set_up.height)]
-    loaded = [Medium(width=one.width_mm, height=wished or one.height_mm) for one in reported or () if one.loaded]
-    return loaded or [Medium(width=None, height=wished)]
+        return [Medium(width=set_up.width, height=requested or set_up.height)]
+    loaded = [Medium(width=one.width_mm, height=requested or one.height_mm) for one in reported or () if one.loaded]
+    return loaded or [Medium(width=None, height=requested)]
 
 
 def area_problems(
@@ -284,43 +284,47 @@ def area_problems(
 
 
 def _found(
-    wished: PrintParameters, medium: Medium, pages: Sequence[PageDimensions], head: Head, turns_pages: bool
+    requested: PrintParameters, medium: Medium, pages: Sequence[PageDimensions], head: Head, turns_pages: bool
 ) -> list[NothingToPrint]:
     """Return what is wrong on this medium."""
     off: list[NothingToPrint] = []
     visible = False
     for page in pages or (None,):
-        sheet = sheet_of(wished, medium.width, medium.height, page=page, head_width=head.width, turns_pages=turns_pages)
+        sheet = sheet_of(
+            requested, medium.width, medium.height, page=page, head_width=head.width, turns_pages=turns_pages
+        )
         axes = [axis for axis in (sheet.across, sheet.down) if axis.sheet is not None or page is not None]
         narrow = [axis for axis in axes if axis.sheet is not None and axis.margins >= axis.sheet]
         if narrow:
-            return [_no_room(axis, wished, turned=sheet.turned) for axis in narrow]
-        scale = 1.0 if page is None else scale_of(wished, axes, page)
+            return [_no_room(axis, requested, turned=sheet.turned) for axis in narrow]
+        scale = 1.0 if page is None else scale_of(requested, axes, page)
         used = {axis.side: None if page is None else page[axis.side] * scale for axis in axes}
-        lies = [(axis, lie_of(axis, wished, used[axis.side], head.dpi)) for axis in axes]
+        lies = [(axis, lie_of(axis, requested, used[axis.side], head.dpi)) for axis in axes]
         if no_room := [axis for axis, lie in lies if not lie.has_room]:
             drawn_back = [axis for axis in no_room if axis.sheet is None and axis.offset < 0]
             return [
-                _moved_off(axis, head) if axis in drawn_back else _no_room(axis, wished, turned=sheet.turned)
+                _moved_off(axis, head) if axis in drawn_back else _no_room(axis, requested, turned=sheet.turned)
                 for axis in no_room
             ]
-        moved = [_moved_off(axis, head) for axis, lie in lies if _is_off(axis, lie, wished, used[axis.side], head.dpi)]
+        moved = [
+            _moved_off(axis, head) for axis, lie in lies if _is_off(axis, lie, requested, used[axis.side], head.dpi)
+        ]
         visible |= not moved
         off = off or moved
     return [] if visible else off
 
 
-def _is_off(axis: Axis, lie: Lie, wished: PrintParameters, used: float | None, dpi: int) -> bool:
+def _is_off(axis: Axis, lie: Lie, requested: PrintParameters, used: float | None, dpi: int) -> bool:
     """Return whether a page lies outside, before rounding or in dots. An unknown page reaches as far as possible."""
     if used is None:
-        used = axis.area(lie.sheet_mm) if wished.scale_mode == FIT else inf
+        used = axis.area(lie.sheet_mm) if requested.scale_mode == FIT else inf
     beyond = lie.page_mm >= lie.sheet_mm - axis.after or lie.page_mm + used <= axis.before
     return beyond or lie.page >= lie.end or lie.page + dots_long(used, dpi) - lie.low < 1
 
 
-def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> NothingToPrint:
+def _no_room(axis: Axis, requested: PrintParameters, *, turned: bool) -> NothingToPrint:
     media_field = MEDIA_SIDES[1 - axis.side if turned else axis.side]
-    named = getattr(wished, media_field) is not None
+    named = getattr(requested, media_field) is not None
     field = media_field if named else MARGIN_FIELDS[axis.side]
     if axis.sheet is None:
         message = PrintAreaMessages.NO_DOT_LEFT_OF_PAGE(mm=axis.margins)

@@ -36,18 +36,20 @@ def turns_pages(printer: Defaults | Any) -> bool:
     return bool(tuning.auto_rotate)
 
 
-def with_defaults(wished: PrintParameters, document_format: DocumentFormat, printer: Defaults | Any) -> PrintParameters:
+def with_defaults(
+    requested: PrintParameters, document_format: DocumentFormat, printer: Defaults | Any
+) -> PrintParameters:
     """Fill in the printer's defaults. RAW files carry their own settings.
 
     For a printer that turns pages to fit, the orientation stays open and is decided page by page.
     """
     if document_format is DocumentFormat.RAW:
-        return wished
-    opened = [each.name for each in WITH_DEFAULT if getattr(wished, each.name) is each.default]
+        return requested
+    opened = [each.name for each in WITH_DEFAULT if getattr(requested, each.name) is each.default]
     given = {name: getattr(printer, default_of(name)) for name in opened}
     if turns_pages(printer):
         given.pop("orientation", None)
-    return msgspec.structs.replace(wished, **given)
+    return msgspec.structs.replace(requested, **given)
 
 
 MM_PER_INCH = 25.4

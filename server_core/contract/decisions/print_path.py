@@ -142,7 +142,7 @@ PrintPath = PassThrough | Burn | Raster | NotYetKnown | NotPossible
 def print_path(
     document_format: DocumentFormat,
     raw_language: RawLanguage | None,
-    wished: PrintParameters,
+    requested: PrintParameters,
     setup: Driven,
     facts: DeviceFacts,
 ) -> PrintPath:
@@ -157,18 +157,18 @@ def print_path(
         if languages is None or (raw_language is not None and raw_language in languages):
             return PassThrough(mime_type=RAW_MIME)
         return _not_taken(setup, facts, raw_language or "unnamed")
-    wished = with_named_medium(wished, setup, facts)
+    requested = with_named_medium(requested, setup, facts)
     if (language := _drawn_in(setup, facts)) is not None:
-        return _burned(language, wished, setup, facts)
-    takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
+        return _burned(language, requested, setup, facts)
+    takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(requested, setup, facts)
     takes_pages = takes_pdf or bool(facts.raster)
-    if takes_pages and _lacks_a_height(wished, setup, facts, of_sheets=True):
+    if takes_pages and _lacks_a_height(requested, setup, facts, of_sheets=True):
         return _cannot(AbilityMessages.TAKE_WIDTH_ALONE(), RouteReason.MEDIA_NOT_SUPPORTED)
-    if takes_pages and _lacks_a_width(wished, setup, facts):
+    if takes_pages and _lacks_a_width(requested, setup, facts):
         return _cannot(AbilityMessages.TAKE_HEIGHT_ALONE(), RouteReason.MEDIA_NOT_SUPPORTED)
-    if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
+    if takes_pages and requested.duplex_mode in TWO_SIDED and requested.duplex_mode not in (facts.duplex_modes or ()):
         return _cannot(AbilityMessages.PRINT_BOTH_SIDES(), RouteReason.DUPLEX_NOT_SUPPORTED)
-    raster = _raster(wished, setup, facts)
+    raster = _raster(requested, setup, facts)
     if raster is not None and raster.request.turns_pages:
         return raster
     if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
@@ -179,18 +179,18 @@ def print_path(
         return PassThrough(mime_type=PDF_MIME)
     if takes_pages:
         what = AbilityMessages.DRAW_SUCH_PAGES() if beyond is None else beyond[0]
-        return _cannot(what, _against_raster(wished, facts) if facts.raster or beyond is None else beyond[1])
+        return _cannot(what, _against_raster(requested, facts) if facts.raster or beyond is None else beyond[1])
     return _not_taken(setup, facts)
 
 
-def _lacks_a_height(wished: PrintParameters, setup: Driven, facts: DeviceFacts, *, of_sheets: bool) -> bool:
-    if wished.media_width_mm is None or wished.media_height_mm is not None:
+def _lacks_a_height(requested: PrintParameters, setup: Driven, facts: DeviceFacts, *, of_sheets: bool) -> bool:
+    if requested.media_width_mm is None or requested.media_height_mm is not None:
         return False
-    return not takes_width_alone(wished.media_width_mm, loaded_media(setup, facts), of_sheets=of_sheets)
+    return not takes_width_alone(requested.media_width_mm, loaded_media(setup, facts), of_sheets=of_sheets)
 
 
-def _lacks_a_width(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> bool:
-    alone = wished.media_width_mm is None and wished.media_height_mm is not None
+def _lacks_a_width(requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> bool:
+    alone = requested.media_width_mm is None and requested.media_height_mm is not None
     return alone and not loaded_media(setup, facts)
 
 
@@ -199,12 +199,12 @@ def _cannot(what: Message, route: RouteReason) -> NotPossible:
     return NotPossible(reason=FailureReason.PRINTER_REJECTED, message=message, route=route)
 
 
-def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
+def page_request(requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
     """Fill in what the job leaves open: from the printer's settings, then from the device's report."""
     loaded = next(iter(loaded_media(setup, facts)), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
     return RenderRequest.of(
-        wished,
+        requested,
         dpi=setup.dpi or (facts.dpi or (DEFAULT_DPI,))[0],
         loaded_width_mm=width,
         loaded_height_mm=height,
@@ -249,18 +249,18 @@ def _drawn_in(setup: Driven, facts: DeviceFacts) -> RawLanguage | None:
     return drawn_in(setup.language, facts.raw_languages or ())
 
 
-def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Burn | NotPossible:
-    in_color = wished.color_mode is ColorMode.COLOR
-    if in_color or wished.duplex_mode in TWO_SIDED:
+def _burned(language: RawLanguage, requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> Burn | NotPossible:
+    in_color = requested.color_mode is ColorMode.COLOR
+    if in_color or requested.duplex_mode in TWO_SIDED:
         return NotPossible(
             reason=FailureReason.PRINTER_REJECTED,
             message=PrintPathMessages.LABELS_ARE_BLACK(),
             route=RouteReason.COLOR_NOT_SUPPORTED if in_color else RouteReason.DUPLEX_NOT_SUPPORTED,
         )
     # receipts are always cut from a roll
-    if facts.raw_languages != (RawLanguage.ESCPOS,) and _lacks_a_height(wished, setup, facts, of_sheets=False):
+    if facts.raw_languages != (RawLanguage.ESCPOS,) and _lacks_a_height(requested, setup, facts, of_sheets=False):
         return _cannot(AbilityMessages.TAKE_WIDTH_ALONE(), RouteReason.MEDIA_NOT_SUPPORTED)
-    request, tuning = page_request(wished, setup, facts), setup.tuning
+    request, tuning = page_request(requested, setup, facts), setup.tuning
     ends_with_content = request.media_width_mm is not None and request.media_height_mm is None
     settings = LabelSettings(
         # the loaded medium decides about gaps, whatever page is requested
@@ -271,61 +271,61 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
     return Burn(request=request, language=language, settings=settings)
 
 
-def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[Message, RouteReason] | None:
+def _beyond(requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[Message, RouteReason] | None:
     """Return the first request that the device cannot apply to a PDF, in words and as a reason; None = it can."""
-    if moves_pages(wished) or setup.tuning.calibration_x_mm or setup.tuning.calibration_y_mm:
+    if moves_pages(requested) or setup.tuning.calibration_x_mm or setup.tuning.calibration_y_mm:
         return AbilityMessages.MOVE_PDF(), RouteReason.PLACEMENT_NOT_SUPPORTED
-    if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (facts.orientations or ()):
-        return AbilityMessages.TURN_PDF(orientation=wished.orientation.value), RouteReason.ORIENTATION_NOT_SUPPORTED
-    if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
+    if requested.orientation is not Orientation.DEFAULT and requested.orientation not in (facts.orientations or ()):
+        return AbilityMessages.TURN_PDF(orientation=requested.orientation.value), RouteReason.ORIENTATION_NOT_SUPPORTED
+    if requested.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
         return AbilityMessages.FIT_PDF(), RouteReason.SCALE_NOT_SUPPORTED
-    if wished.color_mode is not ColorMode.DEFAULT and wished.color_mode not in (facts.color_modes or ()):
-        in_color = wished.color_mode is ColorMode.COLOR
+    if requested.color_mode is not ColorMode.DEFAULT and requested.color_mode not in (facts.color_modes or ()):
+        in_color = requested.color_mode is ColorMode.COLOR
         what = AbilityMessages.PDF_IN_COLOUR if in_color else AbilityMessages.PDF_IN_BLACK
         return what(), RouteReason.COLOR_NOT_SUPPORTED
-    if wished.dpi is not None and wished.dpi not in (facts.dpi or ()):
-        return AbilityMessages.PRINT_AT_DPI(dpi=wished.dpi), RouteReason.DPI_NOT_SUPPORTED
-    if wished.media_width_mm is None and wished.media_height_mm is not None:
+    if requested.dpi is not None and requested.dpi not in (facts.dpi or ()):
+        return AbilityMessages.PRINT_AT_DPI(dpi=requested.dpi), RouteReason.DPI_NOT_SUPPORTED
+    if requested.media_width_mm is None and requested.media_height_mm is not None:
         return AbilityMessages.PDF_OF_HEIGHT(), RouteReason.MEDIA_NOT_SUPPORTED
-    if wished.media_width_mm is not None and wished.media_height_mm is None:
+    if requested.media_width_mm is not None and requested.media_height_mm is None:
         return AbilityMessages.PDF_ON_ROLL(), RouteReason.MEDIA_NOT_SUPPORTED
-    if wished.copies > (facts.max_copies or 1):
-        return AbilityMessages.COPY_PDF(copies=wished.copies), RouteReason.COPIES_NOT_SUPPORTED
+    if requested.copies > (facts.max_copies or 1):
+        return AbilityMessages.COPY_PDF(copies=requested.copies), RouteReason.COPIES_NOT_SUPPORTED
     return None
 
 
-def _against_raster(wished: PrintParameters, facts: DeviceFacts) -> RouteReason:
+def _against_raster(requested: PrintParameters, facts: DeviceFacts) -> RouteReason:
     """Return the request that none of the device's rasters fulfils: the colour, else the resolution."""
-    color = _raster_color(wished, facts)
+    color = _raster_color(requested, facts)
     in_color = any(_dots(each, color) is not None for each in facts.raster)
     return RouteReason.DPI_NOT_SUPPORTED if in_color else RouteReason.COLOR_NOT_SUPPORTED
 
 
-def _raster_color(wished: PrintParameters, facts: DeviceFacts) -> ColorMode:
+def _raster_color(requested: PrintParameters, facts: DeviceFacts) -> ColorMode:
     black = facts.color_modes is not None and ColorMode.COLOR not in facts.color_modes
-    return ColorMode.MONOCHROME if black and wished.color_mode is ColorMode.DEFAULT else wished.color_mode
+    return ColorMode.MONOCHROME if black and requested.color_mode is ColorMode.DEFAULT else requested.color_mode
 
 
-def _raster(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Raster | None:
+def _raster(requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> Raster | None:
     if not facts.raster:
         return None
-    request = _as_it_is_fed(page_request(wished, setup, facts), facts)
+    request = _as_it_is_fed(page_request(requested, setup, facts), facts)
     form = raster_form(
         facts.raster,
-        color_mode=_raster_color(wished, facts),
-        dpi=wished.dpi,
+        color_mode=_raster_color(requested, facts),
+        dpi=requested.dpi,
         preferred_dpi=(request.dpi,) if setup.dpi or facts.dpi else (),
     )
     if form is None:
         return None
-    turn = back_side_turn(form.sheet_back, wished.duplex_mode)
+    turn = back_side_turn(form.sheet_back, requested.duplex_mode)
     # a sheet keeps its width: the device leaves the unreachable part white
     drawn = replace(request, dpi=form.dpi, kind=form.kind, turn_back_sides=turn, printable_width_mm=None)
     return Raster(
         request=drawn,
         form=form,
-        duplex_mode=wished.duplex_mode,
-        repeats=wished.copies if wished.copies > (facts.max_copies or 1) else 1,
+        duplex_mode=requested.duplex_mode,
+        repeats=requested.copies if requested.copies > (facts.max_copies or 1) else 1,
     )
 
 
@@ -373,12 +373,12 @@ def media_loaded(set_up: tuple[float | None, float | None], reported: Iterable[M
     return [Media(name="", width_mm=width, height_mm=height, loaded=True)]
 
 
-def with_named_medium(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> PrintParameters:
+def with_named_medium(requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> PrintParameters:
     """Fill in the loaded label that a PDF's width alone selects. Receipts are always cut from a roll."""
     if facts.raw_languages == (RawLanguage.ESCPOS,):
-        return wished
-    width, height = named_medium(wished.media_width_mm, wished.media_height_mm, loaded_media(setup, facts))
-    return structs.replace(wished, media_width_mm=width, media_height_mm=height)
+        return requested
+    width, height = named_medium(requested.media_width_mm, requested.media_height_mm, loaded_media(setup, facts))
+    return structs.replace(requested, media_width_mm=width, media_height_mm=height)
 
 
 def back_side_turn(sheet_back: SheetBack, duplex_mode: DuplexMode) -> BackSides:
@@ -422,10 +422,10 @@ def _dots(ability: RasterAbility, color_mode: ColorMode) -> DotKind | None:
     return next((kind for kind in wanted if kind in ability.kinds), None)
 
 
-def _raster_dpi(ability: RasterAbility, wished: int | None, preferred: tuple[int, ...]) -> int | None:
+def _raster_dpi(ability: RasterAbility, requested: int | None, preferred: tuple[int, ...]) -> int | None:
     if not ability.dpi:
-        return wished or next(iter(preferred), USUAL_DPI)
-    if wished is not None:
-        return wished if wished in ability.dpi else None
+        return requested or next(iter(preferred), USUAL_DPI)
+    if requested is not None:
+        return requested if requested in ability.dpi else None
     liked = next((dpi for dpi in (*preferred, USUAL_DPI) if dpi in ability.dpi), None)
     return liked or min((dpi for dpi in ability.dpi if dpi > USUAL_DPI), default=max(ability.dpi))

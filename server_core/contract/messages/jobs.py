@@ -35,7 +35,7 @@ class JobMessages:
     )
 
 
-class JobActMessages:
+class JobActionMessages:
     """Reasons why a job was not cancelled, held, moved, answered or printed again."""
 
     JOB_NOT_FOUND = Template("There is no such print job.")

@@ -99,7 +99,7 @@ class PrinterMessages:
     )
 
 
-class DeviceActMessages:
+class DeviceActionMessages:
     """Actions at a device: tests, feeds, searches and its media sensor."""
 
     TRIAL_NOT_POSSIBLE = Template(

@@ -207,7 +207,7 @@ class PrinterRefusals(Struct, frozen=True, kw_only=True):
     refused: list[PrinterRefusal]
 
 
-class PrinterWish(Struct, frozen=True, kw_only=True):
+class PrinterSlots(Struct, frozen=True, kw_only=True):
     """Number of further jobs of this printer that the agent is willing to reserve now."""
 
     printer_id: UUID
@@ -217,7 +217,7 @@ class PrinterWish(Struct, frozen=True, kw_only=True):
 class LeaseRequest(Struct, frozen=True, kw_only=True):
     """Answered at once if there is a job or `printers_revision` is outdated, else after `wait_seconds`."""
 
-    want: list[PrinterWish]
+    want: list[PrinterSlots]
     printers_revision: int
     wait_seconds: Annotated[float, Meta(ge=0, le=25)] = float(LONG_POLL_SECONDS)
 

@@ -129,12 +129,12 @@ class AuditKind(StrEnum):
     SERVER = "server"
 
 
-class AuditAct(StrEnum):
+class AuditAction(StrEnum):
     """Actions of the log, by an operator, or by the system on a job, an agent or itself."""
 
     JOB_PRINT = "job.print"  # of a file, from the console
     JOB_CANCEL = "job.cancel"
-    JOB_CANCEL_WISH = "job.cancel_wish"
+    JOB_CANCEL_REQUEST = "job.cancel_wish"
     JOB_HOLD = "job.hold"
     JOB_RELEASE = "job.release"
     JOB_ANSWER = "job.answer"

@@ -186,7 +186,7 @@ class ProbeView(Struct, frozen=True, kw_only=True):
 ACT_SECONDS = 12.0
 """Longest time for the agent to answer, whatever the device does."""
 MOST_TRIAL_BYTES = 256 * 1024
-WishedUri = Annotated[str, Meta(min_length=1, max_length=1024)]
+RequestedUri = Annotated[str, Meta(min_length=1, max_length=1024)]
 
 
 class Shown(StrEnum):
@@ -216,7 +216,7 @@ class TrialNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class StartIdentify(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Identifies a found device: `language` as it was found or probed, null = unknown, so nothing can be fed."""
 
-    uri: WishedUri
+    uri: RequestedUri
     agent_id: UUID | None = None
     language: RawLanguage | None = None
     feed: bool = False
@@ -232,14 +232,14 @@ class IdentifyView(Struct, frozen=True, kw_only=True):
     news: IdentifyNews
 
 
-class LanguageWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LanguageChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     language: RawLanguage
 
 
 class StartTrial(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Prints a trial label; a small one at 203 dpi if dpi or media are unknown."""
 
-    uri: WishedUri
+    uri: RequestedUri
     language: RawLanguage
     agent_id: UUID | None = None
     dpi: Annotated[int, Meta(ge=72, le=2400)] | None = None

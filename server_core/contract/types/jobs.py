@@ -123,7 +123,7 @@ LARGEST_BYTES = 50 * 1024 * 1024
 """Largest size of a file; no server accepts more."""
 
 
-class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JobActionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An action on jobs.
 
     `printer_id`: the target of a move (needed), or of a reprint (else the same printer). `undo_seconds` 0 = at once.
@@ -131,7 +131,7 @@ class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     saw of each job, see Reprint; jobs that are not listed are reprinted in any case.
     """
 
-    kind: JobActKind
+    kind: JobActionKind
     print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
     printer_id: UUID | None = None
     undo_seconds: Annotated[int, Meta(ge=0, le=LONGEST_UNDO)] = 0
@@ -164,7 +164,7 @@ class RefusedJob(Struct, frozen=True, kw_only=True):
     details: dict[str, Any] = {}
 
 
-class JobActDone(Struct, frozen=True, kw_only=True):
+class JobActionDone(Struct, frozen=True, kw_only=True):
     """`jobs` as they are now (for a reprint: the new ones). `act_id`, `undo_until` null = nothing can be undone."""
 
     act_id: UUID | None
@@ -185,7 +185,7 @@ class NewPrint(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields
     reference: Reference | None = None
 
 
-class JobActKind(StrEnum):
+class JobActionKind(StrEnum):
     CANCEL = "cancel"
     HOLD = "hold"
     RELEASE = "release"
@@ -193,14 +193,14 @@ class JobActKind(StrEnum):
     REPRINT = "reprint"
 
 
-class PendingAct(Struct, frozen=True, kw_only=True):
+class PendingAction(Struct, frozen=True, kw_only=True):
     """A cancel or move that can still be undone: until then the job is held in place, otherwise unchanged.
 
     `printer_id`: the target. `jobs`: the number that wait for this action and are undone with it; 0 from older servers.
     """
 
     act_id: UUID
-    kind: JobActKind
+    kind: JobActionKind
     actor: str
     ends_at: datetime
     printer_id: UUID | None = None
@@ -446,7 +446,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     """Another job that had the same content some minutes before, until a person has answered whether both are
     wanted.
     """
-    pending: PendingAct | None = None
+    pending: PendingAction | None = None
     document_removed_at: datetime | None = None
     """Its content is no longer kept."""
     cut_pages: int = 0

@@ -27,7 +27,7 @@ from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, S
 from server_core.contract.types.media import CustomMedia, Media, MediaTracking, MediaWait, MediumCalibration
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
-from server_core.contract.types.tuning import PolicyView, PolicyWish, PrinterTuning, SettingUse
+from server_core.contract.types.tuning import PolicyChange, PolicyView, PrinterTuning, SettingUse
 
 Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": ValueMessages.SHA256_OF_KEY()})]
 
@@ -132,7 +132,7 @@ Tags = Annotated[list[Tag], Meta(max_length=MOST_TAGS)]
 Place = Annotated[str, Meta(min_length=1, max_length=PLACE_CHARACTERS)]
 
 
-class PlaceWish(PolicyWish, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrinterFields(PolicyChange, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes the given values.
 
     `place` null = as the device reports it; `dpi` null = as the device reports it, or unknown. Adding a tag twice, or
@@ -307,7 +307,7 @@ class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
     version: int
 
 
-class ChangePrinter(PlaceWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChangePrinter(PrinterFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes to a printer; fields that are not given stay.
 
     - `minimum_evidence` null = learn it anew from the next test print

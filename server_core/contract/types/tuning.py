@@ -126,7 +126,7 @@ TUNING = table_of(PrinterTuning, TuningUse)
 DEFAULT_TUNING = PrinterTuning()
 
 
-class TuningWish(PrintDefaultsWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TuningChange(PrintDefaultsWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes of a `PrinterTuning` and of `PrintDefaults`: absent values stay, null = back to the default."""
 
     calibration_x_mm: Calibration | UnsetType | None = UNSET
@@ -182,7 +182,7 @@ class PolicyView(PrintDefaults, Struct, frozen=True, kw_only=True):
     standby_printer_id: Annotated[UUID | None, SettingUse()] = None
 
 
-class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PolicyChange(TuningChange, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes to a printer's policy; fields that are not given stay.
 
     - `raw_allow`: commands accepted in RAW files despite screening; replaces the earlier list (see

@@ -13,11 +13,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import RESERVED, Act
+from server_core.contract.decisions.life_cycle import RESERVED, Transition
 from server_core.contract.decisions.names import looks
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent, AgentView
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import agent_view, console_view
 from server_core.services.api_error import ApiError, invalid_field, seen_name
@@ -84,14 +84,16 @@ def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> R
     agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
     jobs = job_rows.taken_by(connection, account_id, agent_id)
     for job in jobs:
-        act = Act.LEASE_END if job.state.status is RESERVED else Act.AGENT_SILENT
+        transition = Transition.LEASE_END if job.state.status is RESERVED else Transition.AGENT_SILENT
         if not job.state.unconfirmed:
-            move_job(connection, job, act, at=now, actor=actor, details=REVOKED)
+            move_job(connection, job, transition, at=now, actor=actor, details=REVOKED)
     settle_clone(connection, row, now, actor)
     printers = printer_rows.printers_of_agent(connection, account_id, agent_id)
     waiting = {printer.printer_id: touch_waiting(connection, account_id, printer.printer_id) for printer in printers}
     details = {"name": row.name, "hostname": row.hostname, "printers": len(printers)}
-    note(connection, account_id, AuditAct.AGENT_REVOKE, agent_subject(agent_id), at=now, actor=actor, details=details)
+    note(
+        connection, account_id, AuditAction.AGENT_REVOKE, agent_subject(agent_id), at=now, actor=actor, details=details
+    )
     return RevokedAgent(agent_id=agent_id, jobs=jobs, waiting=waiting)
 
 
@@ -137,7 +139,9 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
         _refuse_taken(connection, account, agent_id, name)
         agent_rows.change_agent(connection, account, agent_id, {"name": name})
         details = {"name": name, "before": row.name}
-        note(connection, account, AuditAct.AGENT_RENAME, agent_subject(agent_id), at=now, actor=actor, details=details)
+        note(
+            connection, account, AuditAction.AGENT_RENAME, agent_subject(agent_id), at=now, actor=actor, details=details
+        )
         return agent_rows.find_agent(connection, account, agent_id), printers
 
     def tell(written: tuple[Any, list[UUID]] | None) -> None:

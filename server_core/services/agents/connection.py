@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Act
+from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Transition
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import (
     Agent,
@@ -25,7 +25,7 @@ from server_core.contract.types.agents import (
     OpenJobs,
     Outcome,
 )
-from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.audit import AuditAction, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.states import AgentStatus
@@ -126,10 +126,12 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {**facts, "incarnation": incarnation})
         details = {"hostname": request.hostname, "version": request.version, "incarnation": incarnation}
         subject = agent_subject(agent.agent_id)
-        note(connection, agent.account_id, AuditAct.AGENT_CONNECT, subject, at=now, actor=agent.actor, details=details)
+        note(
+            connection, agent.account_id, AuditAction.AGENT_CONNECT, subject, at=now, actor=agent.actor, details=details
+        )
         jobs = job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
         for job in jobs:
-            move_job(connection, job, Act.LEASE_END, at=now, actor=agent.actor)
+            move_job(connection, job, Transition.LEASE_END, at=now, actor=agent.actor)
         return incarnation, jobs
 
     incarnation, jobs = await state.ctx.store.write(work, Commit.AGENT_CONNECT)
@@ -245,7 +247,9 @@ def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], n
             _tell(connection, agent.account_id, lost, now)
     if last and told.unknown:
         subject, details = agent_subject(agent.agent_id), {"unknown_jobs": told.unknown}
-        note(connection, agent.account_id, AuditAct.AGENT_LEDGER, subject, at=now, actor=agent.actor, details=details)
+        note(
+            connection, agent.account_id, AuditAction.AGENT_LEDGER, subject, at=now, actor=agent.actor, details=details
+        )
     if news or last:
         marks[agent.agent_id] = told
         if last:
@@ -287,11 +291,11 @@ def _marks(connection: Connection) -> dict[UUID, LedgerProgress]:
 
 
 PAGE = 500
-_ACTS = {
-    Outcome.PRINTED: Act.LEDGER_PRINTED,
-    Outcome.FAILED: Act.LEDGER_FAILED,
-    Outcome.CANCELLED: Act.LEDGER_CANCELLED,
-    Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
+_ACTIONS = {
+    Outcome.PRINTED: Transition.LEDGER_PRINTED,
+    Outcome.FAILED: Transition.LEDGER_FAILED,
+    Outcome.CANCELLED: Transition.LEDGER_CANCELLED,
+    Outcome.UNKNOWN: Transition.LEDGER_UNKNOWN,
 }
 
 
@@ -354,7 +358,7 @@ async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerRe
         state.lease_clock.forget(print_job_id, lease_id)
     for job in moved:
         if job.state.status in FINAL:
-            state.cancel_wishes.settled(job.agent_id, job.print_job_id)
+            state.cancel_requests.settled(job.agent_id, job.print_job_id)
         state.feed.job_moved(job.print_job_id, job.printer_id)
     for printer_id in {job.printer_id for job in moved}:
         state.feed.printer_changed(printer_id)
@@ -370,24 +374,24 @@ def _learn(
     if job.state.status in FINAL:
         return job if keep_late(connection, job, entry, now, agent.actor) else None
     weighed = weigh(connection, job, entry)
-    act = _ACTS.get(weighed.outcome)
-    if act is None:
+    transition = _ACTIONS.get(weighed.outcome)
+    if transition is None:
         return None  # nothing was sent: the job keeps waiting
     if job.state.status is RESERVED:
         # so that a start by its holder is rejected
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=agent.actor)
+        job = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=agent.actor)
     elif job.agent_id != agent.agent_id and job.state.lease_id is not None and entry.attempt <= job.state.attempt:
         # Another agent has it now and will report its result. Only a later attempt overrides the holder: a new attempt
         # begins only after the holder has proved that it sent nothing.
         return job if keep(connection, job, entry, weighed, now, agent.actor) else None
-    if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
+    if transition is Transition.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None
     told = facts(entry, weighed)
     changes, details = told.columns, told.details
     changes |= {"attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
-    if act is Act.LEDGER_UNKNOWN:
+    if transition is Transition.LEDGER_UNKNOWN:
         changes["lease_id"] = entry.lease_id  # its agent may still be watching it
     if job.state.status is PENDING:
         changes |= {"started_at": now, "held_by": None, "waiting_reason": None}
     details |= {"attempt": entry.attempt}
-    return move_job(connection, job, act, at=now, actor=agent.actor, changes=changes, details=details)
+    return move_job(connection, job, transition, at=now, actor=agent.actor, changes=changes, details=details)

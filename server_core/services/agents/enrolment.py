@@ -18,7 +18,7 @@ from uuid import UUID
 
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.agents import EnrolmentMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.enrolment import (
     Enrolled,
     EnrollRequest,
@@ -103,7 +103,7 @@ def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) 
     row = account_rows.find(connection, account_id)
     customer = None if row.relationship_id is None else row.name
     details = {"customer": customer, "name": link.row["name"], "expires_at": link.expires_at}
-    note(connection, account_id, AuditAct.AGENT_LINK, SERVER, at=now, actor=actor, details=details)
+    note(connection, account_id, AuditAction.AGENT_LINK, SERVER, at=now, actor=actor, details=details)
 
 
 def require_joinable(connection: Connection, account_id: UUID) -> None:
@@ -186,7 +186,9 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
         details: dict[str, Any] = {"name": identity.name, "hostname": request.hostname, "version": request.version}
         details |= {} if former is None else {"new_key": True}
         subject = agent_subject(identity.agent_id)
-        note(connection, link.account_id, AuditAct.AGENT_ENROL, subject, at=now, actor=identity.actor, details=details)
+        note(
+            connection, link.account_id, AuditAction.AGENT_ENROL, subject, at=now, actor=identity.actor, details=details
+        )
         return _told(connection, request, identity, goes_on=former is not None)
 
     def tell(admitted: _Admitted | None) -> None:

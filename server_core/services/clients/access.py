@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.messages.server import ApplicationMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
@@ -62,7 +62,7 @@ async def create_client(
             created_at=now,
         )
         subject, details = client_subject(client_id), {"name": name, "scopes": granted}
-        note(connection, account_id, AuditAct.CLIENT_CREATE, subject, at=now, actor=actor, details=details)
+        note(connection, account_id, AuditAction.CLIENT_CREATE, subject, at=now, actor=actor, details=details)
         return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
 
     return await ctx.store.write(work, Commit.CLIENT_CREATE)
@@ -84,7 +84,7 @@ async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
     def work(connection: Connection) -> list[ClientView]:
         rows = [row for row in clients.list_clients(connection, account_id) if row.application_id is None]
         subjects = [client_subject(row.client_id) for row in rows]
-        made = creators(connection, account_id, AuditAct.CLIENT_CREATE, subjects)
+        made = creators(connection, account_id, AuditAction.CLIENT_CREATE, subjects)
         return [
             msgspec.structs.replace(
                 client_view(row, now),
@@ -142,7 +142,9 @@ async def rotate_secret(
             previous_ends_at=new_ends_at,
         )
         clients.revoke_tokens(connection, account_id, client_id, now)
-        _note(connection, AuditAct.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor)
+        _note(
+            connection, AuditAction.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor
+        )
         return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=new_ends_at)
 
     return await _write(ctx, client_id, work)
@@ -157,7 +159,7 @@ async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor:
         clients.disable(connection, account_id, client_id, now)
         clients.revoke_tokens(connection, account_id, client_id, now)
         if before.disabled_at is None:
-            _note(connection, AuditAct.CLIENT_DISABLE, before, account_id, now, actor)
+            _note(connection, AuditAction.CLIENT_DISABLE, before, account_id, now, actor)
         return _read(connection, account_id, client_id, ctx)
 
     return await _write(ctx, client_id, work)
@@ -172,7 +174,7 @@ async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: 
         require_not_closed(connection, account_id)
         clients.enable(connection, account_id, client_id)
         if before.disabled_at is not None:
-            _note(connection, AuditAct.CLIENT_ENABLE, before, account_id, now, actor)
+            _note(connection, AuditAction.CLIENT_ENABLE, before, account_id, now, actor)
         return _read(connection, account_id, client_id, ctx)
 
     return await _write(ctx, client_id, work)
@@ -184,10 +186,10 @@ async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T])
 
 
 def _note(
-    connection: Connection, act: AuditAct, client: ClientView, account_id: UUID, at: datetime, actor: str
+    connection: Connection, action: AuditAction, client: ClientView, account_id: UUID, at: datetime, actor: str
 ) -> None:
     subject, details = client_subject(client.client_id), {"name": client.name}
-    note(connection, account_id, act, subject, at=at, actor=actor, details=details)
+    note(connection, account_id, action, subject, at=at, actor=actor, details=details)
 
 
 def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Context) -> ClientView:

@@ -20,7 +20,7 @@ from uuid import UUID
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.names import looks
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
 from server_core.services.api_error import invalid_field, seen_name, too_often
@@ -140,7 +140,7 @@ async def _note_places(ctx: Context, console: KnownConsole, addresses: list[str]
     with suppress(StorageFailed):  # the list of consoles shows it anyway
         await ctx.store.write(
             lambda connection: note(
-                connection, ctx.site_account, AuditAct.CONSOLE_PLACES, subject, at=ctx.now(), details=details
+                connection, ctx.site_account, AuditAction.CONSOLE_PLACES, subject, at=ctx.now(), details=details
             ),
             Commit.CONSOLE_SEEN,
         )

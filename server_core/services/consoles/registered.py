@@ -19,7 +19,7 @@ from server_core.addresses import sender
 from server_core.contract.decisions import pairing_code
 from server_core.contract.decisions.names import looks, skeleton
 from server_core.contract.messages.server import AccessMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.consoles import (
     LONGEST_NAME,
     ChangeConsoleRules,
@@ -68,12 +68,12 @@ def refuse_taken(connection: Connection, name: str, but: UUID | None = None) -> 
         raise invalid_field("name", "taken", AccessMessages.CONSOLE_NAME_TAKEN(name=name))
 
 
-def free_name(connection: Connection, wished: str) -> str:
+def free_name(connection: Connection, requested: str) -> str:
     """Return the name, with a number if it is taken: a computer that pairs cannot be asked for another."""
     taken = _taken(connection, None)
-    if looks(wished).isdisjoint(taken):
-        return wished
-    names = (f"{wished[: LONGEST_NAME - len(str(number)) - 1]} {number}" for number in count(2))
+    if looks(requested).isdisjoint(taken):
+        return requested
+    names = (f"{requested[: LONGEST_NAME - len(str(number)) - 1]} {number}" for number in count(2))
     return next(name for name in names if looks(name).isdisjoint(taken))
 
 
@@ -88,45 +88,45 @@ def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
 LIFETIME = timedelta(minutes=10)
 
 
-async def make_code(state: ServerState, wish: CreateCode, actor: str) -> PairingCode:
+async def make_code(state: ServerState, request: CreateCode, actor: str) -> PairingCode:
     """Create a pairing code.
 
     Raises ApiError `validation_failed` for an invisible name or one that another console has.
     """
     ctx, now, secret = state.ctx, state.ctx.now(), pairing_code.new_secret()
-    name = None if wish.name is None else steady_name(wish.name)
+    name = None if request.name is None else steady_name(request.name)
     ends = ctx.clock.highest() + LIFETIME  # setting the clock back must not extend a code's life
     row = {
         "secret_sha256": secret_hash(secret),
-        "role": wish.role.value,
+        "role": request.role.value,
         "name": name,
         "created_by": actor,
         "expires_at": ends,
     }
-    details = {"role": wish.role.value, "name": name, "expires_at": ends}
+    details = {"role": request.role.value, "name": name, "expires_at": ends}
 
     def work(connection: Connection) -> None:
         if name is not None:
             refuse_taken(connection, name)
         console_rows.insert_code(connection, row, ends - LIFETIME)
-        note(connection, ctx.site_account, AuditAct.CONSOLE_CODE, SERVER, at=now, actor=actor, details=details)
+        note(connection, ctx.site_account, AuditAction.CONSOLE_CODE, SERVER, at=now, actor=actor, details=details)
 
     await ctx.store.write(work, Commit.CONSOLE_CODE)
     return PairingCode(
         pairing_code=pairing_code.write(secret, state.tls_pin),
-        role=wish.role,
+        role=request.role,
         expires_at=ends,
         addresses=await asyncio.to_thread(public_urls, ctx.config, state.port, state.names),
     )
 
 
-async def pair(state: ServerState, wish: Pair, address: str) -> Paired:
+async def pair(state: ServerState, request: Pair, address: str) -> Paired:
     """Pair a console. Raises ApiError `rate_limited`, `validation_failed` for an invisible name.
 
     Raises ApiError `pairing_refused` for a code that is unknown, used, expired or tried too often, with no difference.
     """
-    ctx, now, hashed = state.ctx, state.ctx.now(), secret_hash(wish.pairing_secret)
-    given, hostname = steady_name(wish.name), "".join(each for each in wish.hostname if each.isprintable())
+    ctx, now, hashed = state.ctx, state.ctx.now(), secret_hash(request.pairing_secret)
+    given, hostname = steady_name(request.name), "".join(each for each in request.hostname if each.isprintable())
     # codes have only 40 bits, so too frequent guesses are not even checked
     state.pairing_guesses.may_try(sender(address))
 
@@ -143,7 +143,13 @@ async def pair(state: ServerState, wish: Pair, address: str) -> Paired:
         details = {"name": name, "role": code.role, "hostname": hostname, "address": address}
         subject = console_subject(console_id)
         note(
-            connection, ctx.site_account, AuditAct.CONSOLE_PAIR, subject, at=now, actor=code.created_by, details=details
+            connection,
+            ctx.site_account,
+            AuditAction.CONSOLE_PAIR,
+            subject,
+            at=now,
+            actor=code.created_by,
+            details=details,
         )
         return Paired(
             console_id=console_id,
@@ -161,7 +167,7 @@ async def pair(state: ServerState, wish: Pair, address: str) -> Paired:
     return paired
 
 
-_RULED = {"lock_consoles": AuditAct.CONSOLE_LOCK, "hide_documents": AuditAct.CONSOLE_DOCUMENTS}
+_RULED = {"lock_consoles": AuditAction.CONSOLE_LOCK, "hide_documents": AuditAction.CONSOLE_DOCUMENTS}
 
 
 def console_subject(console_id: UUID) -> str:
@@ -183,7 +189,7 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
         refuse_taken(connection, name, console_id)
         console_rows.change_console(connection, console_id, {"name": name})
         details, subject = {"name": name, "before": row.name}, console_subject(console_id)
-        note(connection, ctx.site_account, AuditAct.CONSOLE_RENAME, subject, at=now, actor=actor, details=details)
+        note(connection, ctx.site_account, AuditAction.CONSOLE_RENAME, subject, at=now, actor=actor, details=details)
         return _found_console(connection, console_id)
 
     def tell(row: Any | None) -> None:
@@ -203,7 +209,7 @@ async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleVie
             return row
         console_rows.change_console(connection, console_id, {"revoked_at": now})
         details, subject = {"name": row.name, "hostname": row.hostname}, console_subject(console_id)
-        note(connection, ctx.site_account, AuditAct.CONSOLE_REVOKE, subject, at=now, actor=actor, details=details)
+        note(connection, ctx.site_account, AuditAction.CONSOLE_REVOKE, subject, at=now, actor=actor, details=details)
         return _found_console(connection, console_id)
 
     def tell(row: Any | None) -> None:
@@ -217,22 +223,22 @@ async def rules(state: ServerState) -> ConsoleRules:
     return await state.consoles.rules(state.ctx)
 
 
-async def set_rules(state: ServerState, wish: ChangeConsoleRules, actor: str) -> ConsoleRules:
+async def set_rules(state: ServerState, request: ChangeConsoleRules, actor: str) -> ConsoleRules:
     """Change the console rules. Raises ApiError `validation_failed` if nobody could unlock the consoles."""
     ctx, now = state.ctx, state.ctx.now()
 
     def work(connection: Connection) -> ConsoleRules:
-        if wish.lock_consoles and not console_rows.who_unlocks(connection):
+        if request.lock_consoles and not console_rows.who_unlocks(connection):
             raise invalid_field("lock_consoles", "not_applicable", AccessMessages.PIN_NEEDED_BEFORE_LOCK())
         before = console_rows.rules(connection)
-        wished = {"lock_consoles": wish.lock_consoles, "hide_documents": wish.hide_documents}
-        changed = {key: value for key, value in wished.items() if value not in (None, getattr(before, key))}
+        requested = {"lock_consoles": request.lock_consoles, "hide_documents": request.hide_documents}
+        changed = {key: value for key, value in requested.items() if value not in (None, getattr(before, key))}
         after = msgspec.structs.replace(before, **changed)
         if changed:
             console_rows.keep_rules(connection, after)
         for key, value in changed.items():
-            act = _RULED[key]
-            note(connection, ctx.site_account, act, SERVER, at=now, actor=actor, details={key: value})
+            action = _RULED[key]
+            note(connection, ctx.site_account, action, SERVER, at=now, actor=actor, details={key: value})
         return after
 
     def tell(now_so: ConsoleRules | None) -> None:
@@ -274,32 +280,32 @@ async def needs_pin(state: ServerState, name: str) -> bool:
     return any(row.pin_scrypt is not None and not shown.isdisjoint(looks(row.name)) for row in rows)
 
 
-async def create(state: ServerState, wish: CreateOperator, actor: str) -> OperatorView:
+async def create(state: ServerState, request: CreateOperator, actor: str) -> OperatorView:
     """Create an operator. Raises ApiError `validation_failed` if the name is invisible, taken or reserved."""
-    ctx, now, operator_id, name = state.ctx, state.ctx.now(), new_id(), signing_name(wish.name)
-    salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
-    row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": wish.role.value}
+    ctx, now, operator_id, name = state.ctx, state.ctx.now(), new_id(), signing_name(request.name)
+    salt, hashed = (None, None) if request.pin is None else await hash_pin(request.pin)
+    row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": request.role.value}
 
     def work(connection: Connection) -> Any:
         _refuse_taken(connection, name, None)
         more = {"pin_salt": salt, "pin_scrypt": hashed, "created_at": now}
         console_rows.insert_operator(connection, {**row, **more})
-        details, subject = {"name": name, "role": wish.role.value}, _subject(operator_id)
-        note(connection, ctx.site_account, AuditAct.OPERATOR_ADD, subject, at=now, actor=actor, details=details)
+        details, subject = {"name": name, "role": request.role.value}, _subject(operator_id)
+        note(connection, ctx.site_account, AuditAction.OPERATOR_ADD, subject, at=now, actor=actor, details=details)
         return _found_operator(connection, operator_id)
 
     return view_of(await ctx.store.write(work, Commit.OPERATOR_CHANGE))
 
 
-async def change(state: ServerState, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
+async def change(state: ServerState, operator_id: UUID, request: ChangeOperator, actor: str) -> OperatorView:
     """Change an operator; another role ends their sessions.
 
     Raises ApiError `operator_not_found`, `validation_failed`. The latter also if nobody could unlock consoles any more,
     as when removing a PIN or an operator.
     """
-    name = None if wish.name is None else signing_name(wish.name)
-    wished = {"name": name, "role": None if wish.role is None else wish.role.value}
-    given = {key: value for key, value in wished.items() if value is not None}
+    name = None if request.name is None else signing_name(request.name)
+    requested = {"name": name, "role": None if request.role is None else request.role.value}
+    given = {key: value for key, value in requested.items() if value is not None}
 
     def changes(connection: Connection, row: Any) -> dict[str, Any]:
         if name is not None:
@@ -307,18 +313,18 @@ async def change(state: ServerState, operator_id: UUID, wish: ChangeOperator, ac
         changed = {key: value for key, value in given.items() if getattr(row, key) != value}
         return changed | ({"skeleton": skeleton(name)} if name is not None and "name" in changed else {})
 
-    return await _change(state, operator_id, AuditAct.OPERATOR_CHANGE, changes, actor, tells=given)
+    return await _change(state, operator_id, AuditAction.OPERATOR_CHANGE, changes, actor, tells=given)
 
 
-async def set_pin(state: ServerState, operator_id: UUID, wish: SetPin, actor: str) -> OperatorView:
+async def set_pin(state: ServerState, operator_id: UUID, request: SetPin, actor: str) -> OperatorView:
     """Set or remove a PIN.
 
     Ends the operator's sessions and any pause after wrong PINs. Raises ApiError `operator_not_found`.
     """
-    salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
+    salt, hashed = (None, None) if request.pin is None else await hash_pin(request.pin)
     changed = {"pin_salt": salt, "pin_scrypt": hashed}
-    told = {"has_pin": wish.pin is not None}
-    view = await _change(state, operator_id, AuditAct.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
+    told = {"has_pin": request.pin is not None}
+    view = await _change(state, operator_id, AuditAction.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
     state.operator_sessions.tries.forget(operator_id)
     return view
 
@@ -326,19 +332,19 @@ async def set_pin(state: ServerState, operator_id: UUID, wish: SetPin, actor: st
 async def remove(state: ServerState, operator_id: UUID, actor: str) -> OperatorView:
     """Remove an operator. The name stays in the log. Raises ApiError `operator_not_found`."""
     changed = {"removed_at": state.ctx.now(), "pin_salt": None, "pin_scrypt": None}
-    return await _change(state, operator_id, AuditAct.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
+    return await _change(state, operator_id, AuditAction.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
 
 
-async def unlock(state: ServerState, caller: Caller, operator_id: UUID, wish: Unlock) -> Unlocked:
+async def unlock(state: ServerState, caller: Caller, operator_id: UUID, request: Unlock) -> Unlocked:
     """Unlock a console. Raises ApiError `operator_not_found`, `pin_wrong`, `rate_limited`."""
     ctx, console_id = state.ctx, caller.console.console_id
     row = await ctx.store.read(lambda connection: _found_operator(connection, operator_id))
     operator = view_of(row)
     tries = state.operator_sessions.tries.begin(operator_id, console_id, ctx.monotonic())
     if row.pin_scrypt is None:
-        right = wish.pin is None and operator.role is Role.OPERATOR  # an administrator's name alone unlocks nothing
+        right = request.pin is None and operator.role is Role.OPERATOR  # an administrator's name alone unlocks nothing
     else:
-        right = wish.pin is not None and await is_pin(wish.pin, row.pin_salt, row.pin_scrypt)
+        right = request.pin is not None and await is_pin(request.pin, row.pin_salt, row.pin_scrypt)
     if not right:
         text = AccessMessages.PIN_WRONG()
         if row.pin_scrypt is None and operator.role is Role.ADMIN:
@@ -354,7 +360,7 @@ async def unlock(state: ServerState, caller: Caller, operator_id: UUID, wish: Un
         if again.pin_scrypt != row.pin_scrypt:
             raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
         subject, actor = _subject(operator_id), caller.signs(operator.name)
-        note(connection, ctx.site_account, AuditAct.OPERATOR_UNLOCK, subject, at=now, actor=actor, details=details)
+        note(connection, ctx.site_account, AuditAction.OPERATOR_UNLOCK, subject, at=now, actor=actor, details=details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
     token = state.operator_sessions.begin(operator_id, console_id, ctx.monotonic())
@@ -368,8 +374,8 @@ async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView
 
     def work(connection: Connection) -> None:
         subject = _subject(operator.operator_id)
-        act, actor = AuditAct.OPERATOR_PIN_WRONG, caller.signature
-        note(connection, ctx.site_account, act, subject, at=now, actor=actor, details=details)
+        action, actor = AuditAction.OPERATOR_PIN_WRONG, caller.signature
+        note(connection, ctx.site_account, action, subject, at=now, actor=actor, details=details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
 
@@ -377,7 +383,7 @@ async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView
 async def _change(
     state: ServerState,
     operator_id: UUID,
-    act: AuditAct,
+    action: AuditAction,
     changes: Callable[[Connection, Any], dict[str, Any]],
     actor: str,
     *,
@@ -395,7 +401,7 @@ async def _change(
                 raise invalid_field("", "not_applicable", NOBODY_UNLOCKS)
             details = {"operator": row.name, **tells}
             subject = _subject(operator_id)
-            note(connection, ctx.site_account, act, subject, at=now, actor=actor, details=details)
+            note(connection, ctx.site_account, action, subject, at=now, actor=actor, details=details)
         return view_of(console_rows.find_operator(connection, operator_id) or row)
 
     def tell(changed: OperatorView | None) -> None:

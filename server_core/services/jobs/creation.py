@@ -12,7 +12,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import (
     CreatePrintJob,
@@ -48,7 +48,7 @@ from server_core.store.store import Connection
 OPERATION = "console_print"
 
 
-async def print_document(state: ServerState, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
+async def print_document(state: ServerState, request: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
     """Print a document. A repeat with the same key gets the first job, even if the same content was uploaded again.
 
     Raises ApiError `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
@@ -57,30 +57,30 @@ async def print_document(state: ServerState, wish: NewPrint, actor: str, repeat_
     ctx, now = state.ctx, state.ctx.now()
     job = NewJob(
         account_id=ctx.account,
-        document_id=wish.document_id,
-        printer_id=wish.printer_id,
-        parameters=wish,
+        document_id=request.document_id,
+        printer_id=request.printer_id,
+        parameters=request,
         created_at=now,
         expires_at=now + ctx.config.patience.expires_after,
         actor=actor,
-        idempotency_key=wish.reference,  # queue and search read a job's reference from this column
+        idempotency_key=request.reference,  # queue and search read a job's reference from this column
     )
 
     def work(connection: Connection) -> UUID:
         document = documents.get_document(connection, ctx.account, job.document_id)
-        content = str(wish.document_id) if document is None else document.sha256
-        key = None if repeat_key is None else _key(ctx.account, repeat_key, wish, content)
+        content = str(request.document_id) if document is None else document.sha256
+        key = None if repeat_key is None else _key(ctx.account, repeat_key, request, content)
         made = None if key is None else key.job_of_first(connection)
         if made is not None:
             return made
         require_not_closed(connection, ctx.account)
-        route = checked_route(connection, ctx.account, job.document_id, job.printer_id, wish)
+        route = checked_route(connection, ctx.account, job.document_id, job.printer_id, request)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
-        details = {"printer_name": route.printer_name, "copies": wish.copies}
+        details = {"printer_name": route.printer_name, "copies": request.copies}
         if document is not None:
             details["filename"] = document.original_filename
         subject = f"job {job.print_job_id}"
-        note(connection, ctx.account, AuditAct.JOB_PRINT, subject, at=now, actor=actor, details=details)
+        note(connection, ctx.account, AuditAction.JOB_PRINT, subject, at=now, actor=actor, details=details)
         if key is not None:
             key.keep_job(connection, job.print_job_id, now)
         return job.print_job_id
@@ -91,8 +91,8 @@ async def print_document(state: ServerState, wish: NewPrint, actor: str, repeat_
     return await get_job_row(state, print_job_id)
 
 
-def _key(account_id: UUID, text: str, wish: NewPrint, content: str) -> IdempotencyKey:
-    fingerprint = fingerprint_of(wish, document_id=content)
+def _key(account_id: UUID, text: str, request: NewPrint, content: str) -> IdempotencyKey:
+    fingerprint = fingerprint_of(request, document_id=content)
     return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 

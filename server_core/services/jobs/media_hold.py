@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.life_cycle import RESERVED, Act
+from server_core.contract.decisions.life_cycle import RESERVED, Transition
 from server_core.contract.decisions.media_fit import Wanted, wanted_medium
 from server_core.contract.messages.message import Message
 from server_core.contract.types.fields import of_row
@@ -140,7 +140,7 @@ def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: 
         wanted = wanted_media(row, printer)
         job = job_rows.find(connection, account_id, row.print_job_id)
         if wanted and job is not None and job.state.status is RESERVED and job.media_hold != AS_IT_IS:
-            move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
+            move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
             _hold(connection, account_id, row.print_job_id, wanted.words, now)
             judged.taken_back.append(job)
     return judged

@@ -8,7 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.messages.jobs import JobActMessages
+from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import PrintJob
@@ -110,4 +110,4 @@ async def read_at_end(
 
 
 def unknown_job() -> ApiError:
-    return ApiError(ErrorCode.PRINT_JOB_NOT_FOUND, JobActMessages.JOB_NOT_FOUND())
+    return ApiError(ErrorCode.PRINT_JOB_NOT_FOUND, JobActionMessages.JOB_NOT_FOUND())

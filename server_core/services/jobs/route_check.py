@@ -161,7 +161,7 @@ def route_words(
     media: list[Media],
     document_format: DocumentFormat,
     raw_language: RawLanguage | None,
-    wished: PrintParameters,
+    requested: PrintParameters,
 ) -> RouteWords | None:
     """Return the explanation. None if the reason does not concern a parameter."""
     match reason:
@@ -171,26 +171,29 @@ def route_words(
             name = "document_raw_language"
             return _of(f"{name} {raw_language}", _listed(name, known.raw_languages))
         case RouteReason.COLOR_NOT_SUPPORTED:
-            return _of(f"color_mode {wished.color_mode}", _others("color_mode", known.color_modes, wished.color_mode))
+            return _of(
+                f"color_mode {requested.color_mode}", _others("color_mode", known.color_modes, requested.color_mode)
+            )
         case RouteReason.DUPLEX_NOT_SUPPORTED:
             return _of(
-                f"duplex_mode {wished.duplex_mode}", _others("duplex_mode", known.duplex_modes, wished.duplex_mode)
+                f"duplex_mode {requested.duplex_mode}",
+                _others("duplex_mode", known.duplex_modes, requested.duplex_mode),
             )
         case RouteReason.DPI_NOT_SUPPORTED:
-            return _of(f"dpi {wished.dpi}", _listed("dpi", known.dpi))
+            return _of(f"dpi {requested.dpi}", _listed("dpi", known.dpi))
         case RouteReason.COPIES_NOT_SUPPORTED:
             most = "" if known.copies is None else f"copies {known.copies.min} to {known.copies.max}"
-            return _of(f"copies {wished.copies}", most)
+            return _of(f"copies {requested.copies}", most)
         case RouteReason.MEDIA_NOT_SUPPORTED:
-            asked = _size(wished.media_width_mm, wished.media_height_mm)
-            roll = wished.media_width_mm is not None and wished.media_height_mm is None
+            asked = _size(requested.media_width_mm, requested.media_height_mm)
+            roll = requested.media_width_mm is not None and requested.media_height_mm is None
             return _of(f"media {asked}{OF_A_ROLL if roll else ''}", _media(known, media))
         case RouteReason.ORIENTATION_NOT_SUPPORTED:
-            return _of(f"orientation {wished.orientation}", "orientation default")
+            return _of(f"orientation {requested.orientation}", "orientation default")
         case RouteReason.SCALE_NOT_SUPPORTED:
-            return _of(f"scale_mode {wished.scale_mode}", "scale_mode none")
+            return _of(f"scale_mode {requested.scale_mode}", "scale_mode none")
         case RouteReason.PLACEMENT_NOT_SUPPORTED:
-            moved = [f"{name} {getattr(wished, name):g}" for name in MOVING if getattr(wished, name)]
+            moved = [f"{name} {getattr(requested, name):g}" for name in MOVING if getattr(requested, name)]
             return _of(", ".join(moved) or "a calibrated printer", "offsets and margins of 0 and no calibration")
     return None
 
@@ -199,9 +202,9 @@ def _of(asked: str, possible: str) -> RouteWords:
     return RouteWords(asked=asked, possible=possible)
 
 
-def _others(name: str, possible: Iterable[str] | None, wished: str) -> str:
+def _others(name: str, possible: Iterable[str] | None, requested: str) -> str:
     """List the alternatives; the printer's own default is always possible."""
-    return _listed(name, [word for word in possible or () if word != wished] or ["default"])
+    return _listed(name, [word for word in possible or () if word != requested] or ["default"])
 
 
 def _listed(name: str, possible: Iterable[object] | None) -> str:

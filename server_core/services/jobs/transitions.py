@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import FINAL, Act, JobState, ReportHolder, advance
+from server_core.contract.decisions.life_cycle import FINAL, JobState, ReportHolder, Transition, advance
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import agent_reports
@@ -20,7 +20,7 @@ from server_core.store.store import Connection
 def move_job(
     connection: Connection,
     job: JobRecord,
-    act: Act,
+    transition: Transition,
     *,
     at: datetime,
     actor: str,
@@ -33,8 +33,8 @@ def move_job(
 
     Raises life_cycle.IllegalAction before any change.
     """
-    state = advance(job.state, act, holder=holder, new_lease=new_lease)
-    columns: JobChanges = {**_times(act, state, at), **(changes or {})}
+    state = advance(job.state, transition, holder=holder, new_lease=new_lease)
+    columns: JobChanges = {**_times(transition, state, at), **(changes or {})}
     if job.state.unconfirmed and not state.unconfirmed and state.status not in FINAL:
         columns["unconfirmed_seconds"] = 0.0  # a later doubt gets a window of its own
     job_rows.save(connection, job.account_id, job.print_job_id, state, columns)
@@ -43,7 +43,7 @@ def move_job(
         account_id=job.account_id,
         print_job_id=job.print_job_id,
         at=at,
-        kind=act.value,
+        kind=transition.value,
         actor=actor,
         details=details,
     )
@@ -56,15 +56,15 @@ def move_job(
     return job.in_state(state, agent_id=columns.get("agent_id", job.agent_id))
 
 
-def _times(act: Act, state: JobState, at: datetime) -> JobChanges:
+def _times(transition: Transition, state: JobState, at: datetime) -> JobChanges:
     """Return the public times; `reserved_at` and `started_at` become null when a job waits again."""
     if state.status in FINAL:
         return {"completed_at": at, "waiting_reason": None}
     if state.status is JobStatus.PENDING:
         return {"reserved_at": None, "started_at": None, "pages_done": None, "pages_total": None}
-    if act is Act.LEASE:
+    if transition is Transition.LEASE:
         return {"reserved_at": at, "waiting_reason": None}
-    if act is Act.START:
+    if transition is Transition.START:
         return {"started_at": at, "waiting_reason": None}
     return {}
 

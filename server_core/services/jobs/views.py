@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.life_cycle import FINAL, Act
+from server_core.contract.decisions.life_cycle import FINAL, Transition
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -22,12 +22,12 @@ from server_core.contract.types.jobs import (
     AppliedCalibration,
     CutPage,
     DuplicateQuestion,
-    JobActKind,
+    JobActionKind,
     JobDetail,
     JobEvent,
     JobLabels,
     JobRow,
-    PendingAct,
+    PendingAction,
     QueueSummary,
     Show,
     Used,
@@ -43,7 +43,7 @@ from server_core.services.jobs.public_view import waiting_reason
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.printers import stored_settings
 from server_core.services.server_state import ServerState
-from server_core.store import acts_rows, event_rows, printer_rows, queue_rows, search_index
+from server_core.store import action_rows, event_rows, printer_rows, queue_rows, search_index
 from server_core.store.job_rows import parameters_of
 from server_core.store.queue_rows import Counts, Filter, JobLine, Position, QueueLine, StatusGroup, position_of
 from server_core.store.store import Connection
@@ -253,31 +253,31 @@ def _found(labels: list[bytes], scanned: str) -> int | None:
 USED = "used"
 
 
-def applied_of(events: Sequence[JobEvent], wished: PrintParameters) -> Applied | None:
+def applied_of(events: Sequence[JobEvent], requested: PrintParameters) -> Applied | None:
     """Return the settings from the agent's last start report; None = not reported."""
-    started = next((event.details for event in reversed(events) if event.kind == Act.START.value), {})
-    return None if USED not in started else applied(wished, msgspec.convert(started[USED], Used))
+    started = next((event.details for event in reversed(events) if event.kind == Transition.START.value), {})
+    return None if USED not in started else applied(requested, msgspec.convert(started[USED], Used))
 
 
-def applied(wished: PrintParameters, used: Used) -> Applied:
-    has_height = wished.media_height_mm is not None
-    has_width = wished.media_width_mm is not None and (has_height or used.media_height_mm is None)
+def applied(requested: PrintParameters, used: Used) -> Applied:
+    has_height = requested.media_height_mm is not None
+    has_width = requested.media_width_mm is not None and (has_height or used.media_height_mm is None)
     return Applied(
         media_width_mm=None if has_width else used.media_width_mm,
         media_height_mm=None if has_height else used.media_height_mm,
-        dpi=used.dpi if wished.dpi is None else None,
+        dpi=used.dpi if requested.dpi is None else None,
         calibration=_calibration(used),
         speed_mm_s=used.speed_mm_s,
         auto_rotate=used.auto_rotate,
         turned_pages=used.turned_pages,
-        **{each.name: _given(each, wished, used) for each in WITH_DEFAULT},
+        **{each.name: _given(each, requested, used) for each in WITH_DEFAULT},
     )
 
 
-def _given(parameter: Parameter, wished: PrintParameters, used: Used) -> Any:
+def _given(parameter: Parameter, requested: PrintParameters, used: Used) -> Any:
     """Return the value of a parameter that its job left open and its printer did not."""
     value = getattr(used, parameter.name)
-    return value if getattr(wished, parameter.name) == parameter.default != value else None
+    return value if getattr(requested, parameter.name) == parameter.default != value else None
 
 
 def _calibration(used: Used) -> AppliedCalibration | None:
@@ -320,7 +320,7 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             raise unknown_job()
         row = rows[0]
         events = event_rows.of_job(connection, account, print_job_id)
-        wished, told = parameters_of(row.parameters), events if row.started_at is not None else []
+        requested, told = parameters_of(row.parameters), events if row.started_at is not None else []
         cut_pages, cut_off = cut_off_of(told)
         return JobDetail(
             row=job_row(state, row),
@@ -329,7 +329,7 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             document_mime_type=row.mime_type,
             document_sha256=row.sha256,
             document_pages=row.page_count,
-            parameters=wished,
+            parameters=requested,
             # else it is only a display name
             idempotency_key=row.idempotency_key if row.client_name and not row.reprint_of else None,
             request_id=row.request_id,
@@ -340,7 +340,7 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             media_wanted=None if row.media_hold is None else media_wanted(connection, account, print_job_id),
             cut_pages=cut_pages,
             cut_off=cut_off,
-            applied=applied_of(told, wished),
+            applied=applied_of(told, requested),
             events=events,
             attempts=[job_row(state, each) for each in _attempts(connection, account, row)],
         )
@@ -366,7 +366,9 @@ def _attempts(connection: Connection, account_id: UUID, job: JobLine) -> list[Jo
 
 def cut_off_of(events: Sequence[JobEvent]) -> tuple[int, list[CutPage]]:
     """Return what was cut off, as of the last start."""
-    return _cut_of_start(next((event.details for event in reversed(events) if event.kind == Act.START.value), {}))
+    return _cut_of_start(
+        next((event.details for event in reversed(events) if event.kind == Transition.START.value), {})
+    )
 
 
 def _cut(start: str | None) -> tuple[int, list[CutPage]]:
@@ -416,17 +418,17 @@ def _twin(row: QueueLine) -> DuplicateQuestion | None:
     )
 
 
-def _pending(state: ServerState, row: QueueLine) -> PendingAct | None:
+def _pending(state: ServerState, row: QueueLine) -> PendingAction | None:
     if row.asked_act_id is None or row.asked_kind is None or row.asked_details is None:
         return None
     if row.asked_by is None or row.asked_at is None:
         return None
-    details = acts_rows.details_of(row.asked_details)
-    return PendingAct(
+    details = action_rows.details_of(row.asked_details)
+    return PendingAction(
         act_id=row.asked_act_id,
-        kind=JobActKind(row.asked_kind),
+        kind=JobActionKind(row.asked_kind),
         actor=row.asked_by,
-        ends_at=state.act_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
+        ends_at=state.action_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
         printer_id=details.printer_id,
         printer_name=details.printer_name,
         jobs=row.asked_jobs,

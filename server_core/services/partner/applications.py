@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import PartnerMessages, PublicKeyMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import (
@@ -221,20 +221,20 @@ class _NewKey:
         self.pem, self.kid, self.private_pem = public.pem, kid, private_pem
 
 
-async def create_application(ctx: Context, wish: CreateApplication, actor: str = SERVER) -> KeyCredentials:
+async def create_application(ctx: Context, request: CreateApplication, actor: str = SERVER) -> KeyCredentials:
     """Create an application with its first key, for the account's developer or the one named.
 
     Raises ApiError `validation_failed` for an unusable key, an invisible name, or another developer than the account's.
     """
-    developer_name = None if wish.developer is None else seen_name(wish.developer, "developer")
-    wish = replace(wish, name=seen_name(wish.name))
-    key = await _new_key(wish.public_key, wish.kid)
+    developer_name = None if request.developer is None else seen_name(request.developer, "developer")
+    request = replace(request, name=seen_name(request.name))
+    key = await _new_key(request.public_key, request.kid)
     application_id, now = new_id(), ctx.now()
 
     def work(connection: Connection) -> None:
         _require_new(connection, key)
         others = (row.name for row in application_rows.list_applications(connection))
-        refuse_look_alike(wish.name, others)
+        refuse_look_alike(request.name, others)
         account_id, developer = _owner(connection, ctx, developer_name)
         if account_id is None:
             account_id = new_id()
@@ -242,25 +242,25 @@ async def create_application(ctx: Context, wish: CreateApplication, actor: str =
                 connection, account_id=account_id, name=developer, at=now, kind=AccountKind.DEVELOPER
             )
         application_rows.insert_application(
-            connection, account_id, application_id=application_id, name=wish.name, created_at=now
+            connection, account_id, application_id=application_id, name=request.name, created_at=now
         )
         application_rows.insert_key(
             connection, account_id, application_id, kid=key.kid, public_key=key.pem, created_at=now
         )
-        details = {"name": wish.name, "developer": developer, "kid": key.kid}
-        _note(connection, ctx, AuditAct.APPLICATION_CREATE, application_id, actor, details)
+        details = {"name": request.name, "developer": developer, "kid": key.kid}
+        _note(connection, ctx, AuditAction.APPLICATION_CREATE, application_id, actor, details)
 
     await ctx.store.write(work, Commit.APPLICATION_CREATE)
     return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
 
 
-def _owner(connection: Connection, ctx: Context, wished: str | None) -> tuple[UUID | None, str]:
+def _owner(connection: Connection, ctx: Context, requested: str | None) -> tuple[UUID | None, str]:
     """Return the developer's account and name; None: the account must be created."""
     if ctx.account == ctx.site_account:
-        developer = wished or OWN_DEVELOPER
+        developer = requested or OWN_DEVELOPER
         return application_rows.developer_account(connection, developer), developer
     own = account_rows.account_name(connection, ctx.account)
-    if wished not in (None, own.strip()):
+    if requested not in (None, own.strip()):
         raise invalid_field("developer", "another_account", PartnerMessages.DEVELOPER_NAMED_TWICE(own=own))
     return ctx.account, own
 
@@ -280,13 +280,13 @@ async def read_application(ctx: Context, application_id: UUID) -> ApplicationVie
     return await ctx.store.read(lambda connection: _view(connection, _found(connection, ctx, application_id)))
 
 
-async def add_key(ctx: Context, application_id: UUID, wish: AddKey, actor: str = SERVER) -> KeyCredentials:
+async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: str = SERVER) -> KeyCredentials:
     """Add a key. The same key with the same `kid` again changes nothing.
 
     Raises ApiError `application_not_found`, `validation_failed` (also for a revoked `kid` or key).
     """
     await read_application(ctx, application_id)
-    key = await _new_key(wish.public_key, wish.kid)
+    key = await _new_key(request.public_key, request.kid)
 
     def work(connection: Connection) -> None:
         row = _found(connection, ctx, application_id)
@@ -298,7 +298,7 @@ async def add_key(ctx: Context, application_id: UUID, wish: AddKey, actor: str =
             connection, row.account_id, application_id, kid=key.kid, public_key=key.pem, created_at=ctx.now()
         )
         details = {"kid": key.kid}
-        _note(connection, ctx, AuditAct.APPLICATION_KEY_ADD, application_id, actor, details)
+        _note(connection, ctx, AuditAction.APPLICATION_KEY_ADD, application_id, actor, details)
 
     await ctx.store.write(work, Commit.APPLICATION_CHANGE)
     return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
@@ -324,7 +324,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
             for same in known:
                 clients.revoke_of_key(connection, same.application_id, same.kid, ctx.now())
                 details = {"kid": same.kid}
-                _note(connection, ctx, AuditAct.APPLICATION_KEY_REVOKE, same.application_id, actor, details)
+                _note(connection, ctx, AuditAction.APPLICATION_KEY_REVOKE, same.application_id, actor, details)
         return _view(connection, row)
 
     def forget(_: object) -> None:
@@ -350,8 +350,8 @@ async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: 
             application_rows.set_disabled(connection, row.account_id, application_id, at)
             for installation in good:
                 clients.revoke_tokens(connection, installation.account_id, installation.installation_id, ctx.now())
-            act = AuditAct.APPLICATION_ENABLE if enabled else AuditAct.APPLICATION_DISABLE
-            _note(connection, ctx, act, application_id, actor, {"name": row.name})
+            action = AuditAction.APPLICATION_ENABLE if enabled else AuditAction.APPLICATION_DISABLE
+            _note(connection, ctx, action, application_id, actor, {"name": row.name})
         return _view(connection, _found(connection, ctx, application_id))
 
     def forget(_: object) -> None:
@@ -443,11 +443,11 @@ def _key_view(key: KeyRow) -> KeyView:
 def _note(
     connection: Connection,
     ctx: Context,
-    act: AuditAct,
+    action: AuditAction,
     application_id: UUID,
     actor: str,
     details: Mapping[str, Any],
 ) -> None:
     """Write an audit entry in the account the call is about, usually the site's own."""
     subject = f"application {application_id}"
-    note(connection, ctx.account, act, subject, at=ctx.now(), actor=actor, details=details)
+    note(connection, ctx.account, action, subject, at=ctx.now(), actor=actor, details=details)

@@ -219,14 +219,17 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
 # Diagnosis of an assertion: the rule it breaks and what to change. It is not used up, and nobody is admitted.
 
 
-async def check_assertion(state: ServerState, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
-    """Check an assertion for the call of `wish.url`, a URL or only its path. `is_call` knows the paths with assertions.
+async def check_assertion(
+    state: ServerState, request: CheckAssertion, is_call: Callable[[str], bool]
+) -> AssertionCheck:
+    """Check an assertion for the call of `request.url`, a URL or only its path.
 
+    `is_call` knows the paths with assertions.
     Raises ApiError `validation_failed` for a URL that is none of this server.
     """
-    audience, ctx = _audience(state, wish.url, is_call), state.ctx
+    audience, ctx = _audience(state, request.url, is_call), state.ctx
     try:
-        assertion = read_assertion(wish.assertion.strip().removeprefix("Bearer ").strip())
+        assertion = read_assertion(request.assertion.strip().removeprefix("Bearer ").strip())
     except AssertionMalformed as error:
         return _result(state, audience, _not_read(error.message))
     facts, _ = await look_up(ctx, assertion, audience)

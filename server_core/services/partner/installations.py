@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from server_core.contract.messages.partners import PartnerMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import (
@@ -94,7 +94,7 @@ async def set_up(
                 clients.revoke_tokens(connection, account_id, installation_id, now)
                 ended.add(installation_id)
         row = _found(connection, account_id, installation_id)
-        _note(connection, ctx, AuditAct.INSTALLATION_SET_UP, row, actor)
+        _note(connection, ctx, AuditAction.INSTALLATION_SET_UP, row, actor)
         return row, known is None
 
     row, is_new = await _write(ctx, work)
@@ -136,7 +136,7 @@ async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: s
         if row.disabled_at is None:
             clients.disable(connection, account_id, installation_id, now)
             clients.revoke_tokens(connection, account_id, installation_id, now)
-            _note(connection, ctx, AuditAct.INSTALLATION_REVOKE, row, actor)
+            _note(connection, ctx, AuditAction.INSTALLATION_REVOKE, row, actor)
         return _found(connection, account_id, installation_id)
 
     return installation_view(await _write(ctx, work))
@@ -201,18 +201,18 @@ def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> I
     return row
 
 
-def _note(connection: Connection, ctx: Context, act: AuditAct, row: InstallationRow, actor: str) -> None:
+def _note(connection: Connection, ctx: Context, action: AuditAction, row: InstallationRow, actor: str) -> None:
     details: dict[str, Any] = {"name": row.name, "application_id": str(row.application_id)}
     details["permissions"] = [str(permission) for permission in row.permissions]
     subject = f"installation {row.installation_id}"
-    note(connection, row.account_id, act, subject, at=ctx.now(), actor=actor, details=details)
+    note(connection, row.account_id, action, subject, at=ctx.now(), actor=actor, details=details)
 
 
 # Access tokens of installations: for the public API, one account, at most the installation's permissions.
 
 
 async def issue(
-    ctx: Context, application: CallingApplication, installation_id: UUID, wish: InstallationTokenRequest
+    ctx: Context, application: CallingApplication, installation_id: UUID, request: InstallationTokenRequest
 ) -> InstallationToken:
     """Issue a token with all permissions of the installation, or those named.
 
@@ -236,7 +236,7 @@ async def issue(
             account_name=client.account_name,
             client_id=installation_id,
             client_name=row.name,
-            scopes=frozenset(_permissions(row, wish)),
+            scopes=frozenset(_permissions(row, request)),
             expires_at=ctx.clock.highest() + INSTALLATION_LIFETIME,
             generation=generation,
             key=key,
@@ -266,12 +266,12 @@ async def issue(
     )
 
 
-def _permissions(row: InstallationRow, wish: InstallationTokenRequest) -> set[Scope]:
+def _permissions(row: InstallationRow, request: InstallationTokenRequest) -> set[Scope]:
     """Return the permissions, all or nothing. Raises ApiError `permission_not_granted`."""
     if row.disabled_at is not None:
         raise ApiError(ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_REVOKED())
     granted = set(row.permissions)
-    wanted = granted if wish.permissions is None else set(wish.permissions)
+    wanted = granted if request.permissions is None else set(request.permissions)
     if not wanted <= granted:
         missing = ", ".join(_ordered(wanted - granted))
         details = {"granted": _ordered(granted)}

@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.agents import Agent
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import (
@@ -211,7 +211,7 @@ async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Ca
 async def create(
     state: ServerState,
     application: CallerApplication,
-    wish: CreateManagedAccount,
+    request: CreateManagedAccount,
     actor: str,
     by: Party = Party.DEVELOPER,
 ) -> CreatedRelationship:
@@ -221,12 +221,12 @@ async def create(
     `validation_failed` for an invisible name and, if the operator creates it, for a name that imitates another
     customer's.
     """
-    now, name = state.ctx.now(), wish.name.strip()
+    now, name = state.ctx.now(), request.name.strip()
     customer, relationship_id = new_id(), new_id()
     link = new_link(state, customer, PARTNER_LINK_LIFETIME, now)
 
     def work(connection: Connection) -> tuple[RelationshipRow, bool]:
-        known = relationship_rows.find_open(connection, application.account_id, wish.external_customer_id)
+        known = relationship_rows.find_open(connection, application.account_id, request.external_customer_id)
         if known is not None:
             if name not in (known.name.strip(), known.made_as.strip()):
                 raise _taken(known)
@@ -238,7 +238,7 @@ async def create(
             "relationship_id": relationship_id,
             "account_id": customer,
             "application_id": application.application_id,
-            "external_customer_id": wish.external_customer_id,
+            "external_customer_id": request.external_customer_id,
             "made_as": name,
             "enrolment_id": link.enrolment_id,
             "created_at": now,
@@ -246,11 +246,11 @@ async def create(
         }
         relationship_rows.insert_relationship(connection, application.account_id, values)
         row = _found(connection, application.account_id, relationship_id)
-        details = {"external_customer_id": wish.external_customer_id, "name": name}
+        details = {"external_customer_id": request.external_customer_id, "name": name}
         note(
             connection,
             customer,
-            AuditAct.RELATIONSHIP_CREATE,
+            AuditAction.RELATIONSHIP_CREATE,
             subject_of(row),
             at=now,
             actor=actor,
@@ -323,7 +323,9 @@ async def rename(
         relationship_rows.change(connection, known.developer_account_id, relationship_id, {}, now)
         details = {"external_customer_id": known.external_customer_id, "name": name, "before": known.name}
         subject = subject_of(known)
-        note(connection, known.account_id, AuditAct.RELATIONSHIP_RENAME, subject, at=now, actor=actor, details=details)
+        note(
+            connection, known.account_id, AuditAction.RELATIONSHIP_RENAME, subject, at=now, actor=actor, details=details
+        )
         return _found(connection, whose, relationship_id)
 
     def tell(row: RelationshipRow | None) -> None:
@@ -406,9 +408,9 @@ TABLE: dict[tuple[RelationshipStatus, RelationshipAction], RelationshipStatus] =
 _ENDS_IT = (RESUME, CLOSE)
 """Actions that end a suspension. Closing does too, because the customer could be created again."""
 _AUDITED = {
-    SUSPEND: AuditAct.RELATIONSHIP_SUSPEND,
-    RESUME: AuditAct.RELATIONSHIP_RESUME,
-    CLOSE: AuditAct.RELATIONSHIP_CLOSE,
+    SUSPEND: AuditAction.RELATIONSHIP_SUSPEND,
+    RESUME: AuditAction.RELATIONSHIP_RESUME,
+    CLOSE: AuditAction.RELATIONSHIP_CLOSE,
 }
 CANCEL_AT_ONCE = 100
 """Jobs cancelled per commit; other accounts' jobs wait for it."""
@@ -543,7 +545,9 @@ def _suspend(connection: Connection, row: RelationshipRow, now: datetime, actor:
     clients.revoke_all(connection, row.account_id, now)
     jobs = job_rows.reserved_of(connection, row.account_id)
     for job in jobs:
-        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor, details={"reason": "relationship_suspended"})
+        move_job(
+            connection, job, Transition.TAKE_BACK, at=now, actor=actor, details={"reason": "relationship_suspended"}
+        )
     return _Effects(row=row, tokens_ended=True, jobs=jobs, waiting=_waiting_anew(connection, row))
 
 
@@ -573,7 +577,7 @@ def _cancel_some(connection: Connection, effects: _Effects, now: datetime, actor
     jobs = job_rows.unstarted_of(connection, effects.row.account_id, CANCEL_AT_ONCE)
     for job in jobs:
         details = {"reason": "relationship_closed"}
-        move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
+        move_job(connection, job, Transition.CANCEL, at=now, actor=actor, details=details)
     effects.jobs, effects.more = jobs, len(jobs) == CANCEL_AT_ONCE
 
 

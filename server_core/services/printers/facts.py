@@ -51,25 +51,25 @@ class SetUp:
     tuning: PrinterTuning = DEFAULT_TUNING
 
 
-def set_up(wish: AddPrinter) -> SetUp:
+def set_up(request: AddPrinter) -> SetUp:
     """Prepare the facts of a new printer. A virtual printer is a 100 x 150 mm label printer by default.
 
     Raises ApiError `invalid_device_uri`, and `validation_failed` for media wider than the print head.
     """
-    uri = wish.uri.strip()
+    uri = request.uri.strip()
     backend = backend_of(uri)
     virtual = backend is Backend.VIRTUAL
-    sized = wish.media_width_mm is not None
-    if wish.head_width_mm is not None and (wish.media_width_mm or 0) > wish.head_width_mm + SAME_MM:
-        raise wider_than_head(wish.media_width_mm, wish.head_width_mm)
+    sized = request.media_width_mm is not None
+    if request.head_width_mm is not None and (request.media_width_mm or 0) > request.head_width_mm + SAME_MM:
+        raise wider_than_head(request.media_width_mm, request.head_width_mm)
     return SetUp(
         uri=uri,
         backend=backend,
-        language=wish.language or (RawLanguage.ZPL if virtual else None),
-        dpi=wish.dpi or (VIRTUAL_DPI if virtual else None),
-        media_width_mm=wish.media_width_mm if sized or not virtual else VIRTUAL_WIDTH_MM,
-        media_height_mm=wish.media_height_mm if sized or not virtual else VIRTUAL_HEIGHT_MM,
-        tuning=PrinterTuning(head_width_mm=wish.head_width_mm),
+        language=request.language or (RawLanguage.ZPL if virtual else None),
+        dpi=request.dpi or (VIRTUAL_DPI if virtual else None),
+        media_width_mm=request.media_width_mm if sized or not virtual else VIRTUAL_WIDTH_MM,
+        media_height_mm=request.media_height_mm if sized or not virtual else VIRTUAL_HEIGHT_MM,
+        tuning=PrinterTuning(head_width_mm=request.head_width_mm),
     )
 
 

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import PRINTING, Act
+from server_core.contract.decisions.life_cycle import PRINTING, Transition
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
@@ -48,9 +48,9 @@ class HandedOver:
         return self.old != self.new
 
 
-def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
+def agent_to_take(connection: Connection, account: UUID, requested: UUID) -> Any:
     """Return the agent to move to. Raises ApiError `validation_failed` if there is none or it was revoked."""
-    agent = agent_rows.find_agent(connection, account, wished)
+    agent = agent_rows.find_agent(connection, account, requested)
     if agent is None or agent.revoked_at is not None:
         raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
     return agent
@@ -86,7 +86,7 @@ def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetim
     refuse_while_printing(printer, taken)
     for job in taken:
         details = {"reason": "other_agent"}
-        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor, details=details)
+        move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor, details=details)
     values: dict[str, Any] = {"agent_id": agent_id, "status": PrinterStatus.UNKNOWN.value, "identity_proof": None}
     if printer.paused_by is None:
         values["since"] = now
@@ -101,7 +101,7 @@ def tell_handed_over(state: ServerState, moved: HandedOver, revision: int) -> No
         return
     for job in moved.taken_back:
         state.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        state.cancel_wishes.cancelled(moved.old, job.print_job_id)
+        state.cancel_requests.cancelled(moved.old, job.print_job_id)
     state.revision.committed(revision)
     state.back_off.clear(moved.printer_id)
     for bell in (moved.old, moved.new, moved.printer_id):
@@ -110,7 +110,7 @@ def tell_handed_over(state: ServerState, moved: HandedOver, revision: int) -> No
     announce_waiting(state, moved.printer_id, moved.waiting)
 
 
-async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, actor: str) -> PrintersMoved:
+async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters, actor: str) -> PrintersMoved:
     """Move all printers of an agent, revoked or not, or none. Their addresses are not checked.
 
     Raises ApiError `agent_not_found`, `validation_failed` (no such target agent), `printer_is_printing`,
@@ -123,12 +123,12 @@ async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, ac
         old = agent_rows.find_agent(connection, account, old_id)
         if old is None:
             raise no_such_agent()
-        new = agent_to_take(connection, account, wish.agent_id)
+        new = agent_to_take(connection, account, request.agent_id)
         if new.agent_id == old_id:
             raise invalid_field("agent_id", "same", PrinterMessages.HANDOVER_TO_SAME_AGENT())
         moved, told = [], []
         for printer in printer_rows.printers_of_agent(connection, account, old_id):
-            if not wish.allow_same_address:
+            if not request.allow_same_address:
                 refuse_held(connection, account, new.agent_id, printer.uri)
             moved.append(hand_over(connection, printer, new.agent_id, now, actor))
             note_other_agent(connection, printer, new.agent_id, now, actor)
@@ -145,7 +145,7 @@ async def move_printers(state: ServerState, old_id: UUID, wish: MovePrinters, ac
         for one in moved:
             tell_handed_over(state, one, revision)
         state.feed.agent_changed(old_id)
-        state.feed.agent_changed(wish.agent_id)
+        state.feed.agent_changed(request.agent_id)
 
     _, answer, _ = await write_and_tell(state.ctx, work, Commit.PRINTER_CHANGE, tell)
     return answer
@@ -158,7 +158,7 @@ def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: 
     before, after = ({"agent_id": str(agent.agent_id), "name": agent.name} for agent in agents if agent is not None)
     details = {"name": printer.name, "before": before, "after": after}
     subject = printer_subject(printer.printer_id)
-    note(connection, account, AuditAct.PRINTER_AGENT, subject, at=now, actor=actor, details=details)
+    note(connection, account, AuditAction.PRINTER_AGENT, subject, at=now, actor=actor, details=details)
 
 
 # One address, one printer: two rows for one device would be two queues for one print head, an invitation to print

@@ -19,7 +19,7 @@ import msgspec
 from server_core.contract.decisions.device_identity import identity, is_known, same_at_address, without_shared
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import FACT_CHARACTERS, PrinterReport
-from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.audit import AuditAction, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice, kept_out
 from server_core.contract.types.states import PrinterStatus
@@ -241,7 +241,7 @@ def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[U
         news[printer_id] = moved(there, at)
         details = {"name": printer.name, "before": as_told(printer), "after": {**as_told(printer), "uri": there}}
         account, subject = UUID(str(row.account_id)), printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=at, actor=SERVER, details=details)
+        note(connection, account, AuditAction.PRINTER_ADDRESS, subject, at=at, actor=SERVER, details=details)
         settle_offer(connection, printer, at, SERVER)
     return news
 

@@ -14,10 +14,10 @@ from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.placement import sheet_of
 from server_core.contract.decisions.print_defaults import turns_pages
-from server_core.contract.messages.jobs import JobActMessages
+from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
@@ -50,10 +50,10 @@ def refuse_without_agent(connection: Connection, printer: Any) -> None:
     """Raises ApiError `unsupported_print_route` if the agent was revoked or is too old. Being offline is no reason."""
     agent = agent_rows.find_agent(connection, printer.account_id, printer.agent_id)
     if agent is None or agent.revoked_at is not None:
-        message = JobActMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
+        message = JobActionMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
         raise _refused(RouteReason.AGENT_REVOKED, message)
     if registry.is_too_old(agent.version):
-        message = JobActMessages.AGENT_OF_JOB_TOO_OLD(printer=printer.name, agent=agent.name)
+        message = JobActionMessages.AGENT_OF_JOB_TOO_OLD(printer=printer.name, agent=agent.name)
         raise _refused(RouteReason.AGENT_UPDATE_REQUIRED, message)
 
 
@@ -181,7 +181,7 @@ async def _print(
         insert_job(connection, timed(job, state.ctx.config.patience, PrinterPatience.of(row)))
         details = {"name": row.name, "print_job_id": str(job.print_job_id)}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_TEST, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_TEST, subject, at=now, actor=actor, details=details)
         if key is not None:
             key.keep_job(connection, job.print_job_id, now)
         return job.print_job_id
@@ -277,9 +277,9 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
     """Return the page turned by the printer's default orientation, so that it fills the sheet."""
     if turns_pages(printer):
         return width, height
-    wished = PrintParameters(orientation=print_defaults_of(printer).default_orientation)
+    requested = PrintParameters(orientation=print_defaults_of(printer).default_orientation)
     fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
-    turned = sheet_of(wished, width, fed_height, page=None, head_width=None).turned
+    turned = sheet_of(requested, width, fed_height, page=None, head_width=None).turned
     return (height, width) if turned else (width, height)
 
 

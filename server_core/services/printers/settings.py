@@ -19,21 +19,21 @@ from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.media_fit import beyond_head, size_words
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
 from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import Backend, Capabilities, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
-from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningWish
+from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningChange
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note, printer_subject
 from server_core.services.context import Context
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.printers import own_device, stored_settings
-from server_core.services.printers.acts import set_up_changed
+from server_core.services.printers.actions import set_up_changed
 from server_core.services.printers.facts import following, set_up_of, wider_than_head, with_head_width, with_media
 from server_core.services.printers.standby import check_is_as_seen
 from server_core.services.printers.stored_settings import (
@@ -67,15 +67,15 @@ def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
     if dpi is UNSET:
         return {}
     facts = set_up_of(row)
-    wished = VIRTUAL_DPI if dpi is None and facts.backend is Backend.VIRTUAL else dpi
-    if wished == row.dpi:
+    requested = VIRTUAL_DPI if dpi is None and facts.backend is Backend.VIRTUAL else dpi
+    if requested == row.dpi:
         return {}
     kind = kind_of(row)
-    if kind.known and kind.language is None and wished is not None:
+    if kind.known and kind.language is None and requested is not None:
         raise invalid_field("dpi", "not_applicable", PrinterMessages.RESOLUTION_KNOWN(printer=row.name))
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
-    after = following(facts, replace(facts, dpi=wished), known)
-    return {"dpi": wished, "capabilities": msgspec.json.encode(after).decode()}
+    after = following(facts, replace(facts, dpi=requested), known)
+    return {"dpi": requested, "capabilities": msgspec.json.encode(after).decode()}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -93,33 +93,33 @@ class Done:
     moved: set[UUID] = field(default_factory=set)
 
 
-async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
+async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, actor: str) -> PrinterView:
     """Change the named settings.
 
     Raises ApiError `printer_not_found`, `validation_failed` (a person as evidence, or not supported by the device),
     `invalid_transition` if the standby printer is not the one that was seen.
     """
-    if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
+    if request.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         raise invalid_field("minimum_evidence", "not_applicable", PrinterMessages.EVIDENCE_OF_A_PERSON())
     account, now = state.ctx.account, state.ctx.now()
-    values = stored_settings.columns(wish, actor)
+    values = stored_settings.columns(request, actor)
 
     def work(connection: Connection) -> Done | None:
         row = known_printer(connection, account, printer_id)
         news = {tuning_column: value for tuning_column, value in values.items() if value != getattr(row, tuning_column)}
-        news |= stored_settings.whereabouts_columns(row, wish)
+        news |= stored_settings.whereabouts_columns(row, request)
         if "standby_printer_id" in news:
-            check_is_as_seen(row.name, wish.expected_standby_printer_id, row.standby_printer_id)
+            check_is_as_seen(row.name, request.expected_standby_printer_id, row.standby_printer_id)
         stored_settings.check_policy(connection, account, row, news)
         tuned_before = stored_settings.tuning_of(row)
-        tuned = stored_settings.changed(tuned_before, wish)
+        tuned = stored_settings.changed(tuned_before, request)
         new_tuning = stored_settings.changes(tuned_before, tuned)
         check_tuning(new_tuning, kind_of(row))
         defaults_before = stored_settings.print_defaults_of(row)
-        defaults = stored_settings.changed(defaults_before, wish)
+        defaults = stored_settings.changed(defaults_before, request)
         new_defaults = stored_settings.changes(defaults_before, defaults)
         stored_settings.check_defaults(row, new_defaults)
-        driven = columns(row, wish.dpi)
+        driven = columns(row, request.dpi)
         settings = news | new_tuning | new_defaults | {name: value for name, value in driven.items() if name == "dpi"}
         if not settings:
             return None
@@ -139,7 +139,7 @@ async def change(state: ServerState, printer_id: UUID, wish: ChangePrinter, acto
         before = {name: were[name] for name in settings}
         details = {"name": row.name, "settings": _told(settings), "before": _told(before)}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         if "stale_after_seconds" in news:
             patience = PrinterPatience.of(row)
             _new_limits(connection, state.ctx, account, printer_id, patience, news["stale_after_seconds"])
@@ -204,7 +204,7 @@ async def set_language(state: ServerState, printer_id: UUID, language: RawLangua
         printer_rows.change_printer(connection, account, printer_id, columns)
         details = {"name": row.name, "settings": {"language": language.value}, "before": {"language": row.language}}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
     done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -227,7 +227,7 @@ def _capabilities(row: Any, language: RawLanguage) -> str:
     return msgspec.json.encode(following(facts, replace(facts, language=language), known)).decode()
 
 
-async def load(state: ServerState, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
+async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: str) -> MediaLoaded:
     """Set the loaded media.
 
     Raises ApiError `printer_not_found`, and `validation_failed` if they are wider than the print head or the labels'
@@ -237,13 +237,13 @@ async def load(state: ServerState, printer_id: UUID, wish: LoadMedia, actor: str
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
         row = known_printer(connection, account, printer_id)
-        check_tracking(wish, kind_of(row))
-        _check_width(row, wish)
+        check_tracking(request, kind_of(row))
+        _check_width(row, request)
         before = (row.media_width_mm, row.media_height_mm, row.media_tracking)
-        after_it = (wish.media_width_mm, wish.media_height_mm, wish.media_tracking)
+        after_it = (request.media_width_mm, request.media_height_mm, request.media_tracking)
         if before == after_it:
             return None
-        printer_rows.change_printer(connection, account, printer_id, _columns(row, wish))
+        printer_rows.change_printer(connection, account, printer_id, _columns(row, request))
         judged = judge_anew(connection, account, printer_id, now, actor)
         details = {
             "name": row.name,
@@ -252,7 +252,7 @@ async def load(state: ServerState, printer_id: UUID, wish: LoadMedia, actor: str
             "released": len(judged.released),
         }
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
         return row.agent_id, meta_rows.bump_printers_revision(connection), judged
 
     done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -263,20 +263,20 @@ async def load(state: ServerState, printer_id: UUID, wish: LoadMedia, actor: str
         announce_judged(state, printer_id, judged)
     return MediaLoaded(
         printer_id=printer_id,
-        media_width_mm=wish.media_width_mm,
-        media_height_mm=wish.media_height_mm,
-        media_tracking=wish.media_tracking,
+        media_width_mm=request.media_width_mm,
+        media_height_mm=request.media_height_mm,
+        media_tracking=request.media_tracking,
         released=len(judged.released),
         held=len(judged.taken_back),
     )
 
 
-def _check_width(row: Any, wish: LoadMedia) -> None:
+def _check_width(row: Any, request: LoadMedia) -> None:
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
-    size = (wish.media_width_mm, wish.media_height_mm)
+    size = (request.media_width_mm, request.media_height_mm)
     head = beyond_head(size, (row.media_width_mm, row.media_height_mm), known)
     if head is not None:
-        raise wider_than_head(wish.media_width_mm, head)
+        raise wider_than_head(request.media_width_mm, head)
 
 
 def _words(width: float | None, height: float | None, tracking: str | None) -> str:
@@ -285,9 +285,9 @@ def _words(width: float | None, height: float | None, tracking: str | None) -> s
     return size if tracking is None else f"{size}, {tracking}"
 
 
-def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
+def _columns(row: Any, request: LoadMedia) -> dict[str, Any]:
     facts, tuned = set_up_of(row), stored_settings.tuning_of(row)
-    size = (wish.media_width_mm, wish.media_height_mm)
+    size = (request.media_width_mm, request.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
     known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
     if facts.backend is Backend.VIRTUAL:  # a virtual print head keeps its original width
@@ -297,7 +297,7 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
     return {
         "media_width_mm": size[0],
         "media_height_mm": size[1],
-        "media_tracking": wish.media_tracking,
+        "media_tracking": request.media_tracking,
         "tuning": stored_settings.tuning_column(tuned),
         "calibrations": stored_settings.calibrations_column(known),
         "capabilities": msgspec.json.encode(capabilities).decode(),
@@ -308,7 +308,7 @@ OPERATION = "console_calibrate"
 
 
 async def calibrate(
-    state: ServerState, printer_id: UUID, wish: Calibrate, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, request: Calibrate, actor: str, repeat_key: str | None = None
 ) -> PrinterView:
     """Calibrate a printer. A repeat with the same key changes nothing, whatever happened to the printer since.
 
@@ -316,7 +316,7 @@ async def calibrate(
     `invalid_transition` if the printer changed since the person saw it, `idempotency_key_conflict`.
     """
     account, now = state.ctx.account, state.ctx.now()
-    fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(wish, order="deterministic")).digest()
+    fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(request, order="deterministic")).digest()
     key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
@@ -327,12 +327,12 @@ async def calibrate(
                 raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
             return None
         before = stored_settings.tuning_of(row)
-        _check_medium(row, wish)
-        known, after = _wished(row, before, wish)
+        _check_medium(row, request)
+        known, after = _requested(row, before, request)
         news = stored_settings.changes(before, after)
         if not news:
             return None
-        _check_values(row, before, wish)
+        _check_values(row, before, request)
         check_tuning(news, kind_of(row))
         columns = {
             "tuning": stored_settings.tuning_column(after),
@@ -342,7 +342,7 @@ async def calibrate(
         was = {name: getattr(before, name) for name in news}
         details = {"name": row.name, "settings": news, "before": was}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_CALIBRATE, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_CALIBRATE, subject, at=now, actor=actor, details=details)
         if key is not None:
             done = KeptAnswer(fingerprint=fingerprint, print_job_id=printer_id, status_code=200, body=b"")
             idempotency.keep_answer(connection, account, OPERATION, key, done, now)
@@ -355,8 +355,8 @@ async def calibrate(
     return await get_printer(state, printer_id)
 
 
-def _check_medium(row: Any, wish: Calibrate) -> None:
-    seen = wish.expected
+def _check_medium(row: Any, request: Calibrate) -> None:
+    seen = request.expected
     if seen is None:
         return
     loaded = row.media_width_mm, row.media_height_mm
@@ -369,12 +369,12 @@ def _check_medium(row: Any, wish: Calibrate) -> None:
         )
 
 
-def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
+def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
     """Reject values that another person changed: two readers of one sheet would move the image twice."""
-    seen = wish.expected
+    seen = request.expected
     if seen is None:
         return
-    names = OF_MEDIUM if wish.undo else [name for name in OF_MEDIUM if getattr(wish, name) is not UNSET]
+    names = OF_MEDIUM if request.undo else [name for name in OF_MEDIUM if getattr(request, name) is not UNSET]
     others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
     if others:
         raise ApiError(
@@ -384,12 +384,12 @@ def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
         )
 
 
-def _wished(row: Any, before: PrinterTuning, wish: Calibrate) -> tuple[Calibrations, PrinterTuning]:
+def _requested(row: Any, before: PrinterTuning, request: Calibrate) -> tuple[Calibrations, PrinterTuning]:
     known = calibrations_of(row.calibrations)
     medium = medium_key(row.media_width_mm, row.media_height_mm)
-    values = {name: getattr(wish, name) for name in OF_MEDIUM if getattr(wish, name) is not UNSET}
-    if not wish.undo:
-        return stored_settings.calibrated(known, before, medium, TuningWish(**values))
+    values = {name: getattr(request, name) for name in OF_MEDIUM if getattr(request, name) is not UNSET}
+    if not request.undo:
+        return stored_settings.calibrated(known, before, medium, TuningChange(**values))
     if values:
         raise invalid_field("undo", "not_applicable", PrinterMessages.UNDO_WITH_VALUES())
     back = stored_settings.undone(known, before, medium)

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
-from server_core.contract.messages.jobs import JobActMessages
+from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Size
 from server_core.contract.types.printers import Capabilities
@@ -23,7 +23,7 @@ from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJo
 from server_core.services.agent_commands import EndedMeanwhile
 from server_core.services.api_error import ApiError
 from server_core.services.audit import note, printer_subject
-from server_core.services.jobs.acts import move_waiting
+from server_core.services.jobs.actions import move_waiting
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.server_state import ServerState
@@ -49,28 +49,28 @@ class _Batch:
 
 
 async def use_standby(
-    state: ServerState, printer_id: UUID, wish: UseStandby, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, request: UseStandby, actor: str, repeat_key: str | None = None
 ) -> StandbyUsed:
     """Move waiting jobs to the standby printer, keeping their ids. A repeat with the same key gets the first answer.
 
     Jobs that the standby cannot print or that wait for a person stay. Raises ApiError `printer_not_found`, and
-    `invalid_transition` if the printer works, has no standby or another one than was seen; and as `KeyedActs.once`.
+    `invalid_transition` if the printer works, has no standby or another one than was seen; and as `KeyedActions.once`.
     """
     key = None
     if repeat_key is not None:
-        account, fingerprint = state.ctx.account, hashlib.sha256(printer_id.bytes + fingerprint_of(wish)).digest()
+        account, fingerprint = state.ctx.account, hashlib.sha256(printer_id.bytes + fingerprint_of(request)).digest()
         key = IdempotencyKey(account_id=account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint)
 
     async def act() -> tuple[StandbyUsed, bool]:
-        return await _use_standby(state, printer_id, wish, actor), True
+        return await _use_standby(state, printer_id, request, actor), True
 
-    return await state.keyed_acts.once(state.ctx, key, StandbyUsed, act, MOVED_IN_PART)
+    return await state.keyed_actions.once(state.ctx, key, StandbyUsed, act, MOVED_IN_PART)
 
 
-async def _use_standby(state: ServerState, printer_id: UUID, wish: UseStandby, actor: str) -> StandbyUsed:
+async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby, actor: str) -> StandbyUsed:
     printer = await get_printer(state, printer_id)
     standby_id = printer.standby_printer_id
-    check_is_as_seen(printer.name, wish.expected_standby_printer_id, standby_id)
+    check_is_as_seen(printer.name, request.expected_standby_printer_id, standby_id)
     if standby_id is None:
         raise _no_standby(PrinterMessages.STANDBY_NOT_SET(printer=printer.name))
     if printer.status is PrinterStatus.ONLINE:
@@ -141,7 +141,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
         if batch.moved:
             details = {"name": row.name, "standby": name, "jobs": len(batch.moved)}
             subject = printer_subject(printer_id)
-            note(connection, account, AuditAct.PRINTER_STANDBY, subject, at=now, actor=actor, details=details)
+            note(connection, account, AuditAction.PRINTER_STANDBY, subject, at=now, actor=actor, details=details)
         return batch
 
     batch = await state.ctx.store.write(work, Commit.JOB_MOVE)
@@ -170,11 +170,11 @@ def _check_no_word_awaited(job: JobRecord) -> None:
     """Raises ApiError for a held or stale job: only the answer to its own question may release it."""
     if job.held_by is not None:
         raise ApiError(
-            ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_HELD_BY(name=job.held_by), details={"reason": "held"}
+            ErrorCode.INVALID_TRANSITION, JobActionMessages.JOB_HELD_BY(name=job.held_by), details={"reason": "held"}
         )
     if job.state.stale:
         raise ApiError(
-            ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_AWAITS_DECISION(), details={"reason": "held_stale"}
+            ErrorCode.INVALID_TRANSITION, JobActionMessages.JOB_AWAITS_DECISION(), details={"reason": "held_stale"}
         )
 
 

@@ -35,7 +35,7 @@ from server_core.contract.types.printers import (
     Capabilities,
     ChangePrinter,
     FactSource,
-    PlaceWish,
+    PrinterFields,
     tag_key,
 )
 from server_core.contract.types.tuning import (
@@ -46,7 +46,7 @@ from server_core.contract.types.tuning import (
     PrinterTuning,
     RawPolicy,
     SettingUse,
-    TuningWish,
+    TuningChange,
     allow_word,
 )
 from server_core.services.api_error import ApiError, field_error, invalid_field
@@ -129,12 +129,12 @@ def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> 
 
 
 def calibrated(
-    known: Calibrations, tuning: PrinterTuning, medium: str, wish: TuningWish
+    known: Calibrations, tuning: PrinterTuning, medium: str, request: TuningChange
 ) -> tuple[Calibrations, PrinterTuning]:
     """Set a medium's values; the previous ones are kept for `undone`."""
-    wished = {name: getattr(wish, name) for name in OF_MEDIUM if getattr(wish, name) is not msgspec.UNSET}
+    requested = {name: getattr(request, name) for name in OF_MEDIUM if getattr(request, name) is not msgspec.UNSET}
     defaults = Calibrated()
-    news = {name: getattr(defaults, name) if value is None else value for name, value in wished.items()}
+    news = {name: getattr(defaults, name) if value is None else value for name, value in requested.items()}
     after = msgspec.structs.replace(tuning, **news)
     return {**known, medium: told(after, told(tuning))}, after
 
@@ -150,15 +150,15 @@ def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Cal
 # Validation of label detection for a medium and printer. Pure.
 
 
-def check_tracking(wish: LoadMedia, kind: PrinterType) -> None:
+def check_tracking(request: LoadMedia, kind: PrinterType) -> None:
     """Raises ApiError `validation_failed`. While the printer's language is unknown, everything is accepted."""
-    if wish.media_tracking is None:
+    if request.media_tracking is None:
         return
-    if wish.media_tracking is MediaTracking.CONTINUOUS:
-        if wish.media_height_mm is not None:
+    if request.media_tracking is MediaTracking.CONTINUOUS:
+        if request.media_height_mm is not None:
             raise invalid_field("media_tracking", "not_applicable", PrinterMessages.ROLL_WITH_HEIGHT())
         return
-    if wish.media_height_mm is None:
+    if request.media_height_mm is None:
         raise invalid_field("media_height_mm", "required", PrinterMessages.LABELS_WITHOUT_HEIGHT())
     if kind.language is RawLanguage.ESCPOS:
         raise invalid_field("media_tracking", "not_applicable", PrinterMessages.RECEIPTS_WITHOUT_TRACKING())
@@ -202,10 +202,10 @@ def changes(before: Kept, after: Kept) -> dict[str, Any]:
     return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
-def changed(kept: Kept, wish: TuningWish) -> Kept:
+def changed(kept: Kept, request: TuningChange) -> Kept:
     names, defaults = kept.__struct_fields__, type(kept)()
-    wished = {name: value for name in names if (value := getattr(wish, name)) is not UNSET}
-    news = {name: getattr(defaults, name) if value is None else value for name, value in wished.items()}
+    requested = {name: value for name in names if (value := getattr(request, name)) is not UNSET}
+    news = {name: getattr(defaults, name) if value is None else value for name, value in requested.items()}
     return msgspec.structs.replace(kept, **news)
 
 
@@ -245,9 +245,9 @@ def idle(names: Iterable[str], kind: PrinterType) -> dict[str, Message]:
 
 def check_tuning(news: dict[str, Any], kind: PrinterType) -> None:
     """Raises ApiError `validation_failed` for tuning without effect. Resetting to the default is always possible."""
-    wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
-    wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
-    if kind.language is not None and "speed_mm_s" in wished:
+    requested = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
+    wrong = [field_error(name, "not_applicable", text) for name, text in idle(requested, kind).items()]
+    if kind.language is not None and "speed_mm_s" in requested:
         low, high = SPEEDS_MM_S[kind.language]
         if not low <= news["speed_mm_s"] <= high:
             text = TuningMessages.SPEEDS_ONLY(language=LANGUAGE_NAMES[kind.language], low=low, high=high)
@@ -299,11 +299,11 @@ def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
 # A printer's tags and place as its row keeps them.
 
 
-def whereabouts_columns(row: Any, wish: PlaceWish) -> dict[str, Any]:
+def whereabouts_columns(row: Any, request: PrinterFields) -> dict[str, Any]:
     """Return the tags if the wish changes them. Raises ApiError `validation_failed`."""
     news: dict[str, Any] = {}
-    if wish.add_tags or wish.remove_tags:
-        tags = _changed(tags_of(row), wish)
+    if request.add_tags or request.remove_tags:
+        tags = _changed(tags_of(row), request)
         if tags != tags_of(row):
             news["tags"] = msgspec.json.encode(tags).decode()
     return news
@@ -334,11 +334,11 @@ def whereabouts_shown(row: Any) -> dict[str, Any]:
     return {"tags": tags_of(row), "device_place": row.device_place}
 
 
-def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
+def _changed(tags: list[str], request: PrinterFields) -> list[str]:
     """Return the new tags in alphabetical order; existing ones keep their spelling."""
-    gone = {tag_key(_plain(tag)) for tag in wish.remove_tags or ()}
+    gone = {tag_key(_plain(tag)) for tag in request.remove_tags or ()}
     left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
-    for tag in wish.add_tags or ():
+    for tag in request.add_tags or ():
         seen = _seen("add_tags", tag)
         left.setdefault(tag_key(seen), seen)
     if len(left) > MOST_TAGS:
@@ -364,12 +364,12 @@ def _plain(text: str) -> str:
 FOR_AGENTS = frozenset(name for name, setting in SETTINGS.items() if setting.use.is_for_agents)
 
 
-def columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
+def columns(request: ChangePrinter, actor: str) -> dict[str, Any]:
     """Return the columns of the settings that are named.
 
     Raises ApiError `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
     """
-    values = {name: value for name in SETTINGS if (value := getattr(wish, name)) is not UNSET}
+    values = {name: value for name in SETTINGS if (value := getattr(request, name)) is not UNSET}
     for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", place_of)):
         if values.get(name) is not None:
             values[name] = kept(values[name])
@@ -402,20 +402,20 @@ def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[
 def check_defaults(row: Any, news: dict[str, Any]) -> None:
     """Raises ApiError `validation_failed` for print defaults that the printer cannot do."""
     for name, value in news.items():
-        wished = msgspec.structs.replace(NOTHING_ASKED, **{PRINT_DEFAULTS[name].name: value})
-        _check_default(row, name, wished)
+        requested = msgspec.structs.replace(NOTHING_ASKED, **{PRINT_DEFAULTS[name].name: value})
+        _check_default(row, name, requested)
 
 
-def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
+def _check_default(row: Any, name: str, requested: PrintParameters) -> None:
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    reason = refusal(known, DocumentFormat.PDF, None, wished, device=RouteDevice(drawing=drawing))
+    reason = refusal(known, DocumentFormat.PDF, None, requested, device=RouteDevice(drawing=drawing))
     if reason is None or reason is refusal(
         known, DocumentFormat.PDF, None, NOTHING_ASKED, device=RouteDevice(drawing=drawing)
     ):
         return
     text = RouteMessages.CANNOT_DO_THIS(printer=row.name, reason=reason_words(reason))
-    words = route_words(reason, known, list(known.media or ()), DocumentFormat.PDF, None, wished)
+    words = route_words(reason, known, list(known.media or ()), DocumentFormat.PDF, None, requested)
     if words is not None and words.possible:
         text = RouteMessages.CANNOT_DO_THIS_POSSIBLE(
             printer=row.name, reason=reason_words(reason), possible=words.possible

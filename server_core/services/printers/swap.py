@@ -17,7 +17,7 @@ import msgspec
 
 from server_core.contract.decisions.device_identity import sameness
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
 from server_core.contract.types.documents import RawLanguage
@@ -35,7 +35,7 @@ from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note, printer_subject
 from server_core.services.device_commands import ask
 from server_core.services.printers import own_device
-from server_core.services.printers.acts import set_up_changed
+from server_core.services.printers.actions import set_up_changed
 from server_core.services.printers.facts import backend_of, set_up_of, with_report
 from server_core.services.printers.handover import (
     HandedOver,
@@ -100,21 +100,21 @@ class _Place:
     agent_id: UUID
 
 
-async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddress, actor: str) -> AddressChange:
+async def change_address(state: ServerState, printer_id: UUID, request: ChangeAddress, actor: str) -> AddressChange:
     """Change a printer's address or agent.
 
     Raises ApiError `printer_not_found`, `invalid_device_uri`, `address_taken`, `printer_is_printing` (for another agent
     only), `validation_failed` (nothing to change, no such agent, agent offline).
     """
     account = state.ctx.account
-    if wish.uri is not None:
-        backend_of(wish.uri.strip())
-    elif wish.agent_id is None:
+    if request.uri is not None:
+        backend_of(request.uri.strip())
+    elif request.agent_id is None:
         raise invalid_field("uri", "required", PrinterMessages.PLACE_MISSING())
 
     def look(connection: Connection) -> tuple[Any, _Place, KnownPrinter | None]:
         row = known_printer(connection, account, printer_id)
-        place = _place(connection, row, wish)  # before the device is contacted
+        place = _place(connection, row, request)  # before the device is contacted
         return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
 
     row, place, holder = await state.ctx.store.read(look)
@@ -122,10 +122,10 @@ async def change_address(state: ServerState, printer_id: UUID, wish: ChangeAddre
     sameness = _sameness(row, news)
     lost = _lost(row, news)
     harmless = sameness is Sameness.SAME and not lost and news.problem is None
-    other = await _other_side(state, row, place, holder) if wish.exchange else None
-    applied = not wish.only_look and (wish.accept or (harmless and (other is None or other.is_harmless)))
+    other = await _other_side(state, row, place, holder) if request.exchange else None
+    applied = not request.only_look and (request.accept or (harmless and (other is None or other.is_harmless)))
     if applied:
-        await _apply(state, printer_id, wish, news, actor, other)
+        await _apply(state, printer_id, request, news, actor, other)
         # A password must not be sent to another device.
         strangers = [printer_id] if sameness is not Sameness.SAME else []
         if other is not None and other.sameness is not Sameness.SAME:
@@ -178,23 +178,23 @@ def _lost(row: Any, news: ProbeNews) -> list[Difference]:
     return differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
 
 
-def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
+def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Place:
     """Return the new place; what is not named stays.
 
     Raises ApiError `validation_failed`, `printer_is_printing`, `address_taken`.
     """
-    uri = row.uri if wish.uri is None else wish.uri.strip()
-    if wish.agent_id is None and agent_rows.is_revoked(connection, row.account_id, row.agent_id):
+    uri = row.uri if request.uri is None else request.uri.strip()
+    if request.agent_id is None and agent_rows.is_revoked(connection, row.account_id, row.agent_id):
         raise invalid_field("agent_id", "required", PrinterMessages.AGENT_OF_PRINTER_REVOKED(printer=row.name))
     agent_id = row.agent_id
-    if wish.agent_id is not None:
-        agent_id = agent_to_take(connection, row.account_id, wish.agent_id).agent_id
+    if request.agent_id is not None:
+        agent_id = agent_to_take(connection, row.account_id, request.agent_id).agent_id
     moves = agent_id != row.agent_id
     if moves:
         refuse_while_printing(row, job_rows.taken_on(connection, row.account_id, row.printer_id))
     # an unchanged address is allowed, even one shared with another printer
     is_new = moves or address(row.uri) != address(uri)
-    if is_new and not (wish.only_look or wish.allow_same_address or wish.exchange):
+    if is_new and not (request.only_look or request.allow_same_address or request.exchange):
         refuse_held(connection, row.account_id, agent_id, uri, but=row.printer_id)
     return _Place(uri=uri, agent_id=agent_id)
 
@@ -206,13 +206,13 @@ def _sameness(row: Any, news: ProbeNews) -> Sameness:
 
 
 async def _apply(
-    state: ServerState, printer_id: UUID, wish: ChangeAddress, news: ProbeNews, actor: str, other: _Other | None
+    state: ServerState, printer_id: UUID, request: ChangeAddress, news: ProbeNews, actor: str, other: _Other | None
 ) -> None:
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[HandedOver, int]:
         row = known_printer(connection, account, printer_id)
-        place = _place(connection, row, wish)
+        place = _place(connection, row, request)
         handed = hand_over(connection, row, place.agent_id, now, actor)
         if other is not None:
             held = known_printer(connection, account, other.printer_id)
@@ -236,7 +236,7 @@ async def _apply(
         own_device.settle_offer(connection, row, now, actor)
         details = {"name": row.name, "before": own_device.as_told(row), "after": own_device.as_told(after)}
         subject = printer_subject(one)
-        note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
 
     handed, revision = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     set_up_changed(state, handed.new, revision)
@@ -277,7 +277,7 @@ def _capabilities(row: Any, news: ProbeNews) -> str:
 log = logging.getLogger(__name__)
 
 
-async def trust(state: ServerState, printer_id: UUID, wish: TrustCertificate, actor: str) -> PrinterView:
+async def trust(state: ServerState, printer_id: UUID, request: TrustCertificate, actor: str) -> PrinterView:
     """Trust a certificate.
 
     Raises ApiError `printer_not_found`, `validation_failed` (no certificate, or the same key).
@@ -286,12 +286,12 @@ async def trust(state: ServerState, printer_id: UUID, wish: TrustCertificate, ac
     def values(row: Any) -> dict[str, Any]:
         if not row.uri.lower().startswith("ipps:"):
             raise invalid_field("certificate", "not_applicable", PrinterMessages.NO_CERTIFICATE())
-        certificate = wish.certificate or row.untrusted_certificate
+        certificate = request.certificate or row.untrusted_certificate
         if certificate is None:
             raise invalid_field("certificate", "not_applicable", PrinterMessages.CERTIFICATE_UNCHANGED())
         return {"trusted_certificate": certificate, "untrusted_certificate": None}
 
-    return await _change(state, printer_id, AuditAct.PRINTER_TRUST, actor, values)
+    return await _change(state, printer_id, AuditAction.PRINTER_TRUST, actor, values)
 
 
 async def same_device(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
@@ -316,23 +316,28 @@ async def same_device(state: ServerState, printer_id: UUID, actor: str) -> Print
         own_device.settle(connection, row, state.ctx.now(), actor)
         return {"serial": row.serial, "uuid": row.device_uuid, "mac": row.device_mac}
 
-    return await _change(state, printer_id, AuditAct.PRINTER_SAME_DEVICE, actor, values, settle=settle)
+    return await _change(state, printer_id, AuditAction.PRINTER_SAME_DEVICE, actor, values, settle=settle)
 
 
-async def set_login(state: ServerState, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
+async def set_login(state: ServerState, printer_id: UUID, request: SetLogin, actor: str) -> PrinterView:
     """Set a printer's login.
 
     Raises ApiError `printer_not_found`, `validation_failed` (no logins supported), OSError.
     """
     printer = await get_printer(state, printer_id)
-    if wish.user_name is not None and printer.backend is not Backend.IPP:
+    if request.user_name is not None and printer.backend is not Backend.IPP:
         raise invalid_field("user_name", "not_applicable", PrinterMessages.NO_LOGIN())
-    password = None if wish.user_name is None else wish.password
+    password = None if request.user_name is None else request.password
     folder = state.ctx.config.folder
     await asyncio.to_thread(write_password, folder, printer_id, password)
     try:
         return await _change(
-            state, printer_id, AuditAct.PRINTER_LOGIN, actor, lambda row: {"login_name": wish.user_name}, even_same=True
+            state,
+            printer_id,
+            AuditAction.PRINTER_LOGIN,
+            actor,
+            lambda row: {"login_name": request.user_name},
+            even_same=True,
         )
     except ApiError:  # removed meanwhile: its password must not outlive it
         await asyncio.to_thread(write_password, folder, printer_id, None)
@@ -354,7 +359,7 @@ async def forget_strays(folder: Path, store: Store) -> None:
 async def _change(
     state: ServerState,
     printer_id: UUID,
-    act: AuditAct,
+    action: AuditAction,
     actor: str,
     values: Any,
     *,
@@ -378,7 +383,7 @@ async def _change(
         told = values(row) if settle is None else settle(connection, row)
         told = {name: value for name, value in told.items() if value is not None}
         subject = printer_subject(printer_id)
-        note(connection, account, act, subject, at=now, actor=actor, details={"name": row.name, **told})
+        note(connection, account, action, subject, at=now, actor=actor, details={"name": row.name, **told})
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
     changed = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.messages.server import ApplicationMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.webhooks import (
@@ -185,7 +185,7 @@ def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, 
     note(
         connection,
         webhook.account_id,
-        AuditAct.WEBHOOK_RESEND,
+        AuditAction.WEBHOOK_RESEND,
         client_subject(webhook.client_id),
         at=at,
         actor=actor,
@@ -209,21 +209,21 @@ async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
     return await ctx.store.read(lambda connection: _view(connection, ctx, webhook_id))
 
 
-async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str) -> WebhookCredentials:
+async def create_webhook(ctx: Context, request: CreateWebhook, actor: str) -> WebhookCredentials:
     """Create a webhook. Its secret is in this answer only.
 
     Raises ApiError `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`.
     """
-    checked_url(wish.url, allow_private=wish.allow_private)
+    checked_url(request.url, allow_private=request.allow_private)
     now, account = ctx.now(), ctx.account
 
     def work(connection: Connection) -> WebhookCredentials:
         require_not_closed(connection, account)
-        client = clients.find_client(connection, wish.client_id)
+        client = clients.find_client(connection, request.client_id)
         if client is None or client.account_id != account or client.application_id is not None:
             raise ApiError(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
-        _require_scopes(wish.events, client.scopes)
-        if webhook_rows.count_of_client(connection, account, wish.client_id) >= MOST_PER_CLIENT:
+        _require_scopes(request.events, client.scopes)
+        if webhook_rows.count_of_client(connection, account, request.client_id) >= MOST_PER_CLIENT:
             raise invalid_field("client_id", "too_many", WebhookMessages.TOO_MANY_WEBHOOKS(number=MOST_PER_CLIENT))
         webhook_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
         webhook_rows.add(
@@ -231,35 +231,35 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str) -> Webho
             {
                 "webhook_id": webhook_id,
                 "account_id": account,
-                "client_id": wish.client_id,
-                "url": wish.url,
-                "description": wish.description,
-                "events": _chosen(wish.events),
-                "allow_private": wish.allow_private,
+                "client_id": request.client_id,
+                "url": request.url,
+                "description": request.description,
+                "events": _chosen(request.events),
+                "allow_private": request.allow_private,
                 "secret": secret,
                 "created_at": now,
             },
         )
         made = webhook_row(connection, account, webhook_id)
-        _note(connection, AuditAct.WEBHOOK_ADD, made, now, actor, allow_private=wish.allow_private)
+        _note(connection, AuditAction.WEBHOOK_ADD, made, now, actor, allow_private=request.allow_private)
         return _credentials(made, now)
 
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
 
 
-async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, actor: str) -> WebhookView:
+async def change_webhook(ctx: Context, webhook_id: UUID, request: ChangeWebhook, actor: str) -> WebhookView:
     """Change a webhook. Raises ApiError `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
-        url = row.url if wish.url is UNSET else wish.url
-        allow_private = row.allow_private if wish.allow_private is UNSET else wish.allow_private
+        url = row.url if request.url is UNSET else request.url
+        allow_private = row.allow_private if request.allow_private is UNSET else request.allow_private
         checked_url(url, allow_private=allow_private)
         values: dict[str, Any] = {"url": url, "allow_private": allow_private}
-        if wish.events is not UNSET:
-            _require_scopes(wish.events, scopes_of(row.scopes))
-            values["events"] = _chosen(wish.events)
-        if wish.description is not UNSET:
-            values["description"] = wish.description
+        if request.events is not UNSET:
+            _require_scopes(request.events, scopes_of(row.scopes))
+            values["events"] = _chosen(request.events)
+        if request.description is not UNSET:
+            values["description"] = request.description
         news = {name: value for name, value in values.items() if value != getattr(row, name)}
         if not news:
             return
@@ -267,23 +267,23 @@ async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, ac
             news |= {"failures": 0, "paused_until": None}  # so that the new address is tried at once
         webhook_rows.change(connection, ctx.account, webhook_id, news)
         changed = {"url": shown_url(url), "allow_private": allow_private}
-        _note(connection, AuditAct.WEBHOOK_CHANGE, row, now, actor, **changed)
+        _note(connection, AuditAction.WEBHOOK_CHANGE, row, now, actor, **changed)
 
     return await _change(ctx, webhook_id, work)
 
 
-async def rotate_webhook(ctx: Context, webhook_id: UUID, wish: RotateWebhook, actor: str) -> WebhookCredentials:
+async def rotate_webhook(ctx: Context, webhook_id: UUID, request: RotateWebhook, actor: str) -> WebhookCredentials:
     """Replace the secret. During the overlap, messages are also signed with the previous secret; older ones end at
     once.
 
     Raises ApiError `webhook_not_found`, `invalid_transition`.
     """
     now, account = ctx.now(), ctx.account
-    ends_at = now + timedelta(seconds=wish.overlap_seconds) if wish.overlap_seconds else None
+    ends_at = now + timedelta(seconds=request.overlap_seconds) if request.overlap_seconds else None
 
     def work(connection: Connection) -> WebhookCredentials:
         row = webhook_row(connection, account, webhook_id)
-        if wish.expected_rotated_at is not UNSET and wish.expected_rotated_at != row.rotated_at:
+        if request.expected_rotated_at is not UNSET and request.expected_rotated_at != row.rotated_at:
             raise ApiError(
                 ErrorCode.INVALID_TRANSITION,
                 WebhookMessages.WEBHOOK_SECRET_CHANGED(),
@@ -297,7 +297,7 @@ async def rotate_webhook(ctx: Context, webhook_id: UUID, wish: RotateWebhook, ac
             "previous_ends_at": ends_at,
         }
         webhook_rows.change(connection, account, webhook_id, values)
-        _note(connection, AuditAct.WEBHOOK_ROTATE, row, now, actor)
+        _note(connection, AuditAction.WEBHOOK_ROTATE, row, now, actor)
         return _credentials(webhook_row(connection, account, webhook_id), now)
 
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
@@ -313,7 +313,7 @@ async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> Webhook
         close_notices(connection, ctx.account, webhook_id, now, actor)
         if row.disabled_at is None:
             webhook_rows.change(connection, ctx.account, webhook_id, {"disabled_at": now, "gone": False})
-            _note(connection, AuditAct.WEBHOOK_DISABLE, row, now, actor)
+            _note(connection, AuditAction.WEBHOOK_DISABLE, row, now, actor)
 
     return await _change(ctx, webhook_id, work)
 
@@ -327,7 +327,7 @@ async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookV
         if row.disabled_at is not None:
             values = {"disabled_at": None, "gone": False, "failures": 0, "paused_until": None, "missed": 0}
             webhook_rows.change(connection, ctx.account, webhook_id, {**values, "last_error": None})
-            _note(connection, AuditAct.WEBHOOK_ENABLE, row, now, actor)
+            _note(connection, AuditAction.WEBHOOK_ENABLE, row, now, actor)
 
     return await _change(ctx, webhook_id, work)
 
@@ -341,7 +341,7 @@ async def remove_webhook(ctx: Context, webhook_id: UUID, actor: str) -> None:
         gone = {"removed_at": now, "disabled_at": row.disabled_at or now, "secret": b"", "previous_secret": None}
         webhook_rows.change(connection, account, webhook_id, gone)
         close_notices(connection, account, webhook_id, now, actor)
-        _note(connection, AuditAct.WEBHOOK_REMOVE, row, now, actor)
+        _note(connection, AuditAction.WEBHOOK_REMOVE, row, now, actor)
 
     await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
     ctx.feed.notices_changed()
@@ -420,6 +420,6 @@ def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView
     return webhook_view(webhook_row(connection, ctx.account, webhook_id), ctx.now())
 
 
-def _note(connection: Connection, act: AuditAct, row: Any, at: datetime, actor: str, **details: Any) -> None:
+def _note(connection: Connection, action: AuditAction, row: Any, at: datetime, actor: str, **details: Any) -> None:
     told = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
-    note(connection, row.account_id, act, client_subject(row.client_id), at=at, actor=actor, details=told)
+    note(connection, row.account_id, action, client_subject(row.client_id), at=at, actor=actor, details=told)

@@ -69,8 +69,8 @@ def test_its_printers_and_queue_have_a_window_of_their_own(
     engine: RunningEngine, window: WindowDriver, tmp_path: Path
 ) -> None:
     engine.cli("partner", "app", "create", "--name", "Shop system")
-    wish = ("--app", "Shop system", "--external-id", "42", "--name", "Bakery Schmidt")
-    link = engine.cli("partner", "account", "create", *wish)["agent_onboarding_url"]
+    request = ("--app", "Shop system", "--external-id", "42", "--name", "Bakery Schmidt")
+    link = engine.cli("partner", "account", "create", *request)["agent_onboarding_url"]
     with agent_at(tmp_path / "customer", link), label_printers(1) as (printer,):
         window.start(engine.data_dir)
         window.press("nav.partners")

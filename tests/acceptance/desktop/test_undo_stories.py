@@ -7,7 +7,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.process.data_folder import DataFolder
-from server_core.contract.types.jobs import LONGEST_UNDO, JobAct, JobActKind
+from server_core.contract.types.jobs import LONGEST_UNDO, JobActionKind, JobActionRequest
 from tests.acceptance.desktop.sent_jobs import send
 from tests.support.running_engine import RunningEngine
 from tests.support.window_driver import WindowDriver
@@ -16,7 +16,9 @@ from tests.support.window_driver import WindowDriver
 def cancelled_elsewhere(engine: RunningEngine, *jobs: str) -> None:
     """Cancel from another console, which has ended since."""
     token = DataFolder(root=engine.data_dir).console_token()
-    act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[UUID(job) for job in jobs], undo_seconds=LONGEST_UNDO)
+    act = JobActionRequest(
+        kind=JobActionKind.CANCEL, print_job_ids=[UUID(job) for job in jobs], undo_seconds=LONGEST_UNDO
+    )
 
     async def ask() -> None:
         async with ConsoleClient(base_url=engine.base_url, token=token) as client:

@@ -44,12 +44,18 @@ def submit(tmp_path: Path) -> Submit:
         job: UUID | None = None,
         attempt: int = 1,
         mime_type: str = "application/pdf",
-        **wishes: object,
+        **requests: object,
     ) -> Submission:
         job = job or uuid4()
         payload = tmp_path / f"{job}.payload"
         payload.write_bytes(content)
-        facts = {"print_job_id": job, "payload": payload, "size_bytes": len(content), "mime_type": mime_type, **wishes}
+        facts = {
+            "print_job_id": job,
+            "payload": payload,
+            "size_bytes": len(content),
+            "mime_type": mime_type,
+            **requests,
+        }
         return Submission(job_name=f"sh-{job}-{attempt}", **facts)  # type: ignore[arg-type]
 
     return make

@@ -41,8 +41,8 @@ async def test_a_pdf_arrives_as_it_is_with_every_wish(eve: IppEvePrinter, driver
     (job,) = eve.jobs()
     assert job.document == submission.payload.read_bytes()
     assert (job.job_name, job.content_type) == (submission.job_name, "application/pdf")
-    wishes = ("copies", "sides", "print-color-mode", "orientation-requested", "printer-resolution")
-    got = {name: job.attributes.get(name) for name in wishes}
+    requests = ("copies", "sides", "print-color-mode", "orientation-requested", "printer-resolution")
+    got = {name: job.attributes.get(name) for name in requests}
     assert got == {
         "copies": "3",
         "sides": "two-sided-long-edge",
@@ -196,7 +196,7 @@ async def test_abandon_leaves_the_printer_free(eve: IppEvePrinter, driver: IppDr
 
 
 @pytest.mark.parametrize(
-    ("wish", "named"),
+    ("parameters", "named"),
     [
         ({"device_copies": 1000}, "1000 copies"),
         ({"media_width_mm": 33.0, "media_height_mm": 44.0}, "media 33 x 44 mm"),
@@ -206,10 +206,10 @@ async def test_abandon_leaves_the_printer_free(eve: IppEvePrinter, driver: IppDr
     ],
 )
 async def test_a_wish_that_the_printer_cannot_fulfil_is_never_dropped(
-    eve: IppEvePrinter, driver: IppDriver, submit: Submit, wish: dict[str, object], named: str
+    eve: IppEvePrinter, driver: IppDriver, submit: Submit, parameters: dict[str, object], named: str
 ) -> None:
     with pytest.raises(CannotPrint) as caught:
-        await driver.open(submit(**wish))
+        await driver.open(submit(**parameters))
     assert caught.value.reason is FailureReason.PRINTER_REJECTED
     assert named in str(caught.value)
     assert eve.jobs() == []

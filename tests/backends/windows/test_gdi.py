@@ -114,10 +114,10 @@ async def test_a_page_lies_on_the_sheet_as_the_preview_shows_it(windows: FakeGdi
         shown = [page async for page in workers.render(shipping_label(), path.request)]
     finally:
         await workers.aclose()
-    wished = path.request
+    requested = path.request
     submission = replace(
         a_submission(Path(), content, in_memory=True), mime_type=path.mime_type,
-        media_width_mm=wished.media_width_mm, media_height_mm=wished.media_height_mm,
+        media_width_mm=requested.media_width_mm, media_height_mm=requested.media_height_mm,
     )  # fmt: skip
     end = await printed(driver, submission)
     assert getattr(end, "evidence", end) is Confirmation.SPOOLER_COMPLETED
@@ -226,8 +226,8 @@ async def test_what_the_driver_says_it_can_is_what_a_job_may_wish(windows: FakeG
     ]  # fmt: skip
     assert facts.custom_media is not None
     assert (facts.custom_media.min_width_mm, facts.custom_media.max_height_mm) == (20.0, 990.0)
-    for wish in (PrintParameters(color_mode=ColorMode.COLOR), PrintParameters(duplex_mode=DuplexMode.LONG_EDGE)):
-        assert isinstance(print_path(DocumentFormat.PDF, None, wish, SETUP, facts), NotPossible)
+    for request in (PrintParameters(color_mode=ColorMode.COLOR), PrintParameters(duplex_mode=DuplexMode.LONG_EDGE)):
+        assert isinstance(print_path(DocumentFormat.PDF, None, request, SETUP, facts), NotPossible)
 
 
 async def test_a_driver_that_says_nothing_is_waited_for(windows: FakeGdi) -> None:

@@ -25,7 +25,7 @@ from tests.support.tls_door import Key, a_key
 pytestmark = pytest.mark.anyio
 
 
-def wish(link: str, instance: str = "one") -> dict[str, Any]:
+def request(link: str, instance: str = "one") -> dict[str, Any]:
     token = onboarding_link.read(link).token
     return {"token": token, "agent_instance_id": instance, "name": "Dock 2", "hostname": "dock-2", "version": "1.0"}
 
@@ -37,11 +37,11 @@ async def enroll(live: LiveServer, body: dict[str, Any]) -> httpx.Response:
 async def test_the_link_carries_its_token_in_the_fragment_and_the_key_is_shown_once(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
     assert link.startswith(live.server.base_url + onboarding_link.PATH + "#")
-    answer = await enroll(live, wish(link))
+    answer = await enroll(live, request(link))
     assert answer.status_code == 201
     assert answer.headers["cache-control"] == "no-store"
     assert answer.json()["account_name"] == "This site"
-    again = await enroll(live, wish(link))
+    again = await enroll(live, request(link))
     assert (again.status_code, again.json()["error_code"]) == (403, "enrolment_invalid")
 
 
@@ -72,31 +72,31 @@ async def test_links_name_the_key_that_answers_at_their_address(tmp_path: Path) 
 
 async def test_of_64_agents_with_the_same_link_one_is_enrolled(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
-    answers = await asyncio.gather(*(enroll(live, wish(link, f"i{number}")) for number in range(64)))
+    answers = await asyncio.gather(*(enroll(live, request(link, f"i{number}")) for number in range(64)))
     assert sorted(answer.status_code for answer in answers) == [201] + [403] * 63
-    assert (await enroll(live, wish(link, "i0"))).status_code == 403
+    assert (await enroll(live, request(link, "i0"))).status_code == 403
     assert len((await live.ask("GET", "/agents")).json()) == 1
 
 
 async def test_an_agents_name_has_no_control_characters(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
-    answer = await enroll(live, {**wish(link), "name": "Dock\r\n2"})
+    answer = await enroll(live, {**request(link), "name": "Dock\r\n2"})
     assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
-    assert (await enroll(live, wish(link))).status_code == 201
+    assert (await enroll(live, request(link))).status_code == 201
 
 
 async def test_a_link_is_of_no_use_after_its_time_and_an_invented_one_never(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
     live.clocks.pass_time(15 * 60 + 1)
-    assert (await enroll(live, wish(link))).status_code == 403
-    assert (await enroll(live, wish(onboarding_link.write("http://x", "A" * 43)))).status_code == 403
+    assert (await enroll(live, request(link))).status_code == 403
+    assert (await enroll(live, request(onboarding_link.write("http://x", "A" * 43)))).status_code == 403
 
 
 async def test_guesses_and_old_links_do_not_get_as_far_as_the_writer(
     live: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used, late = [await live.server.enrolment_link(bundled=False) for _ in range(2)]
-    own_key = {**wish(used), "secret_sha256": hashlib.sha256(b"its own key").hexdigest()}
+    own_key = {**request(used), "secret_sha256": hashlib.sha256(b"its own key").hexdigest()}
     first = await enroll(live, own_key)
     live.clocks.pass_time(15 * 60)
     state, written = live.server.state, list[Commit | None]()
@@ -108,10 +108,10 @@ async def test_guesses_and_old_links_do_not_get_as_far_as_the_writer(
 
     monkeypatch.setattr(state.ctx.store._writer, "submit", noted)
     for body in (
-        wish(used),
+        request(used),
         {**own_key, "agent_instance_id": "two"},
-        wish(late),
-        wish(onboarding_link.write("http://x", "A" * 43)),
+        request(late),
+        request(onboarding_link.write("http://x", "A" * 43)),
     ):
         assert (await enroll(live, body)).status_code == 403
     again = await enroll(live, own_key)
@@ -130,21 +130,21 @@ async def test_guesses_are_slowed_down_and_a_good_link_is_not(tmp_path: Path) ->
     async with open_server(tmp_path, Clocks(), rates=Rates()) as live:
         link = await live.server.enrolment_link(bundled=False)
         guesses = [
-            await enroll(live, wish(onboarding_link.write("http://x", f"{number:043d}"))) for number in range(130)
+            await enroll(live, request(onboarding_link.write("http://x", f"{number:043d}"))) for number in range(130)
         ]
         codes = Counter(answer.json()["error_code"] for answer in guesses)
         assert codes == {"enrolment_invalid": 100, "rate_limited": 30}
         assert int(guesses[-1].headers["retry-after"]) >= 1
-        assert (await enroll(live, wish(link))).status_code == 201
-        assert (await enroll(live, wish(link))).status_code == 429
+        assert (await enroll(live, request(link))).status_code == 201
+        assert (await enroll(live, request(link))).status_code == 429
         live.clocks.pass_time(1)
-        assert (await enroll(live, wish(link))).status_code == 403
+        assert (await enroll(live, request(link))).status_code == 403
 
 
 async def test_no_secret_is_in_the_database(live: LiveServer) -> None:
     link = await live.server.enrolment_link(bundled=False)
     unused = await live.server.enrolment_link(bundled=False)
-    secret = (await enroll(live, wish(link))).json()["agent_secret"]
+    secret = (await enroll(live, request(link))).json()["agent_secret"]
     folder = live.server.state.ctx.config.folder
     stored = b"".join(path.read_bytes() for path in folder.glob("spoolhouse.db*"))
     assert b"dock-2" in stored
@@ -155,7 +155,7 @@ async def test_no_secret_is_in_the_database(live: LiveServer) -> None:
 async def test_a_console_makes_named_links(live: LiveServer) -> None:
     answer = await live.ask("POST", "/agents/links", {"name": "Returns desk"})
     assert answer.status_code == 201
-    await enroll(live, wish(answer.json()["link"]))
+    await enroll(live, request(answer.json()["link"]))
     assert [agent["name"] for agent in (await live.ask("GET", "/agents")).json()] == ["Returns desk"]
 
 

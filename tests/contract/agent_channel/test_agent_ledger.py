@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import PAGE
 from server_core.services.backup import come_back
@@ -71,13 +71,13 @@ async def test_nothing_is_leased_before_the_last_word_of_the_ledger(live: LiveSe
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
     await restored(live)
-    wish = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}
+    request = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}
     for _ in range(2):
-        answer = await agent.call("POST", "/leases", wish)
+        answer = await agent.call("POST", "/leases", request)
         assert (answer.status_code, answer.json()["error_code"]) == (409, "server_restored")
         await tell(live, agent, last=False)
     await tell(live, agent)
-    answer = await agent.call("POST", "/leases", wish)
+    answer = await agent.call("POST", "/leases", request)
     assert [lease["order"]["print_job_id"] for lease in answer.json()["leases"]] == [str(job)]
 
 
@@ -377,7 +377,7 @@ async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveSer
     def lose(connection: Connection) -> None:
         known = job_rows.find(connection, ctx.site_account, job)
         assert known is not None
-        move_job(connection, known, Act.AGENT_SILENT, at=ctx.now(), actor="server")
+        move_job(connection, known, Transition.AGENT_SILENT, at=ctx.now(), actor="server")
 
     await ctx.store.write(lose)
     await restored(live)
@@ -461,8 +461,8 @@ async def test_an_agent_that_tells_late_opens_a_notice_that_was_read(live: LiveS
     await tell_later(live, agent, later_job(1), last=True)
     (details,) = await restored_notices(live)
     assert details["unknown_jobs"] == 1
-    acts = [line["act"] for line in (await live.ask("GET", "/audit")).json()["data"]]
-    assert acts.count("server.restore") == 1
+    actions = [line["act"] for line in (await live.ask("GET", "/audit")).json()["data"]]
+    assert actions.count("server.restore") == 1
 
 
 async def test_an_agent_that_armed_nothing_unknown_adds_nothing(live: LiveServer) -> None:
@@ -483,8 +483,8 @@ async def test_a_wish_to_end_a_job_is_over_with_the_job(live: LiveServer) -> Non
     await agent.start(lease)
     await live.act(job, "cancel")
     holder = UUID((await live.ask("GET", "/agents")).json()[0]["agent_id"])
-    assert live.server.state.cancel_wishes.of_agent(holder) == [job]
+    assert live.server.state.cancel_requests.of_agent(holder) == [job]
     await restored(live)
     await tell(live, agent, entry(job, "printed", lease.attempt, evidence="printer_confirmed", bytes_sent=7))
     assert (await live.row(job)).status is JobStatus.PRINTED
-    assert live.server.state.cancel_wishes.of_agent(holder) == []
+    assert live.server.state.cancel_requests.of_agent(holder) == []

@@ -68,7 +68,7 @@ async def test_after_the_first_byte_the_wish_is_kept(live: LiveServer) -> None:
         answer = await cancel(live, headers, job)
         assert (answer.status_code, answer.json()["status"]) == (202, "printing")
         assert answer.json()["status_reason"] == "cancel_requested"
-    assert [str(wish) for wish in (await agent.heartbeat(lease)).cancel] == [job]
+    assert [str(request) for request in (await agent.heartbeat(lease)).cancel] == [job]
     assert (await agent.result(lease, "printed")).is_success
     answer = await cancel(live, headers, job)
     assert (answer.status_code, answer.json()["error_code"]) == (409, "job_already_final")

@@ -37,7 +37,7 @@ def former(agent_id: str, secret: str, link: str, pin: str | None = None, new: s
     return {"agent_id": agent_id, "proof": proof(hashlib.sha256(secret.encode()).digest(), shown)}
 
 
-def wish(link: str, was: dict[str, str] | None = None, **facts: Any) -> dict[str, Any]:
+def request(link: str, was: dict[str, str] | None = None, **facts: Any) -> dict[str, Any]:
     token = onboarding_link.read(link).token
     body = {"token": token, "agent_instance_id": INSTANCE, "name": "Dock", "hostname": "dock", "version": "1.0"}
     return {**body, "former": was, **facts}
@@ -60,7 +60,7 @@ async def link_of(live: LiveServer) -> str:
 
 
 async def test_it_is_the_same_agent_with_its_printers_and_the_old_key_ended(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     assert first["goes_on"] is False
     old = await live.connect(first["agent_secret"])
     printer = str((await live.add_printer(agent_id=first["agent_id"])).printer_id)
@@ -70,7 +70,7 @@ async def test_it_is_the_same_agent_with_its_printers_and_the_old_key_ended(live
     reserved = await old.take_one(printer)
 
     link = await link_of(live)
-    again = await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
+    again = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
     assert (again["agent_id"], again["goes_on"]) == (first["agent_id"], True)
     assert again["agent_secret"] != first["agent_secret"]
     refused = await old.call("POST", "/heartbeat", {"leases": []})
@@ -91,19 +91,19 @@ async def test_it_is_the_same_agent_with_its_printers_and_the_old_key_ended(live
 
 
 async def test_a_call_that_waits_for_work_with_the_old_key_ends(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     old = await live.connect(first["agent_secret"])
     printer = str((await live.add_printer(agent_id=first["agent_id"])).printer_id)
     revision = (await old.poll({})).printers_revision
     waiting = asyncio.ensure_future(old.poll({printer: 1}, wait=20, revision=revision))
     await live.until_listening(printer)
     link = await link_of(live)
-    await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
+    await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
     assert (await asyncio.wait_for(waiting, 15)).leases == []
 
 
 async def test_who_proves_nothing_is_a_new_agent(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     agent_id, secret = first["agent_id"], first["agent_secret"]
     links = [await link_of(live) for _ in range(4)]
     said = [
@@ -113,7 +113,7 @@ async def test_who_proves_nothing_is_a_new_agent(live: LiveServer) -> None:
         {"agent_id": agent_id, "proof": "ä"},
     ]
     for link, was in zip(links, said, strict=True):
-        told = await enrolled(live.http, wish(link, was))
+        told = await enrolled(live.http, request(link, was))
         assert told["goes_on"] is False
         assert told["agent_id"] != agent_id
     assert (await live.connect(secret)).incarnation == 1, "the first one's key is as it was"
@@ -121,10 +121,10 @@ async def test_who_proves_nothing_is_a_new_agent(live: LiveServer) -> None:
 
 
 async def test_a_revoked_agent_never_goes_on(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     await live.ask("POST", f"/agents/{first['agent_id']}/revoke")
     link = await link_of(live)
-    told = await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
+    told = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
     assert told["goes_on"] is False
     assert sorted(agent["status"] for agent in await agents(live)) == ["offline", "revoked"]
 
@@ -132,7 +132,7 @@ async def test_a_revoked_agent_never_goes_on(live: LiveServer) -> None:
 async def test_one_that_is_revoked_in_the_commit_of_its_new_key_is_shut_out(
     live: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     link = await link_of(live)
     store, gate, queued = live.server.state.ctx.store, threading.Event(), {commit: asyncio.Event() for commit in Commit}
     submit = store._writer.submit
@@ -146,7 +146,7 @@ async def test_one_that_is_revoked_in_the_commit_of_its_new_key_is_shut_out(
     monkeypatch.setattr(store._writer, "submit", noted)
     held = store.submit(lambda _: gate.wait(30))
     try:
-        body = wish(link, former(first["agent_id"], first["agent_secret"], link))
+        body = request(link, former(first["agent_id"], first["agent_secret"], link))
         enrolling = asyncio.ensure_future(enrolled(live.http, body))
         await asyncio.wait_for(queued[Commit.AGENT_ENROL].wait(), 30)
         revoking = asyncio.ensure_future(live.ask("POST", f"/agents/{first['agent_id']}/revoke"))
@@ -162,11 +162,11 @@ async def test_one_that_is_revoked_in_the_commit_of_its_new_key_is_shut_out(
 
 
 async def test_by_a_link_of_another_account_it_is_a_new_agent_there(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     customer = await (await new_partner(live)).create("42", "Bakery")
     link = customer.agent_onboarding_url
     assert link is not None
-    told = await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
+    told = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
     assert (told["goes_on"], told["account_name"]) == (False, "Bakery")
     assert [agent["agent_id"] for agent in await agents(live)] == [first["agent_id"]]
     assert (await live.connect(first["agent_secret"])).incarnation == 1
@@ -176,25 +176,25 @@ async def test_this_computers_own_agent_is_nobodys_former_one(live: LiveServer) 
     own = await live.enrol()
     (agent,) = await agents(live)
     link = await link_of(live)
-    told = await enrolled(live.http, wish(link, former(agent["agent_id"], own.secret, link)))
+    told = await enrolled(live.http, request(link, former(agent["agent_id"], own.secret, link)))
     assert told["goes_on"] is False
     assert (await own.call("POST", "/heartbeat", {"leases": []})).status_code == 200
 
 
 async def test_the_trouble_with_a_key_that_two_computers_used_is_over(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     await tell_of_clone(live.server.state, UUID(first["agent_id"]))
     link = await link_of(live)
-    await enrolled(live.http, wish(link, former(first["agent_id"], first["agent_secret"], link)))
+    await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
     assert (await live.ask("GET", "/notices?show=open")).json()["data"] == []
 
 
 async def test_a_named_link_names_it_anew(live: LiveServer) -> None:
-    first = await enrolled(live.http, wish(await link_of(live)))
+    first = await enrolled(live.http, request(await link_of(live)))
     for name, shown in ((None, "Dock"), ("Returns desk", "Returns desk"), (None, "Returns desk")):
         link = (await live.ask("POST", "/agents/links", {"name": name})).json()["link"]
         was = former(first["agent_id"], first["agent_secret"], link)
-        first = await enrolled(live.http, wish(link, was, name="what the computer is called now"))
+        first = await enrolled(live.http, request(link, was, name="what the computer is called now"))
         assert [agent["name"] for agent in await agents(live)] == [shown]
 
 
@@ -206,11 +206,11 @@ async def test_the_proof_is_for_the_servers_own_key(tmp_path: Path) -> None:
     server = await Server.start(config)
     try:
         async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=30, trust_env=False) as http:
-            first = await enrolled(http, wish(await server.enrolment_link(bundled=False)))
+            first = await enrolled(http, request(await server.enrolment_link(bundled=False)))
             for pin, goes_on in (("sha256//" + "A" * 43 + "=", False), (key.pin, True)):
                 link = await server.enrolment_link(bundled=False)
                 was = former(first["agent_id"], first["agent_secret"], link, pin)
-                assert (await enrolled(http, wish(link, was)))["goes_on"] is goes_on
+                assert (await enrolled(http, request(link, was)))["goes_on"] is goes_on
     finally:
         await server.stop()
 
@@ -229,7 +229,7 @@ async def refused(http: httpx.AsyncClient, body: dict[str, Any]) -> None:
 
 async def test_who_made_its_key_itself_is_answered_again(live: LiveServer) -> None:
     """The answer may have been lost: also after the link's time, and as often as it asks."""
-    body = with_own_key(wish(await link_of(live)))
+    body = with_own_key(request(await link_of(live)))
     told = await enrolled(live.http, body)
     assert (told["agent_secret"], told["goes_on"]) == (None, False)
     live.clocks.pass_time(3600)
@@ -243,10 +243,10 @@ async def test_who_made_its_key_itself_is_answered_again(live: LiveServer) -> No
 
 
 async def test_the_former_agent_is_answered_again_and_its_new_key_works(live: LiveServer) -> None:
-    first = await enrolled(live.http, with_own_key(wish(await link_of(live)), "the old key"))
+    first = await enrolled(live.http, with_own_key(request(await link_of(live)), "the old key"))
     live.clocks.pass_time(1)
     link = await link_of(live)
-    body = with_own_key(wish(link, former(first["agent_id"], "the old key", link, new=OWN)))
+    body = with_own_key(request(link, former(first["agent_id"], "the old key", link, new=OWN)))
     told = await enrolled(live.http, body)
     assert (told["agent_id"], told["goes_on"]) == (first["agent_id"], True)
     assert await enrolled(live.http, body) == told, "its proof counts no more, and is not needed"
@@ -257,7 +257,7 @@ async def test_the_former_agent_is_answered_again_and_its_new_key_works(live: Li
 
 async def test_the_link_is_still_good_for_one_alone(live: LiveServer) -> None:
     link = await link_of(live)
-    bodies = [with_own_key(wish(link, agent_instance_id=f"i{number}"), f"key {number}") for number in range(32)]
+    bodies = [with_own_key(request(link, agent_instance_id=f"i{number}"), f"key {number}") for number in range(32)]
     answers = await asyncio.gather(
         *(live.http.post("/agent-api/v1/enroll", json=body) for body in bodies for _ in range(2))
     )
@@ -273,11 +273,11 @@ async def test_the_link_is_still_good_for_one_alone(live: LiveServer) -> None:
 
 async def test_an_agent_that_is_revoked_or_has_another_key_meanwhile_is_not_answered_again(live: LiveServer) -> None:
     link = await link_of(live)
-    body = with_own_key(wish(link), "first key")
+    body = with_own_key(request(link), "first key")
     first = await enrolled(live.http, body)
     second_link = await link_of(live)
     was = former(first["agent_id"], "first key", second_link, new="second key")
-    second = with_own_key(wish(second_link, was), "second key")
+    second = with_own_key(request(second_link, was), "second key")
     assert (await enrolled(live.http, second))["goes_on"] is True
     await refused(live.http, body)
     await live.ask("POST", f"/agents/{first['agent_id']}/revoke")
@@ -286,31 +286,33 @@ async def test_an_agent_that_is_revoked_or_has_another_key_meanwhile_is_not_answ
 
 async def test_nobody_enrols_with_the_key_of_another_agent(live: LiveServer) -> None:
     """Otherwise anybody who knows only its hash could shut that agent out."""
-    await enrolled(live.http, with_own_key(wish(await link_of(live))))
+    await enrolled(live.http, with_own_key(request(await link_of(live))))
     link = await link_of(live)
-    await refused(live.http, with_own_key(wish(link, agent_instance_id="somebody")))
+    await refused(live.http, with_own_key(request(link, agent_instance_id="somebody")))
     assert (await live.connect(OWN)).incarnation == 1
-    assert (await enrolled(live.http, with_own_key(wish(link), "a key of its own")))["goes_on"] is False, "still good"
+    assert (await enrolled(live.http, with_own_key(request(link), "a key of its own")))["goes_on"] is False, (
+        "still good"
+    )
 
 
 @pytest.mark.parametrize("put", ["a key of somebody in between", None])
 async def test_the_proof_is_for_the_new_key_alone(live: LiveServer, put: str | None) -> None:
     """Passed on with another key, or with one that the server makes, it proves nothing."""
-    first = await enrolled(live.http, with_own_key(wish(await link_of(live)), "the old key"))
+    first = await enrolled(live.http, with_own_key(request(await link_of(live)), "the old key"))
     link = await link_of(live)
-    body = wish(link, former(first["agent_id"], "the old key", link, new=OWN))
+    body = request(link, former(first["agent_id"], "the old key", link, new=OWN))
     told = await enrolled(live.http, body if put is None else with_own_key(body, put))
     assert (told["goes_on"], told["agent_id"] == first["agent_id"]) == (False, False)
     assert (await live.connect("the old key")).incarnation == 1
 
 
 async def test_it_is_told_where_printers_could_be_moved_from(live: LiveServer) -> None:
-    first = await enrolled(live.http, with_own_key(wish(await link_of(live))))
+    first = await enrolled(live.http, with_own_key(request(await link_of(live))))
     customer = await (await new_partner(live)).create("42", "Bakery")
     here, there = await link_of(live), customer.agent_onboarding_url
     assert there is not None
     unproved = {"agent_id": first["agent_id"], "proof": ""}
-    told = await enrolled(live.http, with_own_key(wish(here, unproved), "second"))
+    told = await enrolled(live.http, with_own_key(request(here, unproved), "second"))
     assert (told["goes_on"], told["former_here"], told["account_id"]) == (False, True, None)
-    told = await enrolled(live.http, with_own_key(wish(there, unproved), "third"))
+    told = await enrolled(live.http, with_own_key(request(there, unproved), "third"))
     assert (told["former_here"], told["account_id"]) == (False, str(customer.cloudprint_account_id))

@@ -12,7 +12,7 @@ import pytest
 from server_core.config import ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.runtime import Server
-from tests.contract.agent_channel.test_new_key import enrolled, former, wish
+from tests.contract.agent_channel.test_new_key import enrolled, former, request
 from tests.support.live_server import TOKEN
 from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
@@ -57,10 +57,10 @@ async def test_through_a_trusted_proxy_the_link_names_its_address(
     way = httpx.AsyncHTTPTransport(local_address=PROXY, verify=NO_TRUST)
     told = {"Host": called, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
     async with httpx.AsyncClient(base_url=server.base_url, transport=way, timeout=30, headers=told) as proxy:
-        first = await enrolled(proxy, wish(await server.enrolment_link(bundled=False)))
+        first = await enrolled(proxy, request(await server.enrolment_link(bundled=False)))
         token = onboarding_link.read(await server.enrolment_link(bundled=False)).token
         link = onboarding_link.write(by_link_of, token)
-        again = await enrolled(proxy, wish(link, former(first["agent_id"], first["agent_secret"], link)))
+        again = await enrolled(proxy, request(link, former(first["agent_id"], first["agent_secret"], link)))
         assert again["goes_on"] is goes_on
         assert again["former_here"] is not goes_on, "who does not go on is told so"
 
@@ -68,13 +68,13 @@ async def test_through_a_trusted_proxy_the_link_names_its_address(
 async def test_a_caller_that_is_no_proxy_has_to_name_the_key(server: Server) -> None:
     """The number is one that the caller wrote itself."""
     async with httpx.AsyncClient(verify=NO_TRUST, base_url=server.base_url, timeout=30, trust_env=False) as http:
-        first = await enrolled(http, wish(await server.enrolment_link(bundled=False)))
+        first = await enrolled(http, request(await server.enrolment_link(bundled=False)))
         link = await server.enrolment_link(bundled=False)
         place = onboarding_link.read(link)
         by_number = onboarding_link.write("https://203.0.113.9", place.token)
         was = former(first["agent_id"], first["agent_secret"], by_number)
-        answer = await http.post("/agent-api/v1/enroll", json=wish(link, was), headers={"Host": "203.0.113.9"})
+        answer = await http.post("/agent-api/v1/enroll", json=request(link, was), headers={"Host": "203.0.113.9"})
         assert (answer.status_code, answer.json()["goes_on"]) == (201, False)
         again = await server.enrolment_link(bundled=False)
         pinned = former(first["agent_id"], first["agent_secret"], again, onboarding_link.read(again).tls_pin)
-        assert (await enrolled(http, wish(again, pinned)))["goes_on"] is True
+        assert (await enrolled(http, request(again, pinned)))["goes_on"] is True

@@ -23,8 +23,8 @@ async def test_two_consoles_that_read_one_grid_do_not_add_up(live: LiveServer) -
     printer = await live.add_printer(language="zpl", media_width_mm=58, media_height_mm=40, head_width_mm=104)
     path = f"/printers/{printer.printer_id}/calibration"
 
-    async def calibrate(expected: dict[str, Any] | None = None, **wish: Any) -> httpx.Response:
-        return await live.ask("POST", path, wish | ({} if expected is None else {"expected": expected}))
+    async def calibrate(expected: dict[str, Any] | None = None, **request: Any) -> httpx.Response:
+        return await live.ask("POST", path, request | ({} if expected is None else {"expected": expected}))
 
     first = await calibrate(SEEN, calibration_x_mm=2.0)
     assert first.json()["tuning"]["calibration_x_mm"] == 2.0
@@ -49,17 +49,17 @@ async def test_two_consoles_that_read_one_grid_do_not_add_up(live: LiveServer) -
 async def test_who_asks_again_hears_that_it_was_done_whatever_came_after(live: LiveServer) -> None:
     await live.enrol()
     printer = await live.add_printer(language="zpl", media_width_mm=58, media_height_mm=40, head_width_mm=104)
-    path, wish = f"/printers/{printer.printer_id}/calibration", {"calibration_x_mm": 2.0, "expected": SEEN}
-    assert (await live.ask("POST", path, wish, key="press-1")).status_code == 200
+    path, request = f"/printers/{printer.printer_id}/calibration", {"calibration_x_mm": 2.0, "expected": SEEN}
+    assert (await live.ask("POST", path, request, key="press-1")).status_code == 200
     assert (await live.ask("POST", path, {"calibration_x_mm": 3.0})).status_code == 200
-    others = await live.ask("POST", path, wish, key="press-1")
+    others = await live.ask("POST", path, request, key="press-1")
     assert others.json()["tuning"]["calibration_x_mm"] == 3.0, "as it is now: nothing was changed a second time"
     await live.ask("POST", f"/printers/{printer.printer_id}/media", {"media_width_mm": 80})
-    assert (await live.ask("POST", path, wish, key="press-1")).json()["media_width_mm"] == 80
-    never = await live.ask("POST", path, wish, key="press-2")
+    assert (await live.ask("POST", path, request, key="press-1")).json()["media_width_mm"] == 80
+    never = await live.ask("POST", path, request, key="press-2")
     assert refusal(never) == (422, "invalid_transition", "media_changed")
     assert never.json()["message"].endswith("Now nothing was changed.")
-    taken = await live.ask("POST", path, wish | {"calibration_x_mm": 4.0}, key="press-1")
+    taken = await live.ask("POST", path, request | {"calibration_x_mm": 4.0}, key="press-1")
     assert (taken.status_code, taken.json()["error_code"]) == (409, "idempotency_key_conflict")
     assert len((await live.ask("GET", "/audit?act=printer.calibrate")).json()["data"]) == 2
 

@@ -123,9 +123,9 @@ async def test_on_a_disk_that_fills_meanwhile_the_answer_is_what_was_done(
         return Fed(labels=3), may_be_done
 
     monkeypatch.setattr(Store, "write", full_at_the_end)
-    assert await state.keyed_acts.once(state.ctx, key, Fed, feed) == Fed(labels=3)
+    assert await state.keyed_actions.once(state.ctx, key, Fed, feed) == Fed(labels=3)
     with pytest.raises(ApiError, match="The outcome is not known"):
-        await state.keyed_acts.once(state.ctx, key, Fed, feed)
+        await state.keyed_actions.once(state.ctx, key, Fed, feed)
     assert (len(fed), "could not be stored" in caplog.text) == (1, True)
     caplog.clear()
 
@@ -191,38 +191,38 @@ async def token(live: LiveServer, client_id: str, secret: str) -> int:
 
 
 async def test_an_application_whose_secret_was_lost_is_no_ghost(live: LiveServer) -> None:
-    wish = {"name": "Shop", "scopes": ["printers:read"]}
-    await lost(live, "/clients", wish, KEY + "1")
-    answer = await live.ask("POST", "/clients", wish, key=KEY + "1")
+    request = {"name": "Shop", "scopes": ["printers:read"]}
+    await lost(live, "/clients", request, KEY + "1")
+    answer = await live.ask("POST", "/clients", request, key=KEY + "1")
     made = answer.json()
     assert (answer.status_code, answer.headers["cache-control"]) == (201, "no-store")
     assert [one["client_id"] for one in (await live.ask("GET", "/clients")).json()] == [made["client_id"]]
     assert await token(live, made["client_id"], made["client_secret"]) == 200
     assert len((await live.ask("GET", "/audit?act=client.create")).json()["data"]) == 1
-    other = await live.ask("POST", "/clients", wish | {"name": "Till"}, key=KEY + "1")
+    other = await live.ask("POST", "/clients", request | {"name": "Till"}, key=KEY + "1")
     assert refusal(other) == (409, "idempotency_key_conflict", None)
-    second = (await live.ask("POST", "/clients", wish | {"name": "Till"}, key=KEY + "2")).json()
+    second = (await live.ask("POST", "/clients", request | {"name": "Till"}, key=KEY + "2")).json()
     assert second["client_secret"] != made["client_secret"]
     live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
-    late = await live.ask("POST", "/clients", wish, key=KEY + "1")
+    late = await live.ask("POST", "/clients", request, key=KEY + "1")
     assert refusal(late) == (422, "invalid_transition", "secret_shown")
 
 
 async def test_a_new_secret_whose_answer_was_lost_is_told_again(live: LiveServer) -> None:
     made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
     client_id, path = made["client_id"], f"/clients/{made['client_id']}/rotate"
-    wish = {"overlap_seconds": 0, "expected_rotated_at": None}
-    await lost(live, path, wish, KEY + "1")
-    first, again = [(await live.ask("POST", path, wish, key=KEY + "1")).json() for _ in range(2)]
+    request = {"overlap_seconds": 0, "expected_rotated_at": None}
+    await lost(live, path, request, KEY + "1")
+    first, again = [(await live.ask("POST", path, request, key=KEY + "1")).json() for _ in range(2)]
     assert first == again
     assert [await token(live, client_id, secret) for secret in (made["client_secret"], first["client_secret"])] == [
         401,
         200,
     ]
     assert len((await live.ask("GET", "/audit?act=client.rotate")).json()["data"]) == 1
-    unlike = await live.ask("POST", path, wish | {"overlap_seconds": 60}, key=KEY + "1")
+    unlike = await live.ask("POST", path, request | {"overlap_seconds": 60}, key=KEY + "1")
     assert refusal(unlike) == (409, "idempotency_key_conflict", None)
-    meanwhile = await live.ask("POST", path, wish, key=KEY + "2")
+    meanwhile = await live.ask("POST", path, request, key=KEY + "2")
     assert refusal(meanwhile) == (422, "invalid_transition", "secret_changed")
     assert await token(live, client_id, first["client_secret"]) == 200
     (view,) = (await live.ask("GET", "/clients")).json()
@@ -333,8 +333,8 @@ async def test_the_client_asks_once_more_with_the_same_key_where_an_answer_is_lo
     transport = httpx.MockTransport(lose_every_other)
     async with ConsoleClient(base_url="http://127.0.0.1:1", token=TOKEN, transport=transport) as client:
         (agent,) = msgspec.json.decode((await live.ask("GET", "/agents")).content, type=list[AgentView])
-        wish = AddPrinter(uri="virtual:///dock", name="Dock", agent_id=agent.agent_id)
-        one = await client.add_printer(wish)
+        request = AddPrinter(uri="virtual:///dock", name="Dock", agent_id=agent.agent_id)
+        one = await client.add_printer(request)
         two = await client.create_operator(CreateOperator(name="Zoe", role=Role.OPERATOR))
     assert [row["printer_id"] for row in (await live.ask("GET", "/printers")).json()] == [str(one.printer_id)]
     assert [row["operator_id"] for row in (await live.ask("GET", "/operators")).json()] == [str(two.operator_id)]

@@ -10,13 +10,13 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.types.audit import AuditAct, Notice, NoticeKind
+from server_core.contract.types.audit import AuditAction, Notice, NoticeKind
 from server_core.contract.types.fields import Page
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.jobs import stale_guard
-from server_core.services.printers import acts
+from server_core.services.printers import actions
 from server_core.store import stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -198,8 +198,8 @@ async def test_the_notice_ends_with_the_last_old_job(live: LiveServer, act: str)
     assert await notices(live) == []
 
 
-async def set_up(live: LiveServer, printer: PrinterView, **wish: Any) -> PrinterView:
-    answer = await live.ask("PATCH", f"/printers/{printer.printer_id}", wish, operator="Anna")
+async def set_up(live: LiveServer, printer: PrinterView, **request: Any) -> PrinterView:
+    answer = await live.ask("PATCH", f"/printers/{printer.printer_id}", request, operator="Anna")
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content, type=PrinterView)
 
@@ -233,7 +233,7 @@ async def test_without_a_guard_everything_prints(live: LiveServer) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "change",
     [
         {"minimum_evidence": "operator_confirmed"},
         {"minimum_evidence": "hearsay"},
@@ -242,10 +242,10 @@ async def test_without_a_guard_everything_prints(live: LiveServer) -> None:
         {"patience": 3},
     ],
 )
-async def test_settings_that_make_no_sense(live: LiveServer, wish: dict[str, Any]) -> None:
+async def test_settings_that_make_no_sense(live: LiveServer, change: dict[str, Any]) -> None:
     await live.enrol()
     printer = await live.add_printer()
-    answer = await live.ask("PATCH", f"/printers/{printer.printer_id}", wish)
+    answer = await live.ask("PATCH", f"/printers/{printer.printer_id}", change)
     assert answer.status_code == 422, answer.text
     assert (await view(live, printer)).version == printer.version
 
@@ -295,7 +295,7 @@ async def test_a_queue_that_moves_is_looked_at_no_further_than_it_is_leased(
 async def test_a_printer_with_a_long_queue_is_removed_in_bounded_steps(
     live: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(acts, "CANCEL_AT_ONCE", 2)
+    monkeypatch.setattr(actions, "CANCEL_AT_ONCE", 2)
     await live.enrol()
     printer = await live.add_printer()
     jobs = [await label(live, printer) for _ in range(5)]
@@ -312,6 +312,8 @@ async def test_a_printer_with_a_long_queue_is_removed_in_bounded_steps(
     assert {(await live.row(job)).status for job in jobs} == {JobStatus.CANCELLED}
     assert (await live.ask("GET", f"/printers/{printer.printer_id}")).status_code == 404
     [entry] = [
-        row for row in (await live.ask("GET", "/audit")).json()["data"] if row["act"] == AuditAct.PRINTER_REMOVE.value
+        row
+        for row in (await live.ask("GET", "/audit")).json()["data"]
+        if row["act"] == AuditAction.PRINTER_REMOVE.value
     ]
     assert entry["details"]["cancelled"] == 5

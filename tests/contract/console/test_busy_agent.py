@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server_core.contract.messages.message import from_object
-from server_core.contract.messages.printers import DeviceActMessages
+from server_core.contract.messages.printers import DeviceActionMessages
 from server_core.services import device_commands
 from server_core.services.agent_commands import MOST_PER_AGENT, SILENT_SECONDS
 from tests.support.live_server import AgentCaller, LiveServer
@@ -32,13 +32,13 @@ async def test_the_ninth_is_refused_and_none_is_given_up(live: LiveServer) -> No
     asking = [asyncio.create_task(live.ask("POST", "/trials", TRIAL | {"uri": uri})) for uri in uris]
     errands = await taken(agent, MOST_PER_AGENT)
     printer = (await live.add_printer("Ninth", uri="socket://192.0.2.99", language="zpl")).printer_id
-    for path, wish in (
+    for path, request in (
         ("/trials", TRIAL),
         ("/probes", {"uri": DOCK}),
         ("/discoveries", {}),
         (f"/printers/{printer}/sensor", None),
     ):
-        refused = await live.ask("POST", path, wish)
+        refused = await live.ask("POST", path, request)
         assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed"), path
         (field,) = refused.json()["details"]["fields"]
         assert (field["field"], field["code"]) == ("agent_id", "busy")
@@ -72,12 +72,12 @@ async def test_what_ran_out_may_have_fed_labels(live: LiveServer, monkeypatch: p
     path = f"/printers/{printer}/sensor"
     monkeypatch.setattr(device_commands, "ACT_SECONDS", -device_commands.ON_THE_WAY_SECONDS + 0.1)
     untaken = from_object((await live.ask("POST", path)).json()["problem"])
-    assert untaken == DeviceActMessages.ERRAND_SILENT()
+    assert untaken == DeviceActionMessages.ERRAND_SILENT()
     assert (await agent.poll({})).errands == []  # nobody waits for it any more: it is not done later, either
     monkeypatch.setattr(device_commands, "ACT_SECONDS", 1.0)
     asking = asyncio.create_task(live.ask("POST", path))
     await taken(agent, 1)
     unknown = from_object((await asking).json()["problem"])
-    assert unknown == DeviceActMessages.ERRAND_OUTCOME_UNKNOWN()
+    assert unknown == DeviceActionMessages.ERRAND_OUTCOME_UNKNOWN()
     entries = (await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]
     assert sorted(entry["details"]["problem"] for entry in entries) == sorted((str(untaken), str(unknown)))

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from app.cli.audit import check_file
-from app.words.activity import WORDS, act_words
-from server_core.contract.types.audit import AuditAct, AuditLine
+from app.words.activity import WORDS, action_words
+from server_core.contract.types.audit import AuditAction, AuditLine
 from server_core.services.retention import RetentionTask, RetentionWrites
 from tests.support.live_server import LiveServer, open_server
 
@@ -260,9 +260,9 @@ async def test_a_number_that_nobody_can_follow_stops_nothing(live: LiveServer) -
 
 
 def test_every_act_has_words() -> None:
-    assert set(WORDS) == set(AuditAct)
-    assert act_words("job.hold") == "Job held"
-    assert act_words("of.tomorrow") == "of.tomorrow"
+    assert set(WORDS) == set(AuditAction)
+    assert action_words("job.hold") == "Job held"
+    assert action_words("of.tomorrow") == "of.tomorrow"
 
 
 @pytest.mark.parametrize(

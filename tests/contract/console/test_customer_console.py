@@ -75,9 +75,9 @@ async def test_what_is_asked_is_the_customers(live: LiveServer) -> None:
     assert document.content.startswith(LABEL)
     for path in (f"/jobs/{own}", f"/jobs/{own}/document", f"/jobs/{own}/labels"):
         assert (await bakery.console("GET", path)).json()["error_code"] in ("print_job_not_found", "document_not_found")
-    acts = (await bakery.console("GET", "/audit?others=true")).json()["data"]
-    assert own not in str(acts)
-    assert {entry["act"] for entry in acts} >= {"printer.add", "client.create"}
+    actions = (await bakery.console("GET", "/audit?others=true")).json()["data"]
+    assert own not in str(actions)
+    assert {entry["act"] for entry in actions} >= {"printer.add", "client.create"}
 
 
 async def test_an_account_that_is_not_there_has_its_code_everywhere(live: LiveServer) -> None:

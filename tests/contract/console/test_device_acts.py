@@ -14,10 +14,10 @@ DOCK = "socket://192.0.2.7"
 
 
 async def done(
-    live: LiveServer, agent: AgentCaller, path: str, wish: dict[str, Any], news: dict[str, Any]
+    live: LiveServer, agent: AgentCaller, path: str, request: dict[str, Any], news: dict[str, Any]
 ) -> tuple[Any, Any]:
     """The errand that the agent gets, and what the console is answered when the agent tells this."""
-    asking = asyncio.create_task(live.ask("POST", path, wish))
+    asking = asyncio.create_task(live.ask("POST", path, request))
     errand = None
     async with asyncio.timeout(30):
         while errand is None:
@@ -38,11 +38,11 @@ async def test_a_found_device_shows_itself(live: LiveServer) -> None:
 
 async def test_a_label_is_fed_only_by_the_persons_word(live: LiveServer) -> None:
     agent = await live.enrol()
-    wish = {"uri": DOCK, "language": "tspl"}
-    errand, seen = await done(live, agent, "/identifications", wish, {"identify": {"can_feed": True}})
+    request = {"uri": DOCK, "language": "tspl"}
+    errand, seen = await done(live, agent, "/identifications", request, {"identify": {"can_feed": True}})
     assert (errand.language, errand.feed) == ("tspl", False)
     assert seen["news"] == {"can_feed": True}
-    errand, _ = await done(live, agent, "/identifications", {**wish, "feed": True}, {"identify": {"shown": "fed"}})
+    errand, _ = await done(live, agent, "/identifications", {**request, "feed": True}, {"identify": {"shown": "fed"}})
     assert errand.feed
 
 
@@ -68,8 +68,8 @@ async def test_a_language_is_tried_before_the_printer_is_added(live: LiveServer)
 
 async def test_a_trial_label_that_agents_could_not_read_is_not_sent(live: LiveServer) -> None:
     agent = await live.enrol()
-    wish = {"uri": DOCK, "language": "escpos", "dpi": 2400, "media_width_mm": 2000}
-    refused = await live.ask("POST", "/trials", wish)
+    request = {"uri": DOCK, "language": "escpos", "dpi": 2400, "media_width_mm": 2000}
+    refused = await live.ask("POST", "/trials", request)
     assert (refused.status_code, refused.json()["details"]["fields"][0]["code"]) == (422, "out_of_range")
     assert (await agent.poll({})).errands == []
 

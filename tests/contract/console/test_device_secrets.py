@@ -79,7 +79,7 @@ async def test_who_dies_before_the_file_is_written_leaves_no_password_behind(
         ]
         for printer in (kept, removed, forgotten):
             await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": SECRET})
-        for module in ("acts", "swap"):  # as if the process had ended there
+        for module in ("actions", "swap"):  # as if the process had ended there
             monkeypatch.setattr(f"server_core.services.printers.{module}.write_password", lambda *_: None)
         assert (await live.ask("DELETE", f"/printers/{removed}")).status_code == 204
         await live.ask("POST", f"/printers/{forgotten}/login", {"user_name": None})

@@ -32,9 +32,9 @@ def news(*printers: dict[str, Any], done: bool = False) -> dict[str, Any]:
     return {"search": {"printers": list(printers), "sources": sources, "done": done}}
 
 
-async def search(live: LiveServer, agent: AgentCaller, **wish: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+async def search(live: LiveServer, agent: AgentCaller, **request: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """The console's search, and the errand that the agent gets."""
-    answer = await live.ask("POST", "/discoveries", wish)
+    answer = await live.ask("POST", "/discoveries", request)
     assert answer.status_code == 201, answer.text
     (errand,) = (await agent.poll({})).errands
     return answer.json(), {"id": str(errand.errand_id), "kind": errand.kind, "address": errand.address}
@@ -188,9 +188,9 @@ async def test_another_agent_cannot_answer(live: LiveServer) -> None:
     assert (await look(live, started))["printers"] == []
 
 
-async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | None, method: str, **wish: Any) -> Any:
+async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | None, method: str, **request: Any) -> Any:
     """Return the console's answer when the agent reports this."""
-    asking = asyncio.create_task(live.ask("POST", method, wish))
+    asking = asyncio.create_task(live.ask("POST", method, request))
     errand = None
     async with asyncio.timeout(30):
         while errand is None:
@@ -283,8 +283,8 @@ async def test_other_hardware_gets_no_password_and_its_own_key_is_trusted(live: 
     place = f"/printers/{printer.printer_id}"
     await live.ask("POST", place + "/login", {"user_name": "anna", "password": "secret"})
     assert read_passwords(tmp_path) == {printer.printer_id: "secret"}
-    wish = {"uri": "ipps://192.0.2.7/ipp/print", "accept": True}
-    taken = await probe(live, agent, {**TOLD, "certificate": "c" * 64}, place + "/address", **wish)
+    request = {"uri": "ipps://192.0.2.7/ipp/print", "accept": True}
+    taken = await probe(live, agent, {**TOLD, "certificate": "c" * 64}, place + "/address", **request)
     assert (taken["applied"], taken["sameness"]) == (True, "other")
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert (setup["login"], setup["trusted_certificate"]) == (None, "c" * 64)

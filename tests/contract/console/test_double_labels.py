@@ -26,12 +26,12 @@ class Shop:
     bearer: dict[str, str]
     number: int = 0
 
-    async def order(self, content: bytes = LABEL, **wishes: Any) -> str:
+    async def order(self, content: bytes = LABEL, **requests: Any) -> str:
         self.number += 1
         files = {"file": (f"label-{self.number}.zpl", content)}
         form = {"document_format": "raw", "document_raw_language": "zpl"}
         sent = await self.live.http.post("/api/v1/documents", headers=self.bearer, files=files, data=form)
-        body = {"document_id": sent.raise_for_status().json()["document_id"], "printer_id": self.printer, **wishes}
+        body = {"document_id": sent.raise_for_status().json()["document_id"], "printer_id": self.printer, **requests}
         headers = {**self.bearer, "Idempotency-Key": f"ORD-{self.number}"}
         made = await self.live.http.post("/api/v1/print-jobs", headers=headers, json=body)
         return str(made.raise_for_status().json()["print_job_id"])
@@ -144,8 +144,8 @@ async def test_what_may_be_on_paper_counts(live: LiveServer, outcome: str) -> No
 async def test_what_is_no_double(live: LiveServer, how: str) -> None:
     shop = await shop_of(live)
     intents = {"product": "product_label", "receipt": "receipt"}
-    wishes: dict[str, Any] = {"intent": intents[how]} if how in intents else {}
-    first = await shop.order(**wishes)
+    requests: dict[str, Any] = {"intent": intents[how]} if how in intents else {}
+    first = await shop.order(**requests)
     if how == "cancelled":
         await live.ask_act(first, "cancel")
     if how == "failed":
@@ -156,7 +156,7 @@ async def test_what_is_no_double(live: LiveServer, how: str) -> None:
         again = await live.ask_act(first, "reprint", {})
         assert again.status_code == 200
     else:
-        await shop.order(OTHER if how == "other content" else LABEL, **wishes)
+        await shop.order(OTHER if how == "other content" else LABEL, **requests)
     assert await shop.asked() == []
 
 

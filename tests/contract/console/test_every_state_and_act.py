@@ -8,12 +8,12 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.types.jobs import JobActDone
+from server_core.contract.types.jobs import JobActionDone
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
 
-ACTS: dict[str, Any] = {"cancel": None, "hold": None, "release": None, "answer": {"came_out": True}}
+ACTIONS: dict[str, Any] = {"cancel": None, "hold": None, "release": None, "answer": {"came_out": True}}
 NO = "refused"
 CELLS = {
     "pending": {"cancel": "cancelled", "hold": "pending", "release": "pending", "answer": NO},
@@ -22,9 +22,9 @@ CELLS = {
     "reserved": {"cancel": "cancelled", "hold": "pending", "release": NO, "answer": NO},
     "printing": {"cancel": "printing", "hold": NO, "release": NO, "answer": NO},
     "unconfirmed": {"cancel": NO, "hold": NO, "release": NO, "answer": "printed"},
-    "printed": dict.fromkeys(ACTS, NO),
-    "failed": dict.fromkeys(ACTS, NO),
-    "cancelled": dict.fromkeys(ACTS, NO),
+    "printed": dict.fromkeys(ACTIONS, NO),
+    "failed": dict.fromkeys(ACTIONS, NO),
+    "cancelled": dict.fromkeys(ACTIONS, NO),
 }
 
 
@@ -50,24 +50,24 @@ async def job_in(live: LiveServer, state: str) -> UUID:
     return job
 
 
-async def asked(live: LiveServer, job: UUID, kind: str = "cancel", seconds: int = 8, **more: str) -> JobActDone:
+async def asked(live: LiveServer, job: UUID, kind: str = "cancel", seconds: int = 8, **more: str) -> JobActionDone:
     body = {"kind": kind, "print_job_ids": [job], "undo_seconds": seconds, **more}
     answer = await live.ask("POST", "/job-acts", body)
     assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=JobActDone)
+    return msgspec.json.decode(answer.content, type=JobActionDone)
 
 
 @pytest.mark.parametrize("state", CELLS)
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("act", ACTIONS)
 async def test_a_cell(live: LiveServer, state: str, act: str) -> None:
     job = await job_in(live, state)
     before = await live.row(job)
     expected = CELLS[state][act]
     if expected == NO:
-        assert await live.refused(job, act, ACTS[act]) == (422, "invalid_transition")
+        assert await live.refused(job, act, ACTIONS[act]) == (422, "invalid_transition")
         assert await live.row(job) == before
         return
-    row = await live.act(job, act, ACTS[act])
+    row = await live.act(job, act, ACTIONS[act])
     assert row.status.value == expected
     if expected == "pending":
         assert (row.held_by is not None) == (act == "hold")
@@ -104,7 +104,7 @@ async def test_a_cell_of_an_act_on_many(live: LiveServer, state: str, act: str, 
     if done.act_id is not None:
         assert (done.jobs[0].status.value, done.jobs[0].printer_id) == ("pending", before.printer_id)
         live.clocks.pass_time(8)
-        await live.server.due_acts.look()
+        await live.server.due_actions.look()
     row = await live.row(job)
     assert (row.status.value, row.pending) == (expected, None)
     assert (row.printer_id != before.printer_id) == (act == "move")

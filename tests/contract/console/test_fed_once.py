@@ -22,7 +22,7 @@ DOCK = "socket://192.0.2.7"
 EQUAL = 20
 TRIAL = {"uri": DOCK, "language": "zpl"}
 BLANK = TRIAL | {"feed": True}
-ACTS = ("sensor", "trial", "identification", "identify")
+ACTIONS = ("sensor", "trial", "identification", "identify")
 
 
 async def wish_for(live: LiveServer, act: str) -> tuple[str, Any]:
@@ -50,7 +50,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str | None]:
     return answer.status_code, problem["error_code"], problem.get("details", {}).get("reason")
 
 
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("act", ACTIONS)
 async def test_equal_calls_feed_once_and_later_ones_hear_of_it(live: LiveServer, act: str) -> None:
     agent = await live.enrol()
     path, body = await wish_for(live, act)
@@ -64,15 +64,15 @@ async def test_equal_calls_feed_once_and_later_ones_hear_of_it(live: LiveServer,
     assert len((await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]) == (act == "sensor")
     other = await live.add_printer("Other", uri="socket://192.0.2.8", language="zpl")
     unlike = f"/printers/{other.printer_id}/{act}" if body in (None, {"feed": True}) else path
-    wish = body if unlike != path else body | {"language": "tspl"}
-    taken_key = await live.ask("POST", unlike, wish, key="press-1")
+    request = body if unlike != path else body | {"language": "tspl"}
+    taken_key = await live.ask("POST", unlike, request, key="press-1")
     assert refusal(taken_key) == (409, "idempotency_key_conflict", None)
     later = asyncio.create_task(live.ask("POST", path, body, key="press-2"))
     await fed(agent)
     assert (await later).status_code == 200
 
 
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("act", ACTIONS)
 async def test_the_answer_was_lost(live: LiveServer, act: str) -> None:
     agent = await live.enrol()
     path, body = await wish_for(live, act)
@@ -91,14 +91,14 @@ async def test_the_answer_was_lost(live: LiveServer, act: str) -> None:
     assert (await agent.poll({})).errands == []
 
 
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("act", ACTIONS)
 async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, act: str) -> None:
     async with open_server(tmp_path) as live:
         agent = await live.enrol()
         path, body = await wish_for(live, act)
         asking = asyncio.create_task(live.ask("POST", path, body, key="press-1"))
         await taken(agent)
-        under_way = [each.act for each in live.server.state.keyed_acts._under_way.values()]
+        under_way = [each.task for each in live.server.state.keyed_actions._under_way.values()]
         for task in (asking, *under_way):  # as a process that is gone
             task.cancel()
         await asyncio.gather(asking, *under_way, return_exceptions=True)
@@ -113,7 +113,7 @@ async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, 
         assert (await anew).status_code == 200
 
 
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("act", ACTIONS)
 async def test_what_no_agent_was_told_of_is_dropped_where_its_printer_is_paused(live: LiveServer, act: str) -> None:
     agent = await live.enrol()
     path, body = await wish_for(live, act)
@@ -172,8 +172,8 @@ async def test_of_what_failed_on_the_way_nobody_knows_how_it_ended(live: LiveSer
         raise AssertionError("once only")
 
     with pytest.raises(OSError, match="No space left"):
-        await state.keyed_acts.once(state.ctx, key, TrialView, fails)
+        await state.keyed_actions.once(state.ctx, key, TrialView, fails)
     with pytest.raises(ApiError) as again:
-        await state.keyed_acts.once(state.ctx, key, TrialView, is_done)
+        await state.keyed_actions.once(state.ctx, key, TrialView, is_done)
     assert again.value.details == {"reason": "outcome_unknown"}
     assert str(again.value.message).startswith("The outcome is not known")

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from server_core.contract.types.jobs import MOST_JOBS, JobActDone, JobNeeds, JobRow
+from server_core.contract.types.jobs import MOST_JOBS, JobActionDone, JobNeeds, JobRow
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
@@ -27,11 +27,11 @@ UNTOUCHED = {"version"}
 """Fields of a row that an undo does not restore."""
 
 
-async def act(live: LiveServer, kind: str, *jobs: UUID, operator: str = "Anna", **more: Any) -> JobActDone:
+async def act(live: LiveServer, kind: str, *jobs: UUID, operator: str = "Anna", **more: Any) -> JobActionDone:
     body = {"kind": kind, "print_job_ids": list(jobs), **more}
     answer = await live.ask("POST", "/job-acts", body, operator=operator)
     assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=JobActDone)
+    return msgspec.json.decode(answer.content, type=JobActionDone)
 
 
 async def two_printers(live: LiveServer) -> tuple[PrinterView, PrinterView]:
@@ -44,15 +44,15 @@ async def a_printer(live: LiveServer) -> UUID:
     return (await live.add_printer()).printer_id
 
 
-async def end(live: LiveServer, done: JobActDone, how: str, operator: str = "Ben") -> JobActDone:
+async def end(live: LiveServer, done: JobActionDone, how: str, operator: str = "Ben") -> JobActionDone:
     answer = await live.ask("POST", f"/job-acts/{done.act_id}/{how}", operator=operator)
     assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=JobActDone)
+    return msgspec.json.decode(answer.content, type=JobActionDone)
 
 
 async def after(live: LiveServer, seconds: float) -> None:
     live.clocks.pass_time(seconds)
-    await live.server.due_acts.look()
+    await live.server.due_actions.look()
 
 
 async def stored(live: LiveServer, job: UUID) -> dict[str, Any]:
@@ -300,7 +300,7 @@ async def test_a_job_that_expires_meanwhile_stays_as_it_ended(live: LiveServer) 
     await live.server.sweeper.sweep()
     row = await live.row(job)
     assert (row.failure_reason, row.pending) == ("expired", None)
-    await live.server.due_acts.look()
+    await live.server.due_actions.look()
     assert await live.row(job) == row
     assert await waiting(live) == []
     assert [each.print_job_id for each in (await end(live, done, "undo")).refused] == [job]
@@ -439,7 +439,7 @@ async def test_a_restart_gives_the_whole_time_anew(tmp_path: Path, anyio_backend
         clocks.pass_time(7)
     async with open_server(tmp_path, clocks) as live:
         clocks.pass_time(7)
-        await live.server.due_acts.look()
+        await live.server.due_actions.look()
         assert len(await waiting(live)) == 3
         row = await live.row(jobs[0])
         assert row.pending is not None

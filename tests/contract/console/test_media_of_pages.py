@@ -111,8 +111,8 @@ async def test_pages_that_lie_across_are_freed_where_the_printer_turns_them(live
 async def test_the_pages_that_find_out_where_a_printer_prints_are_not_turned(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = (await printer_of(live, media_width_mm=100, media_height_mm=90, head_width_mm=101)).printer_id
-    wish = {"raw_policy": "deny", "auto_rotate": True, "head_width_mm": 80}
-    assert (await live.ask("PATCH", f"/printers/{printer}", wish)).status_code == 200
+    request = {"raw_policy": "deny", "auto_rotate": True, "head_width_mm": 80}
+    assert (await live.ask("PATCH", f"/printers/{printer}", request)).status_code == 200
     for path in ("test", "grid"):
         assert (await live.ask("POST", f"/printers/{printer}/{path}")).status_code == 201
     leases = await agent.take(str(printer), 2)
@@ -194,8 +194,8 @@ async def test_media_wider_than_the_print_head_are_not_loaded(live: LiveServer, 
     printer = (await live.add_printer("Narrow", uri=uri, **facts)).printer_id
     job = await live.add_job(printer, label(210, 297), name="a4.pdf")
     for width in (102, 210, 2000):
-        wish = {"media_width_mm": width, "media_height_mm": 297}
-        answer = await live.ask("POST", f"/printers/{printer}/media", wish)
+        request = {"media_width_mm": width, "media_height_mm": 297}
+        answer = await live.ask("POST", f"/printers/{printer}/media", request)
         assert answer.status_code == 422
         [field] = answer.json()["details"]["fields"]
         assert (answer.json()["error_code"], field["field"]) == ("validation_failed", "media_width_mm")
@@ -210,11 +210,11 @@ async def test_media_wider_than_the_print_head_are_not_loaded(live: LiveServer, 
 
 async def test_a_printer_is_not_added_with_media_wider_than_its_head(live: LiveServer) -> None:
     await live.enrol()
-    wish = {"name": "Narrow", "uri": "socket://192.0.2.7", "head_width_mm": 104, "media_width_mm": 210}
-    answer = await live.ask("POST", "/printers", wish)
+    request = {"name": "Narrow", "uri": "socket://192.0.2.7", "head_width_mm": 104, "media_width_mm": 210}
+    answer = await live.ask("POST", "/printers", request)
     assert answer.status_code == 422
     assert answer.json()["details"]["fields"][0]["code"] == "wider_than_head"
-    assert (await live.ask("POST", "/printers", wish | {"media_width_mm": 105})).status_code == 201
+    assert (await live.ask("POST", "/printers", request | {"media_width_mm": 105})).status_code == 201
 
 
 async def test_what_a_device_lists_itself_can_be_loaded(live: LiveServer) -> None:
@@ -238,6 +238,6 @@ async def test_a_label_printer_that_told_its_head_takes_no_job_for_wider_media(l
     await agent.reports(str(printer), "online", capabilities=told)
     document = (await live.job(await live.add_job(printer, label(), name="label.pdf"))).document_id
     for width, status in ((104.5, 201), (106, 409)):
-        wish = {"document_id": str(document), "printer_id": str(printer), "media_width_mm": width}
-        answer = await live.ask("POST", "/jobs", wish | {"media_height_mm": 150})
+        request = {"document_id": str(document), "printer_id": str(printer), "media_width_mm": width}
+        answer = await live.ask("POST", "/jobs", request | {"media_height_mm": 150})
         assert answer.status_code == status

@@ -34,9 +34,9 @@ async def uploaded(live: LiveServer, content: bytes, **query: str) -> UploadedDo
 
 
 async def printed(
-    live: LiveServer, document: UUID, printer: UUID, key: str | None = None, **wishes: Any
+    live: LiveServer, document: UUID, printer: UUID, key: str | None = None, **requests: Any
 ) -> httpx.Response:
-    body = {"document_id": document, "printer_id": printer, **wishes}
+    body = {"document_id": document, "printer_id": printer, **requests}
     headers = {"Authorization": f"Bearer {TOKEN}", "X-Operator": "Anna"}
     if key is not None:
         headers["Idempotency-Key"] = key

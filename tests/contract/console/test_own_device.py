@@ -44,9 +44,11 @@ async def another_answers(agent: AgentCaller, printer: str, **told: Any) -> None
     await agent.reports(printer, "error", status_reasons=["other-device"], other_device=told or STRANGER)
 
 
-async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any], path: str, **wish: Any) -> dict[str, Any]:
+async def probe(
+    live: LiveServer, agent: AgentCaller, told: dict[str, Any], path: str, **request: Any
+) -> dict[str, Any]:
     """The answer to a console when the agent finds this out; `told` may name the device at each address."""
-    asking = asyncio.create_task(live.ask("POST", path, wish))
+    asking = asyncio.create_task(live.ask("POST", path, request))
     async with asyncio.timeout(30):
         while not asking.done():
             for errand in (await agent.poll({}, wait=0.01)).errands:

@@ -162,8 +162,8 @@ async def test_a_console_that_hangs_up_leaves_nobody_untold(live: LiveServer) ->
     printer = await add(live, old)
     state, gate = live.server.state, threading.Event()
     held = state.ctx.store.submit(lambda _: gate.wait(30))
-    wish = MovePrinters(agent_id=UUID(new.agent_id))
-    moving = asyncio.ensure_future(handover.move_printers(state, UUID(old.agent_id), wish, "Ida"))
+    request = MovePrinters(agent_id=UUID(new.agent_id))
+    moving = asyncio.ensure_future(handover.move_printers(state, UUID(old.agent_id), request, "Ida"))
     await asyncio.sleep(0)  # it is in the queue of the writer now
     moving.cancel()
     gate.set()
@@ -182,9 +182,9 @@ async def test_nothing_to_say_is_wrong(live: LiveServer) -> None:
     assert (code(refused), refused.json()["details"]["fields"][0]["code"]) == ((422, "validation_failed"), "required")
 
 
-async def asked_of(live: LiveServer, computer: Computer, printer: str, news: Any, **wish: Any) -> httpx.Response:
+async def asked_of(live: LiveServer, computer: Computer, printer: str, news: Any, **request: Any) -> httpx.Response:
     """The device's answer is what this computer's agent tells."""
-    asking = asyncio.create_task(live.ask("POST", f"/printers/{printer}/address", wish))
+    asking = asyncio.create_task(live.ask("POST", f"/printers/{printer}/address", request))
     async with asyncio.timeout(30):
         while not asking.done():
             for errand in (await computer.agent.poll({})).errands:
@@ -221,11 +221,11 @@ async def test_another_device_at_the_other_agent_is_taken_only_on_purpose(live: 
     printer = await add(live, old, uri=HERE)
     await old.agent.reports(printer, "online", serial="D2J1", model="ZD421")
     other = {"model": "ZD421", "identity": {"serial": "D9X9"}}
-    wish = {"agent_id": new.agent_id, "uri": "socket://192.0.2.9"}
-    refused = await asked_of(live, new, printer, other, **wish)
+    request = {"agent_id": new.agent_id, "uri": "socket://192.0.2.9"}
+    refused = await asked_of(live, new, printer, other, **request)
     assert (refused.json()["applied"], refused.json()["sameness"]) == (False, "other")
     assert (await printer_of(live, printer))["agent_id"] == old.agent_id
-    changed = await asked_of(live, new, printer, other, **wish, accept=True)
+    changed = await asked_of(live, new, printer, other, **request, accept=True)
     assert changed.json()["applied"]
     seen = await printer_of(live, printer)
     assert (seen["agent_id"], seen["uri"], seen["serial"]) == (new.agent_id, "socket://192.0.2.9", "D9X9")

@@ -32,15 +32,15 @@ async def job_for(live: LiveServer, printer: UUID, width: float, height: float |
     account = live.server.state.ctx.site_account
     parameters = f'{{"media_width_mm":{width},"media_height_mm":{"null" if height is None else height}}}'
 
-    def wish(connection: Connection) -> None:
+    def request(connection: Connection) -> None:
         job_rows.change(connection, account, job, {"parameters": parameters})
 
-    await live.server.state.ctx.store.write(wish)
+    await live.server.state.ctx.store.write(request)
     return job
 
 
-async def calibrate(live: LiveServer, printer: UUID, **wish: object) -> dict[str, Any]:
-    answer = await live.ask("POST", f"/printers/{printer}/calibration", wish, operator="Ann")
+async def calibrate(live: LiveServer, printer: UUID, **request: object) -> dict[str, Any]:
+    answer = await live.ask("POST", f"/printers/{printer}/calibration", request, operator="Ann")
     assert answer.status_code == 200, answer.text
     tuning: dict[str, Any] = answer.json()["tuning"]
     return tuning

@@ -12,15 +12,15 @@ from tests.support.live_server import LiveServer
 pytestmark = pytest.mark.anyio
 
 
-async def change(live: LiveServer, printer: object, **wish: object) -> dict[str, Any]:
-    answer = await live.ask("PATCH", f"/printers/{printer}", wish, operator="Ann")
+async def change(live: LiveServer, printer: object, **request: object) -> dict[str, Any]:
+    answer = await live.ask("PATCH", f"/printers/{printer}", request, operator="Ann")
     assert answer.status_code == 200, answer.text
     shown: dict[str, Any] = answer.json()
     return shown
 
 
-async def refused(live: LiveServer, printer: object, **wish: object) -> dict[str, str]:
-    answer = await live.ask("PATCH", f"/printers/{printer}", wish)
+async def refused(live: LiveServer, printer: object, **request: object) -> dict[str, str]:
+    answer = await live.ask("PATCH", f"/printers/{printer}", request)
     assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
     field: dict[str, str] = answer.json()["details"]["fields"][0]
     return field
@@ -89,8 +89,8 @@ async def test_what_hides_or_turns_text_is_refused(live: LiveServer, field: str,
 async def test_tags_and_places_are_bounded(live: LiveServer) -> None:
     await live.enrol()
     printer = (await live.add_printer()).printer_id
-    for wish in ({"add_tags": ["x" * 10_000]}, {"place": "x" * 10_000}, {"add_tags": [""]}, {"place": ""}):
-        assert (await refused(live, printer, **wish))["field"].startswith(next(iter(wish)))
+    for request in ({"add_tags": ["x" * 10_000]}, {"place": "x" * 10_000}, {"add_tags": [""]}, {"place": ""}):
+        assert (await refused(live, printer, **request))["field"].startswith(next(iter(request)))
     await refused(live, printer, add_tags=[str(one) for one in range(MOST_TAGS + 1)])
     await change(live, printer, add_tags=[str(one) for one in range(MOST_TAGS)])
     assert (await refused(live, printer, add_tags=["one more"]))["code"] == "too_many"

@@ -13,7 +13,7 @@ from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.context import Context
-from server_core.services.jobs.acts import move_waiting
+from server_core.services.jobs.actions import move_waiting
 from server_core.services.printers import standby as standby_act
 from server_core.store import printer_rows
 from server_core.store.store import Connection
@@ -29,15 +29,15 @@ DEFAULTS: dict[str, object] = {
 }
 
 
-async def change(live: LiveServer, printer: object, **wish: object) -> dict[str, Any]:
-    answer = await live.ask("PATCH", f"/printers/{printer}", wish, operator="Ann")
+async def change(live: LiveServer, printer: object, **request: object) -> dict[str, Any]:
+    answer = await live.ask("PATCH", f"/printers/{printer}", request, operator="Ann")
     assert answer.status_code == 200, answer.text
     shown: dict[str, Any] = answer.json()
     return shown
 
 
-async def refused(live: LiveServer, printer: object, **wish: object) -> str:
-    answer = await live.ask("PATCH", f"/printers/{printer}", wish)
+async def refused(live: LiveServer, printer: object, **request: object) -> str:
+    answer = await live.ask("PATCH", f"/printers/{printer}", request)
     assert answer.status_code == 422, answer.text
     return str(answer.json()["message"])
 
@@ -165,25 +165,25 @@ async def test_a_repeat_moves_nothing_more_and_is_told_how_many_the_first_moved(
 ) -> None:
     agent, printer, other, _ = await waiting_three(live)
     await agent.reports(str(printer), "error")
-    path, wish = f"/printers/{printer}/standby", {"expected_standby_printer_id": str(other)}
-    asked = await asyncio.gather(*(live.ask("POST", path, wish, key="press-1") for _ in range(4)))
+    path, request = f"/printers/{printer}/standby", {"expected_standby_printer_id": str(other)}
+    asked = await asyncio.gather(*(live.ask("POST", path, request, key="press-1") for _ in range(4)))
     (first,) = {answer.content for answer in asked}
     assert asked[0].json()["moved"] == 3
     new = await live.add_job(printer, LABEL)
-    assert (await live.ask("POST", path, wish, key="press-1")).content == first
+    assert (await live.ask("POST", path, request, key="press-1")).content == first
     assert (await live.row(new)).printer_id == printer
-    unlike = (await live.ask("POST", f"/printers/{other}/standby", wish, key="press-1")).json()
+    unlike = (await live.ask("POST", f"/printers/{other}/standby", request, key="press-1")).json()
     assert unlike["error_code"] == "idempotency_key_conflict"
-    assert (await live.ask("POST", path, wish, key="press-2")).json()["moved"] == 1
+    assert (await live.ask("POST", path, request, key="press-2")).json()["moved"] == 1
     assert len((await live.ask("GET", "/audit?act=printer.standby")).json()["data"]) == 2
 
     async def gone(*_: object) -> None:
         raise RuntimeError("the server ended")
 
     monkeypatch.setattr(standby_act, "_some", gone)
-    await asyncio.gather(live.ask("POST", path, wish, key="press-3"), return_exceptions=True)
+    await asyncio.gather(live.ask("POST", path, request, key="press-3"), return_exceptions=True)
     monkeypatch.undo()
-    unknown = (await live.ask("POST", path, wish, key="press-3")).json()
+    unknown = (await live.ask("POST", path, request, key="press-3")).json()
     assert (unknown["error_code"], unknown["details"]) == ("invalid_transition", {"reason": "standby_unknown"})
     assert "may have been moved" in unknown["message"]
 

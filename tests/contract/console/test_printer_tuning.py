@@ -14,7 +14,7 @@ from server_core.contract.types.agents import PrinterSetup, PrinterSetups
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import PrintDefaults
 from server_core.contract.types.printers import PrinterView
-from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningChange, ZplCompression
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -54,8 +54,8 @@ ANY = "socket://192.0.2.9"
 DEFAULTS: dict[str, Any] = msgspec.to_builtins(PrinterTuning())
 
 
-async def tuned(live: LiveServer, printer: str, wish: dict[str, Any]) -> dict[str, Any]:
-    answer = await live.ask("PATCH", f"/printers/{printer}", wish, operator="Ann")
+async def tuned(live: LiveServer, printer: str, request: dict[str, Any]) -> dict[str, Any]:
+    answer = await live.ask("PATCH", f"/printers/{printer}", request, operator="Ann")
     assert answer.status_code == 200, answer.text
     tuning: dict[str, Any] = answer.json()["tuning"]
     return tuning
@@ -193,20 +193,20 @@ async def test_a_value_that_cannot_be_is_refused(live: LiveServer) -> None:
 async def test_tuning_is_for_languages_that_have_words_for_it(live: LiveServer) -> None:
     agent = await live.enrol()
     dots, drawer = {"zpl_compression": "z64"}, {"opens_drawer": True}
-    wishes: dict[str, Any] = {**dots, "escpos_raster": "graphics", "cut": "page", **drawer}
-    idle = {"cpcl": set(wishes), "tspl": set(wishes) - {"cut"}, "zpl": {"escpos_raster", "opens_drawer"}}
+    requests: dict[str, Any] = {**dots, "escpos_raster": "graphics", "cut": "page", **drawer}
+    idle = {"cpcl": set(requests), "tspl": set(requests) - {"cut"}, "zpl": {"escpos_raster", "opens_drawer"}}
     idle["escpos"] = {"zpl_compression"}
     for number, language in enumerate(idle):
         printer = str((await live.add_printer(language, uri=f"socket://192.0.2.{number + 1}")).printer_id)
         said = {"raw_languages": [language], "document_formats": ["pdf", "raw"], "source": "reported"}
         await agent.reports(printer, "online", capabilities=said)  # the device's own word is as good
-        for wish in wishes.items():
-            answer = await live.ask("PATCH", f"/printers/{printer}", dict([wish]))
-            assert (answer.status_code == 422) == (wish[0] in idle[language]), (language, wish)
+        for request in requests.items():
+            answer = await live.ask("PATCH", f"/printers/{printer}", dict([request]))
+            assert (answer.status_code == 422) == (request[0] in idle[language]), (language, request)
             if answer.status_code == 422:
                 [field] = answer.json()["details"]["fields"]
-                assert (field["field"], field["code"]) == (wish[0], "not_applicable")
-        assert await tuned(live, printer, {**dict.fromkeys(wishes), "darkness": 5}) == DEFAULTS | {"darkness": 5}
+                assert (field["field"], field["code"]) == (request[0], "not_applicable")
+        assert await tuned(live, printer, {**dict.fromkeys(requests), "darkness": 5}) == DEFAULTS | {"darkness": 5}
 
 
 async def test_tuning_of_labels_is_refused_for_printers_of_sheets(live: LiveServer) -> None:
@@ -252,7 +252,7 @@ async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServe
 
 
 def test_a_wish_names_every_field() -> None:
-    assert {*TuningWish.__struct_fields__} == {*PrinterTuning.__struct_fields__, *PrintDefaults.__struct_fields__}
+    assert {*TuningChange.__struct_fields__} == {*PrinterTuning.__struct_fields__, *PrintDefaults.__struct_fields__}
 
 
 def test_agents_and_servers_of_the_version_before_go_on() -> None:

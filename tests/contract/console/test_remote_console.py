@@ -107,8 +107,8 @@ async def test_a_server_that_gives_the_id_of_another_console_overwrites_nothing(
 async def test_where_nothing_can_be_kept_no_code_is_used_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    async def pair(*wish: object) -> Paired:
-        asked.append(wish)
+    async def pair(*request: object) -> Paired:
+        asked.append(request)
         raise AssertionError
 
     monkeypatch.setattr(ConsoleClient, "pair", pair)

@@ -68,9 +68,9 @@ async def test_of_many_that_ask_at_once_one_gets_it(live: LiveServer) -> None:
     assert len((await live.ask("GET", "/printers")).json()) == 1
 
 
-async def asked(live: LiveServer, agent: AgentCaller, printer: str, **wish: Any) -> httpx.Response:
+async def asked(live: LiveServer, agent: AgentCaller, printer: str, **request: Any) -> httpx.Response:
     """The device at the new address tells nothing."""
-    asking = asyncio.create_task(live.ask("POST", f"/printers/{printer}/address", wish))
+    asking = asyncio.create_task(live.ask("POST", f"/printers/{printer}/address", request))
     async with asyncio.timeout(30):
         while not asking.done():
             for errand in (await agent.poll({})).errands:

@@ -8,7 +8,7 @@ import pytest
 
 from server_core.contract.types.jobs import Counted, JobRow, Seen, SeenOutcome
 from server_core.contract.types.states import JobStatus
-from server_core.services.jobs import acts
+from server_core.services.jobs import actions
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +33,7 @@ async def doubtful(live: LiveServer, request: pytest.FixtureRequest) -> UUID:
 
 async def answered(live: LiveServer, job: UUID, came_out: bool, name: str, counted: Counted | None = None) -> JobRow:
     assert (await live.row(job)).seen is None
-    row = await acts.answer(live.server.state, job, came_out, name, counted)
+    row = await actions.answer(live.server.state, job, came_out, name, counted)
     read: JobRow = await live.row(job)
     assert read == row, "one that is read tells it as the reply did"
     return read

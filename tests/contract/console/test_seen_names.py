@@ -66,15 +66,15 @@ async def test_two_printers_have_no_names_that_look_alike(live: LiveServer, alik
 async def test_no_application_customer_or_developer_imitates_another_one(live: LiveServer, alike: str) -> None:
     """Two customers may have the same name, but none that only looks the same."""
     made = await live.ask("POST", "/applications", {"name": "Bill 0", "developer": "Dev"})
-    wish = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "Bill 0"}
-    customer = await live.ask("POST", "/relationships", wish)
-    other = await live.ask("POST", "/relationships", wish | {"external_customer_id": "C-2", "name": "Bakery"})
+    request = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "Bill 0"}
+    customer = await live.ask("POST", "/relationships", request)
+    other = await live.ask("POST", "/relationships", request | {"external_customer_id": "C-2", "name": "Bakery"})
     await live.ask("POST", "/clients", {"name": "Bill 0"})
     other_path = f"/relationships/{other.json()['relationship_id']}"
     calls = {
         ("POST", "/clients"): {"name": alike},
         ("POST", "/applications"): {"name": alike},
-        ("POST", "/relationships"): wish | {"external_customer_id": "C-3", "name": alike},
+        ("POST", "/relationships"): request | {"external_customer_id": "C-3", "name": alike},
         ("PATCH", other_path): {"name": alike},
     }
     for (method, path), body in calls.items():
@@ -114,10 +114,10 @@ async def test_a_developer_and_a_customer_are_the_same_with_spaces_around_them(l
     shown = (await live.ask("GET", "/applications")).json()
     assert [each["developer"] for each in shown] == ["Dev", "Dev"]
     assert len({each["account_id"] for each in shown}) == 1
-    wish = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "  Shop "}
-    first = await live.ask("POST", "/relationships", wish)
+    request = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "  Shop "}
+    first = await live.ask("POST", "/relationships", request)
     assert (first.status_code, first.json()["name"]) == (201, "Shop")
-    again = await live.ask("POST", "/relationships", wish | {"name": "Shop\u3000"})
+    again = await live.ask("POST", "/relationships", request | {"name": "Shop\u3000"})
     assert (again.status_code, again.json()["relationship_id"]) == (200, first.json()["relationship_id"])
     path = f"/relationships/{first.json()['relationship_id']}"
     same = await live.ask("PATCH", path, {"name": " Shop"})

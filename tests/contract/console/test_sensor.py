@@ -106,8 +106,8 @@ async def test_a_paused_printer_feeds_nothing(live: LiveServer) -> None:
         ("/identifications", at | {"feed": True}),
         ("/trials", at),
     )
-    for path, wish in feeding:
-        refused = await live.ask("POST", path, wish)
+    for path, request in feeding:
+        refused = await live.ask("POST", path, request)
         assert (refused.status_code, refused.json()["error_code"]) == (422, "invalid_transition"), path
         assert refused.json()["details"] == {"reason": "printer_paused"}
         assert "resume it first" in refused.json()["message"]

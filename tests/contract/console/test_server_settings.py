@@ -33,8 +33,8 @@ async def kept(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
         yield live
 
 
-async def change(live: LiveServer, **wish: Any) -> SettingsView:
-    answer = await live.ask("PATCH", "/settings", wish, operator="Anna")
+async def change(live: LiveServer, **request: Any) -> SettingsView:
+    answer = await live.ask("PATCH", "/settings", request, operator="Anna")
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content, type=SettingsView)
 
@@ -43,8 +43,8 @@ async def view_of(live: LiveServer) -> SettingsView:
     return msgspec.json.decode((await live.ask("GET", "/settings")).content, type=SettingsView)
 
 
-async def refused(live: LiveServer, **wish: Any) -> tuple[str, str]:
-    answer = await live.ask("PATCH", "/settings", wish)
+async def refused(live: LiveServer, **request: Any) -> tuple[str, str]:
+    answer = await live.ask("PATCH", "/settings", request)
     assert answer.status_code == 422, answer.text
     (field,) = answer.json()["details"]["fields"]
     return field["field"], field["code"]

@@ -263,8 +263,8 @@ async def test_scopes_decide_what_an_application_gets(site: Site, receiver: Webh
     await site.live.act(own, "cancel")
     (message,) = await receiver.first(1)
     assert message.event["data"]["print_job_id"] == str(own)
-    wish = {"client_id": writer, "url": "https://shop.example/hook", "events": ["printer.status_changed"]}
-    refused = await site.ask("POST", "/webhooks", wish, status=422)
+    request = {"client_id": writer, "url": "https://shop.example/hook", "events": ["printer.status_changed"]}
+    refused = await site.ask("POST", "/webhooks", request, status=422)
     assert refused["details"]["fields"][0]["code"] == "scope_missing"
     assert Scope.PRINTERS_READ.value in refused["message"]
 
@@ -530,9 +530,9 @@ async def test_a_message_may_end_while_the_next_is_looked_for(
         for _ in range(50):  # its task ends after the commit
             await asyncio.sleep(0)
 
-    def slow(connection: Connection, **wish: Any) -> list[Any]:
+    def slow(connection: Connection, **request: Any) -> list[Any]:
         monkeypatch.setattr(webhook_rows, "due", due)
-        found = due(connection, **wish)
+        found = due(connection, **request)
         asyncio.run_coroutine_threadsafe(end_the_first(), loop).result(PATIENCE_SECONDS)
         return found
 
@@ -568,19 +568,19 @@ async def test_both_secrets_sign_during_the_overlap(site: Site, receiver: Webhoo
 
 
 async def test_the_secret_is_told_again_to_who_has_the_key(site: Site) -> None:
-    wish = {"client_id": site.client, "url": "https://shop.example/hook"}
-    made = await site.ask("POST", "/webhooks", wish, status=201, key=KEY)
-    assert await site.ask("POST", "/webhooks", wish, status=201, key=KEY) == made
-    other = await site.ask("POST", "/webhooks", {**wish, "url": "https://shop.example/x"}, status=409, key=KEY)
+    request = {"client_id": site.client, "url": "https://shop.example/hook"}
+    made = await site.ask("POST", "/webhooks", request, status=201, key=KEY)
+    assert await site.ask("POST", "/webhooks", request, status=201, key=KEY) == made
+    other = await site.ask("POST", "/webhooks", {**request, "url": "https://shop.example/x"}, status=409, key=KEY)
     assert other["error_code"] == "idempotency_key_conflict"
     assert len(await site.ask("GET", "/webhooks")) == 1
-    guessable = await site.ask("POST", "/webhooks", wish, status=422, key="1234")
+    guessable = await site.ask("POST", "/webhooks", request, status=422, key="1234")
     assert guessable["details"]["fields"][0]["field"] == "Idempotency-Key"
     site.live.clocks.pass_time(601)
-    late = await site.ask("POST", "/webhooks", wish, status=422, key=KEY)
+    late = await site.ask("POST", "/webhooks", request, status=422, key=KEY)
     assert late["details"]["reason"] == "secret_shown"
-    acts = [each["act"] for each in (await site.ask("GET", "/audit"))["data"] if "webhook" in each["act"]]
-    assert acts == ["client.webhook_add"]
+    actions = [each["act"] for each in (await site.ask("GET", "/audit"))["data"] if "webhook" in each["act"]]
+    assert actions == ["client.webhook_add"]
     assert made["secret"] not in (await site.live.ask("GET", "/audit")).text
 
 
@@ -601,9 +601,9 @@ async def test_the_secret_is_told_again_to_who_has_the_key(site: Site) -> None:
 async def test_urls_that_are_refused(site: Site, url: str, reason: str) -> None:
     refused = await site.ask("POST", "/webhooks", {"client_id": site.client, "url": url}, status=422)
     assert (refused["error_code"], refused["details"]["reason"]) == ("url_not_allowed", reason)
-    wish = {"client_id": site.client, "url": url, "allow_private": True}
+    request = {"client_id": site.client, "url": url, "allow_private": True}
     status = 422 if reason in ("not_a_url", "never") else 201
-    await site.ask("POST", "/webhooks", wish, status=status)
+    await site.ask("POST", "/webhooks", request, status=status)
 
 
 async def test_a_name_that_leads_into_the_network_is_found_out_when_it_is_sent_to(
@@ -719,8 +719,8 @@ async def test_an_account_without_webhooks_costs_no_statement(site: Site) -> Non
 
 async def test_an_unknown_webhook_or_application(site: Site) -> None:
     nobody = "00000000-0000-0000-0000-000000000000"
-    wish = {"client_id": nobody, "url": "https://shop.example/"}
-    assert (await site.ask("POST", "/webhooks", wish, status=404))["error_code"] == "client_not_found"
+    request = {"client_id": nobody, "url": "https://shop.example/"}
+    assert (await site.ask("POST", "/webhooks", request, status=404))["error_code"] == "client_not_found"
     for method, path in [
         ("GET", ""), ("DELETE", ""), ("POST", "/test"), ("POST", "/enable"), ("GET", "/deliveries"),
         ("GET", "/deliveries/1"), ("POST", "/deliveries/1/resend"), ("POST", "/resend-failed"),
@@ -733,5 +733,5 @@ async def test_an_unknown_webhook_or_application(site: Site) -> None:
         assert unknown["error_code"] == "webhook_delivery_not_found"
     for _ in range(9):
         await site.add("https://shop.example/hook", allow_private=False)
-    wish = {"client_id": site.client, "url": "https://shop.example/"}
-    assert (await site.ask("POST", "/webhooks", wish, status=422))["details"]["fields"][0]["code"] == "too_many"
+    request = {"client_id": site.client, "url": "https://shop.example/"}
+    assert (await site.ask("POST", "/webhooks", request, status=422))["details"]["fields"][0]["code"] == "too_many"

@@ -25,8 +25,8 @@ async def test_held_jobs_are_counted_until_they_are_released(live: LiveServer) -
     await live.act(first, "release")
     assert await waits(live) == (2, 0, 0)
     # what can be taken back is held for seconds, and nobody has to do anything
-    wish = {"kind": "cancel", "print_job_ids": [str(second)], "undo_seconds": 8}
-    asked = await live.ask("POST", "/job-acts", wish)
+    request = {"kind": "cancel", "print_job_ids": [str(second)], "undo_seconds": 8}
+    asked = await live.ask("POST", "/job-acts", request)
     assert await waits(live) == (2, 0, 0)
     await live.ask("POST", f"/job-acts/{asked.json()['act_id']}/undo")
     assert await waits(live) == (2, 0, 0)

@@ -146,10 +146,10 @@ async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveSe
     await ctx.store.write(lambda connection: come_back(connection, now - timedelta(hours=1), now))
     assert await refused(live, maker.make()) is ErrorCode.ASSERTION_EXPIRED
     assert await refused(live, maker.make(claims={"iat": maker.now + 30})) is ErrorCode.ASSERTION_EXPIRED
-    wish = {"assertion": maker.make(), "url": PATH}
+    request = {"assertion": maker.make(), "url": PATH}
     (broken,) = [
         rule
-        for rule in (await live.ask("POST", "/assertion-checks", wish)).json()["rules"]
+        for rule in (await live.ask("POST", "/assertion-checks", request)).json()["rules"]
         if rule["state"] == "broken"
     ]
     assert (broken["rule"], broken["text"]["code"]) == ("expiry", "before_a_restore")

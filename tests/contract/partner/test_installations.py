@@ -151,8 +151,8 @@ async def test_set_up_again_is_the_same_one_and_fewer_permissions_end_its_tokens
     assert other["installation_id"] == first["installation_id"]
     ended = await live.http.get("/api/v1/printers", headers=bearer)
     assert (ended.status_code, ended.json()["error_code"]) == (401, "token_revoked")
-    acts = (await at(live, customer, "GET", "/audit?act=installation.set_up")).json()["data"]
-    assert [act["actor"] for act in acts] == ["application Labels"] * 3
+    actions = (await at(live, customer, "GET", "/audit?act=installation.set_up")).json()["data"]
+    assert [act["actor"] for act in actions] == ["application Labels"] * 3
     read = await partner.call("GET", f"{ACCOUNTS}/{customer.relationship_id}")
     assert read.json()["installation_id"] == first["installation_id"]
 

@@ -83,10 +83,10 @@ async def test_a_suspended_customer_is_told_so_beside_a_closed_one(live: LiveSer
     """Whichever of the two was made first."""
     partner = await new_partner(live)
     sites = [await Neighbour.of(live, partner, name) for name in ("Bakery", "Butcher", "Chemist")]
-    acts = ("suspend", "close", "suspend")
-    for neighbour, action in zip(sites, acts, strict=True):
+    actions = ("suspend", "close", "suspend")
+    for neighbour, action in zip(sites, actions, strict=True):
         await neighbour.site.act(action)
-    for neighbour, action in zip(sites, acts, strict=True):
+    for neighbour, action in zip(sites, actions, strict=True):
         code = {"suspend": "relationship_suspended", "close": "relationship_closed"}[action]
         for refused in (
             await mint(partner, neighbour.installation),

@@ -21,7 +21,7 @@ async def test_what_feeds_is_refused_while_it_is_suspended_and_for_good_when_it_
     agent_id = (await site.agents())[0]["agent_id"]
     added = await site.console("POST", "/printers", {"agent_id": agent_id, "uri": DOCK, "name": "D", "language": "zpl"})
     printer = added.json()["printer_id"]
-    acts: tuple[tuple[str, Any], ...] = (
+    actions: tuple[tuple[str, Any], ...] = (
         (f"/printers/{printer}/sensor", None),
         (f"/printers/{printer}/identify", {"feed": True}),
         ("/identifications", {"agent_id": agent_id, "uri": DOCK, "language": "zpl", "feed": True}),
@@ -29,8 +29,8 @@ async def test_what_feeds_is_refused_while_it_is_suspended_and_for_good_when_it_
     )
     for act, code in (("suspend", "relationship_suspended"), ("close", "relationship_closed")):
         await site.act(act)
-        for path, wish in acts:
-            refused = await site.console("POST", path, wish)
+        for path, request in actions:
+            refused = await site.console("POST", path, request)
             assert (refused.status_code, refused.json()["error_code"]) == (403, code), (path, refused.text)
         assert live.server.state.errands.take_untold(UUID(agent_id)) == []
     assert (await site.console("GET", "/audit?act=printer.sensor")).json()["data"] == []
@@ -43,15 +43,15 @@ async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveSe
     agent_id = (await site.agents())[0]["agent_id"]
     errands, other = live.server.state.errands, await live.enrol()
     (own,) = (await live.ask("GET", "/agents")).json()
-    wish = {"uri": DOCK, "language": "zpl"}
-    there = {"agent_id": agent_id} | wish
+    request = {"uri": DOCK, "language": "zpl"}
+    there = {"agent_id": agent_id} | request
     asked = [
         asyncio.create_task(site.console("POST", path, body, key="press-1"))
         for path, body in (("/trials", there), ("/identifications", there | {"feed": True}))
     ]
     asked += [
         asyncio.create_task(site.console("POST", "/identifications", there)),  # feeds nothing: it goes on
-        asyncio.create_task(live.ask("POST", "/trials", {"agent_id": own["agent_id"]} | wish)),
+        asyncio.create_task(live.ask("POST", "/trials", {"agent_id": own["agent_id"]} | request)),
     ]
     async with asyncio.timeout(30):
         while len(errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post

@@ -257,6 +257,6 @@ async def test_each_act_is_in_the_audit_log_of_the_customer_once(parties: Partie
         await parties.own.act(customer, action)
     headers = {"Authorization": "Bearer console-token", "X-Account": str(customer.cloudprint_account_id)}
     rows = (await parties.live.http.get("/console-api/v1/audit", headers=headers)).json()["data"]
-    acts = [(row["act"], row["actor"]) for row in rows if row["act"].startswith("relationship.")]
+    actions = [(row["act"], row["actor"]) for row in rows if row["act"].startswith("relationship.")]
     by = "application Labels"
-    assert acts == [(f"relationship.{act}", by) for act in ("close", "resume", "suspend", "create")]  # newest first
+    assert actions == [(f"relationship.{act}", by) for act in ("close", "resume", "suspend", "create")]  # newest first

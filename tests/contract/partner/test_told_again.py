@@ -109,8 +109,8 @@ async def test_a_revocation_holds_though_whoever_asked_is_gone(site: CustomerSit
 
 async def test_an_application_disabled_again_ends_its_tokens(site: CustomerSite) -> None:
     """An installation's token; its first end was told to nobody."""
-    wish = {"application_id": str(site.relationship.application_id), "permissions": ["printers:read"]}
-    made = (await site.console("POST", "/installations", wish)).raise_for_status().json()
+    request = {"application_id": str(site.relationship.application_id), "permissions": ["printers:read"]}
+    made = (await site.console("POST", "/installations", request)).raise_for_status().json()
     path = f"/developer-api/v1/app-installations/{made['installation_id']}/access-tokens"
     site.token = (await site.partner.call("POST", path, {})).raise_for_status().json()["access_token"]
     assert (await site.public("GET", "/me")).status_code == 200

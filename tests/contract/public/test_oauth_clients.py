@@ -82,8 +82,8 @@ def test_simple_oauth2(server: ThreadedServer, shop: Tenant, client: str) -> Non
 
 
 def _by_node(server: ThreadedServer, shop: Tenant, client: str) -> None:
-    wish = {"base_url": server.base_url, "id": str(shop.client_id), "secret": shop.client_secret}
-    asked = json.dumps({**wish, "scope": " ".join(SCOPES)}).encode()
+    request = {"base_url": server.base_url, "id": str(shop.client_id), "secret": shop.client_secret}
+    asked = json.dumps({**request, "scope": " ".join(SCOPES)}).encode()
     token = json.loads(run_node(NODE_CLIENTS, "token.cjs", client, stdin=asked))
     assert (token["token_type"].lower(), token["scope"]) == ("bearer", " ".join(SCOPES))
     headers = {"Authorization": f"Bearer {token['access_token']}"}
@@ -91,7 +91,7 @@ def _by_node(server: ThreadedServer, shop: Tenant, client: str) -> None:
         session.trust_env = False
         assert session.get(f"{server.base_url}/api/v1/me", headers=headers).json()["scopes"] == SCOPES
     with pytest.raises(ValueError, match=r"invalid_client|401"):
-        run_node(NODE_CLIENTS, "token.cjs", client, stdin=json.dumps({**wish, "secret": "wrong"}).encode())
+        run_node(NODE_CLIENTS, "token.cjs", client, stdin=json.dumps({**request, "secret": "wrong"}).encode())
 
 
 def _session(shop: Tenant, scope: list[str]) -> OAuth2Session:

@@ -26,13 +26,13 @@ async def test_what_a_device_told_its_agent_refuses_at_creation(api: PublicApi) 
     office = await api.add_printer(api.own, "Office", told)
     await set_up(api, office, drawing='{"takes_pdf":true}')
     body = {**await order(api, headers), "printer_id": str(office)}
-    for wish, reason in (
+    for request, reason in (
         ({"offset_x_mm": 2}, "placement_not_supported"),
         ({"scale_mode": "fit"}, "scale_not_supported"),
         ({"duplex_mode": "duplex_long_edge"}, "duplex_not_supported"),
         ({"color_mode": "monochrome"}, "color_not_supported"),
     ):
-        answer = await api.http.post(JOBS, headers=headers, json={**body, **wish})
+        answer = await api.http.post(JOBS, headers=headers, json={**body, **request})
         assert problem(answer, 409, "conflict", "unsupported_print_route")["reason"] == reason
     await set_up(api, office, drawing='{"takes_pdf":true,"raster":[{"format":"image/urf"}]}')
     answer = await api.http.post(JOBS, headers=headers, json={**body, "offset_x_mm": 2})

@@ -16,7 +16,7 @@ import pytest
 from starlette.requests import Request
 
 from server_core.api.answers import wait_seconds
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.partners import Scope
 from server_core.services.clients.access import create_client
 from server_core.services.jobs.transitions import move_job
@@ -83,7 +83,7 @@ async def end(api: PublicApi, print_job_id: str) -> None:
     def work(connection: Connection) -> None:
         job = job_rows.find(connection, api.own.account_id, UUID(print_job_id))
         assert job is not None
-        move_job(connection, job, Act.CANCEL, at=api.ctx.now(), actor="a test")
+        move_job(connection, job, Transition.CANCEL, at=api.ctx.now(), actor="a test")
 
     await api.ctx.store.write(work)
 

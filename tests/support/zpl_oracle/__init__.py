@@ -24,10 +24,10 @@ def render(zpl: bytes, *, width_mm: float, height_mm: float, dots_per_mm: int) -
 def render_all(labels: Sequence[tuple[bytes, int, int]]) -> list[Image.Image]:
     """Each label (ZPL, width and height in dots) as a grey picture, all drawn by one process."""
     dots_per_mm = 8
-    wishes = [
+    requests = [
         (zpl.decode("latin-1"), width / dots_per_mm, height / dots_per_mm, dots_per_mm) for zpl, width, height in labels
     ]
-    drawn = json.loads(_node("draw_all.cjs", stdin=json.dumps(wishes).encode()))
+    drawn = json.loads(_node("draw_all.cjs", stdin=json.dumps(requests).encode()))
     return [Image.open(BytesIO(b64decode(png))).convert("L") for png in drawn]
 
 

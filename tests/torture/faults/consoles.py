@@ -45,8 +45,8 @@ class Consoles:
         """A code works once: whose answer got lost is asked for anew."""
         while True:
             made = self._console("POST", "/consoles/codes", {"role": "operator"})
-            wish = {"pairing_secret": pairing_code.read(made["pairing_code"]).secret, "name": name}
-            paired = self._ask("POST", "/console-api/v1/pair", {}, json=wish, allowed=(403,))
+            request = {"pairing_secret": pairing_code.read(made["pairing_code"]).secret, "name": name}
+            paired = self._ask("POST", "/console-api/v1/pair", {}, json=request, allowed=(403,))
             if "token" in paired:
                 return dict(paired)
 

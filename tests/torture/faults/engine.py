@@ -21,7 +21,7 @@ from unittest.mock import patch
 import app.process.serve
 from agent_core.backends.ipp import driver
 from agent_core.backends.ipp.jobs import IppTimings
-from agent_core.points import JournalAct
+from agent_core.points import JournalStep
 from agent_core.session import AgentSession
 from app.process.data_folder import DataFolder
 from server_core import failpoints
@@ -130,14 +130,16 @@ class FaultyEngine:
                 if self._stopped:
                     return
                 self.starts += 1
-                wish = _Wish(failing=self.failing, points=self.left, at=self._at, hits=self._hits, passed=self._passed)
-                arguments = (self.data.root, self.port, wish, self._limits)
+                request = _Wish(
+                    failing=self.failing, points=self.left, at=self._at, hits=self._hits, passed=self._passed
+                )
+                arguments = (self.data.root, self.port, request, self._limits)
                 process = self._process = forked(_main, self.data.root / "process.out", *arguments)
             process.join()
 
 
-def _main(folder: Path, port: int, wish: _Wish, limits: Limits) -> None:
-    with _failing_once(wish), _short_times(limits), _own_clock(folder):
+def _main(folder: Path, port: int, request: _Wish, limits: Limits) -> None:
+    with _failing_once(request), _short_times(limits), _own_clock(folder):
         asyncio.run(app.process.serve.serve(DataFolder(root=folder), app.process.serve.ServeOptions(port=port)))
 
 
@@ -158,26 +160,26 @@ def _own_clock(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _failing_once(wish: _Wish) -> Iterator[None]:
+def _failing_once(request: _Wish) -> Iterator[None]:
     failing, left, lock, times = (
-        wish.failing,
-        set(wish.points),
+        request.failing,
+        set(request.points),
         threading.Lock(),
-        Counter(wish.passed.read_text().split()),
+        Counter(request.passed.read_text().split()),
     )
-    note, passed = (os.open(file, os.O_WRONLY | os.O_APPEND) for file in (wish.hits, wish.passed))
-    fail, probes = failpoints._reach, {JournalAct.PROBE.before, JournalAct.PROBE.after}
-    opening = (JournalAct.SCHEMA, JournalAct.COME_HOME, JournalAct.FORGET_OLDER)
-    writes = {act.before for act in JournalAct if act not in opening} - probes
+    note, passed = (os.open(file, os.O_WRONLY | os.O_APPEND) for file in (request.hits, request.passed))
+    fail, probes = failpoints._reach, {JournalStep.PROBE.before, JournalStep.PROBE.after}
+    opening = (JournalStep.SCHEMA, JournalStep.COME_HOME, JournalStep.FORGET_OLDER)
+    writes = {act.before for act in JournalStep if act not in opening} - probes
     unwritable = False
 
     def reach(point: str) -> None:
         nonlocal unwritable
         with lock:
             times[point] += 1
-            if point in left and wish.at > 1:
+            if point in left and request.at > 1:
                 os.write(passed, f"{point}\n".encode())
-            if point in left and times[point] >= wish.at:
+            if point in left and times[point] >= request.at:
                 left.discard(point)
                 os.write(note, f"{point}\n".encode())
                 if failing is Failing.KILL:
@@ -186,7 +188,7 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
                 failpoints.arm(point, failpoints.Fault(failing=failing, at=1))
             elif failing is Failing.KILL and left & probes:
                 # only a journal that has failed, and is not written meanwhile, is probed
-                unwritable = point not in probes and (unwritable or point == JournalAct.INTEND.before)
+                unwritable = point not in probes and (unwritable or point == JournalStep.INTEND.before)
                 if unwritable and point in writes:
                     failpoints.arm(point, failpoints.Fault(failing=Failing.ERROR, at=1))
         fail(point)

@@ -56,8 +56,12 @@ class Ghost:
     def take(self) -> list[dict[str, Any]]:
         """Lease the jobs of its printer."""
         revision = self._call("GET", "printers")["revision"]
-        wish = {"want": [{"printer_id": self._printer, "slots": 1}], "printers_revision": revision, "wait_seconds": 0}
-        return list(self._call("POST", "leases", wish).get("leases", []))
+        request = {
+            "want": [{"printer_id": self._printer, "slots": 1}],
+            "printers_revision": revision,
+            "wait_seconds": 0,
+        }
+        return list(self._call("POST", "leases", request).get("leases", []))
 
     def print_one(self, print_job_id: str) -> bool:
         """Begin a print whose outcome stays unknown. False: that failed."""

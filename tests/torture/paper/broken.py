@@ -36,12 +36,12 @@ def rescue_by_time() -> None:
     from server_core.contract.types.states import JobStatus
     from server_core.services import sweeper
 
-    life_cycle.TABLE[(JobStatus.PRINTING, life_cycle.Act.LEASE_END)] = JobStatus.PENDING
+    life_cycle.TABLE[(JobStatus.PRINTING, life_cycle.Transition.LEASE_END)] = JobStatus.PENDING
     move_job = vars(sweeper)["move_job"]
 
     def rescue(connection: Any, job: Any, act: Any, **more: Any) -> Any:
-        silent = act is life_cycle.Act.AGENT_SILENT
-        return move_job(connection, job, life_cycle.Act.LEASE_END if silent else act, **more)
+        silent = act is life_cycle.Transition.AGENT_SILENT
+        return move_job(connection, job, life_cycle.Transition.LEASE_END if silent else act, **more)
 
     vars(sweeper)["move_job"] = rescue
 

@@ -120,7 +120,7 @@ def _die_again_and_again(
     for death in range(plan.kills):
         upto = plan.jobs * (death + 1) // plan.kills
         for number in range(ordered, upto):
-            shop.order(_wish(plan, chance, number, printers))
+            shop.order(_request(plan, chance, number, printers))
         ordered = upto
         site.start()
         if chance.random() >= EARLY:
@@ -138,7 +138,7 @@ def _die_again_and_again(
     site.wait_ready()
 
 
-def _wish(plan: Plan, chance: random.Random, number: int, printers: dict[str, str]) -> Wish:
+def _request(plan: Plan, chance: random.Random, number: int, printers: dict[str, str]) -> Wish:
     shares = {name: share for name, share in SHARES.items() if name != Name.DEAD or number < plan.jobs / 4}
     name = chance.choices(list(shares), list(shares.values()))[0]
     return Wish(

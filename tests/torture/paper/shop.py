@@ -40,7 +40,7 @@ class Shop:
     answers: dict[str, list[str]] = field(default_factory=dict)
     troubles: list[str] = field(default_factory=list)
     asked_again: int = 0
-    _wishes: queue.Queue[Wish | None] = field(default_factory=queue.Queue)
+    _requests: queue.Queue[Wish | None] = field(default_factory=queue.Queue)
     _running: list[threading.Thread] = field(default_factory=list)
     _closed: bool = False
 
@@ -52,8 +52,8 @@ class Shop:
             thread.start()
             self._running.append(thread)
 
-    def order(self, wish: Wish) -> None:
-        self._wishes.put(wish)
+    def order(self, request: Wish) -> None:
+        self._requests.put(request)
 
     def wait_accepted(self, count: int, seconds: float) -> None:
         deadline = time.monotonic() + seconds
@@ -68,7 +68,7 @@ class Shop:
     def close(self) -> None:
         self._closed = True
         for _ in self._running:
-            self._wishes.put(None)
+            self._requests.put(None)
         for thread in self._running:
             thread.join()
 
@@ -77,39 +77,39 @@ class Shop:
         with httpx.Client(
             verify=NO_TRUST, base_url=self.site.base_url, timeout=TIMEOUT_SECONDS, trust_env=False
         ) as http:
-            while (wish := self._wishes.get()) is not None and not self._closed:
+            while (request := self._requests.get()) is not None and not self._closed:
                 try:
-                    self._until_accepted(http, wish, chance)
+                    self._until_accepted(http, request, chance)
                 except Exception as error:  # the run ends with it
-                    self.troubles.append(f"{wish.marker}: {error!r}")
+                    self.troubles.append(f"{request.marker}: {error!r}")
 
-    def _until_accepted(self, http: httpx.Client, wish: Wish, chance: random.Random) -> None:
+    def _until_accepted(self, http: httpx.Client, request: Wish, chance: random.Random) -> None:
         in_one, document_id = chance.random() < 0.5, None
         while not self._closed:
             if "Authorization" not in http.headers:
                 self._get_token(http)
                 continue
             if not in_one and document_id is None:
-                file = {"file": (f"{wish.marker}.zpl", label(wish.marker, wish.size_bytes))}
+                file = {"file": (f"{request.marker}.zpl", label(request.marker, request.size_bytes))}
                 form = {"document_format": "raw", "document_raw_language": "zpl"}
                 answer = self._ask(http, "/api/v1/documents", data=form, files=file)
                 document_id = None if answer is None else answer["document_id"]
                 continue
-            body: dict[str, Any] = {"printer_id": wish.printer_id, "copies": wish.copies}
+            body: dict[str, Any] = {"printer_id": request.printer_id, "copies": request.copies}
             if in_one:
                 body |= {
-                    "document_base64": base64.b64encode(label(wish.marker, wish.size_bytes)).decode(),
-                    "document_filename": f"{wish.marker}.zpl",
+                    "document_base64": base64.b64encode(label(request.marker, request.size_bytes)).decode(),
+                    "document_filename": f"{request.marker}.zpl",
                     "document_format": "raw",
                     "document_raw_language": "zpl",
                 }
             else:
                 body["document_id"] = document_id
             path = "/api/v1/print-jobs" + ("/from-base64" if in_one else "")
-            answer = self._ask(http, path, json=body, headers={"Idempotency-Key": wish.marker})
+            answer = self._ask(http, path, json=body, headers={"Idempotency-Key": request.marker})
             if answer is not None:
-                self.answers.setdefault(wish.marker, []).append(answer["print_job_id"])
-                self.accepted[wish.marker] = answer["print_job_id"]
+                self.answers.setdefault(request.marker, []).append(answer["print_job_id"])
+                self.accepted[request.marker] = answer["print_job_id"]
                 return
 
     def _ask(self, http: httpx.Client, path: str, **what: Any) -> dict[str, Any] | None:

@@ -30,7 +30,7 @@ from agent_core.journal import (
     JournalInUse,
     JournalUnavailable,
 )
-from agent_core.points import JournalAct
+from agent_core.points import JournalStep
 from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
@@ -326,7 +326,7 @@ async def test_two_engines_never_share_a_journal(journal: Journal, tmp_path: Pat
 
 async def test_a_journal_that_was_ours_and_is_taken_meanwhile_is_unavailable(journal: Journal, tmp_path: Path) -> None:
     """It raises the same error as a full disk, which callers can handle."""
-    failpoints.arm(JournalAct.ARM.before, Fault(failing=Failing.ERROR, at=1))
+    failpoints.arm(JournalStep.ARM.before, Fault(failing=Failing.ERROR, at=1))
     try:
         with pytest.raises(JournalUnavailable):
             await journal.arm(a_lease())

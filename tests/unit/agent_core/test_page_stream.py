@@ -79,8 +79,8 @@ def a_setup(tuning: PrinterTuning | None = None) -> PrinterSetup:
     return PrinterSetup(printer_id=PRINTER, name="P", uri="ipp://p", tuning=tuning or PrinterTuning())
 
 
-def a_path(wished: PrintParameters, facts: DeviceFacts, tuning: PrinterTuning | None = None) -> Burn | Raster:
-    path = print_path(DocumentFormat.PDF, None, wished, a_setup(tuning), facts)
+def a_path(requested: PrintParameters, facts: DeviceFacts, tuning: PrinterTuning | None = None) -> Burn | Raster:
+    path = print_path(DocumentFormat.PDF, None, requested, a_setup(tuning), facts)
     assert isinstance(path, Burn | Raster)
     return path
 
@@ -126,14 +126,14 @@ async def test_copies_of_labels(language: RawLanguage, cut: Cut, pages: int, by_
 
 @pytest.mark.parametrize("cut", Cut)
 async def test_the_drawer_opens_once_for_all_copies(cut: Cut, tmp_path: Path) -> None:
-    facts, wished = DeviceFacts(raw_languages=(RawLanguage.ESCPOS,)), PrintParameters(copies=3)
-    closed = a_path(wished, facts, PrinterTuning(cut=cut))
-    opened = a_path(wished, facts, PrinterTuning(cut=cut, opens_drawer=True))
+    facts, requested = DeviceFacts(raw_languages=(RawLanguage.ESCPOS,)), PrintParameters(copies=3)
+    closed = a_path(requested, facts, PrinterTuning(cut=cut))
+    opened = a_path(requested, facts, PrinterTuning(cut=cut, opens_drawer=True))
     one_copy, stream = await sent(closed, 2, 3), await sent(opened, 2, 3)
     assert repeats(opened, 3, 2) == 1
     assert stream.count(KICK) == 1
     assert stream.replace(KICK, b"") == 3 * one_copy
-    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=requested)
     preparer = Preparer(cast(ServerClient, None), Dots(2), tmp_path, EngineTimings())
     submission = await preparer.make_ready(lease, a_setup(PrinterTuning(opens_drawer=True)), facts)
     assert (submission.repeats, submission.pages_total) == (1, 2)
@@ -144,8 +144,8 @@ async def test_the_drawer_opens_once_for_all_copies(cut: Cut, tmp_path: Path) ->
 async def test_what_is_left_to_the_device(
     max_copies: int, device_copies: int, height: float | None, media: tuple[float | None, float | None], tmp_path: Path
 ) -> None:
-    wished = PrintParameters(copies=2, media_width_mm=40, media_height_mm=height, duplex_mode=DuplexMode.LONG_EDGE)
-    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    requested = PrintParameters(copies=2, media_width_mm=40, media_height_mm=height, duplex_mode=DuplexMode.LONG_EDGE)
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=requested)
     preparer = Preparer(cast(ServerClient, None), Dots(3), tmp_path, EngineTimings())
     facts = replace(NO_COPIES, max_copies=max_copies, media=(ROLL,))
     submission = await preparer.make_ready(lease, a_setup(), facts)
@@ -156,8 +156,8 @@ async def test_what_is_left_to_the_device(
 
 @pytest.mark.parametrize("facts", [NO_COPIES, DeviceFacts(raw_languages=(RawLanguage.ZPL,))])
 async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFacts, tmp_path: Path) -> None:
-    wished, cut = PrintParameters(copies=2), CutOff(right_mm=3.2)
-    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    requested, cut = PrintParameters(copies=2), CutOff(right_mm=3.2)
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=requested)
     preparer = Preparer(cast(ServerClient, None), Dots(30, cut), tmp_path, EngineTimings())
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert submission.cut_off.count == 30

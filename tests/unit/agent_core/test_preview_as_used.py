@@ -13,7 +13,7 @@ from agent_core.config import EngineTimings
 from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
-from app.documents.preview import page_wish
+from app.documents.preview import preview_request
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import BackSides
@@ -36,31 +36,31 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
     recorder, then = Recorder(), replace(case, tuning=THEN)
     preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, EngineTimings())
     ordered = msgspec.structs.replace(
-        case.wished, orientation=Orientation.LANDSCAPE
+        case.requested, orientation=Orientation.LANDSCAPE
     )  # by a default of the printer that is none now
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=ordered)
     submission = await preparer.make_ready(lease, then.setup, case.facts)
     told = start_of(lease, submission.cut_off, submission.used).used
     assert told is not None
-    wishes: dict[str, Any] = msgspec.to_builtins(case.wished)
-    wished = msgspec.convert(wishes, PrintParameters)
-    detail = msgspec.structs.replace(a_detail(PDF_JOB, **wishes), applied=applied(wished, told))
+    requests: dict[str, Any] = msgspec.to_builtins(case.requested)
+    requested = msgspec.convert(requests, PrintParameters)
+    detail = msgspec.structs.replace(a_detail(PDF_JOB, **requests), applied=applied(requested, told))
     media = case.media if told.media_width_mm is None else (55, 33)  # a medium that nobody knew is not told either
     printer = shown(replace(case, tuning=NOW, dpi=150, media=media))
     [burned] = {replace(request, turn_back_sides=BackSides.AS_IS) for request in recorder.requests}
-    assert page_wish(detail, printer).request == burned
-    assert page_wish(msgspec.structs.replace(detail, applied=None), printer).request != burned
+    assert preview_request(detail, printer).request == burned
+    assert preview_request(msgspec.structs.replace(detail, applied=None), printer).request != burned
 
 
 def test_a_waiting_job_is_shown_with_the_defaults_that_its_order_would_have() -> None:
     printer = msgspec.structs.replace(
         shown(CASES["receipts"]), default_orientation=Orientation.LANDSCAPE, default_duplex_mode=DuplexMode.SIMPLEX
     )
-    wished = PrintParameters(margin_left_mm=2)
-    detail = a_detail(PDF_JOB, **msgspec.to_builtins(wished))
+    requested = PrintParameters(margin_left_mm=2)
+    detail = a_detail(PDF_JOB, **msgspec.to_builtins(requested))
     ordered = with_defaults(detail.parameters, DocumentFormat.PDF, printer)
-    request = page_wish(detail, printer).request
+    request = preview_request(detail, printer).request
     assert (request.orientation, request.margin_left_mm) == (Orientation(ordered.orientation), 2)
     asked = a_detail(PDF_JOB, orientation="portrait")
-    assert page_wish(asked, printer).request.orientation is Orientation.PORTRAIT
-    assert page_wish(asked, None).request.orientation is Orientation.PORTRAIT
+    assert preview_request(asked, printer).request.orientation is Orientation.PORTRAIT
+    assert preview_request(asked, None).request.orientation is Orientation.PORTRAIT

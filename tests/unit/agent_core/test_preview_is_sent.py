@@ -18,7 +18,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import drawn_anew, page_stream
 from agent_core.render.workers import RenderWorkers
-from app.documents.preview import page_wish
+from app.documents.preview import preview_request
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import Burn, Raster, print_path
 from server_core.contract.types.agents import PrinterSetup
@@ -118,7 +118,7 @@ def drawing() -> Iterator[Drawing]:
         runner.run(workers.aclose())
 
 
-def wish_of_the_console(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
+def wish_of_the_console(requested: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
     """Return the console's request, from what the server tells it."""
     told: dict[str, Any] = {
         "uri": setup.uri,
@@ -131,7 +131,7 @@ def wish_of_the_console(wished: PrintParameters, setup: PrinterSetup, facts: Dev
         "drawing": msgspec.to_builtins(drawing_facts(facts)),
     }
     job = a_job(1, document_format="pdf", document_raw_language=None)
-    return page_wish(a_detail(job, **msgspec.to_builtins(wished)), a_view(**told)).request
+    return preview_request(a_detail(job, **msgspec.to_builtins(requested)), a_view(**told)).request
 
 
 def upright(page: int, rows: bytes, path: Raster, width: int) -> bytes:
@@ -151,21 +151,21 @@ def hashes(pages: list[bytes]) -> list[str]:
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(wished=parameters, tuning=tunings, facts=devices)
+@given(requested=parameters, tuning=tunings, facts=devices)
 def test_every_dot_that_is_sent_is_shown(
-    drawing: Drawing, wished: PrintParameters, tuning: PrinterTuning, facts: DeviceFacts
+    drawing: Drawing, requested: PrintParameters, tuning: PrinterTuning, facts: DeviceFacts
 ) -> None:
     setup = PrinterSetup(printer_id=UUID(int=7), name="Pack 1", uri="socket://printer.example", dpi=203, tuning=tuning)
-    path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
+    path = print_path(DocumentFormat.PDF, None, requested, setup, facts)
     if not isinstance(path, Burn | Raster):
         return  # two sides or colour that the device does not have
     try:
-        sent = drawing.sent(path, wished.copies)
+        sent = drawing.sent(path, requested.copies)
     except CannotPrint:
         with pytest.raises(CannotPrint):
-            drawing.shown(wish_of_the_console(wished, setup, facts))
+            drawing.shown(wish_of_the_console(requested, setup, facts))
         return
-    shown = drawing.shown(wish_of_the_console(wished, setup, facts))
+    shown = drawing.shown(wish_of_the_console(requested, setup, facts))
     dots = [page.rows for page in shown]
     if isinstance(path, Raster):
         pages = (read_pwg if path.form.format is RasterFormat.PWG else read_urf)(sent).pages
@@ -178,7 +178,7 @@ def test_every_dot_that_is_sent_is_shown(
     elif path.language is RawLanguage.ESCPOS:
         strips = read_labels(path.language, sent, head_dots=shown[0].width_dots)
         paper, at = b"".join(strip.rows for strip in strips), 0
-        for page in dots * drawn_anew(path, wished.copies):
+        for page in dots * drawn_anew(path, requested.copies):
             begin = paper.find(page, at)
             assert begin >= at
             assert not any(paper[at:begin])  # fed
@@ -186,7 +186,7 @@ def test_every_dot_that_is_sent_is_shown(
         assert not any(paper[at:])
     else:
         prints = read_labels(path.language, sent, head_dots=4000, second_opinion=False)
-        each = 1 if tuning.cut is Cut.JOB or len(dots) > 1 else wished.copies  # else the whole is sent as often
+        each = 1 if tuning.cut is Cut.JOB or len(dots) > 1 else requested.copies  # else the whole is sent as often
         assert hashes([label.rows for label in prints for _ in range(label.copies)]) == hashes(
-            [page for page in dots * drawn_anew(path, wished.copies) for _ in range(each)]
+            [page for page in dots * drawn_anew(path, requested.copies) for _ in range(each)]
         )

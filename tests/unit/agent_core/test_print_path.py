@@ -19,7 +19,7 @@ from agent_core.prepare import Preparer
 from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient
-from app.documents.preview import page_wish
+from app.documents.preview import preview_request
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import (
     Burn,
@@ -68,7 +68,7 @@ class Case:
     dpi: int | None = None
     media: tuple[float, float | None] | None = None
     facts: DeviceFacts
-    wished: PrintParameters = NO_WISHES
+    requested: PrintParameters = NO_WISHES
     tuning: PrinterTuning = UNTUNED
     burned: bool
 
@@ -126,7 +126,7 @@ CASES = {
             dpi=(600, 300),
             reported=True,
         ),
-        wished=PrintParameters(duplex_mode=DuplexMode.LONG_EDGE, color_mode=ColorMode.COLOR, copies=3),
+        requested=PrintParameters(duplex_mode=DuplexMode.LONG_EDGE, color_mode=ColorMode.COLOR, copies=3),
         burned=True,
     ),
     "no dots that its raster takes": Case(
@@ -135,7 +135,7 @@ CASES = {
     ),
     "moved on a printer of PDF and raster": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
-        wished=PrintParameters(offset_x_mm=2),
+        requested=PrintParameters(offset_x_mm=2),
         burned=True,
     ),
     "calibrated printer of PDF and raster": Case(
@@ -145,22 +145,22 @@ CASES = {
     ),
     "more copies than it makes": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, max_copies=1, reported=True),
-        wished=PrintParameters(copies=3),
+        requested=PrintParameters(copies=3),
         burned=True,
     ),
     "copies that it makes": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, max_copies=9, reported=True),
-        wished=PrintParameters(copies=3),
+        requested=PrintParameters(copies=3),
         burned=False,
     ),
     "turned on a printer that turns nothing": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
-        wished=PrintParameters(orientation=Orientation.LANDSCAPE),
+        requested=PrintParameters(orientation=Orientation.LANDSCAPE),
         burned=True,
     ),
     "fitted on a printer that fits nothing": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
-        wished=PrintParameters(scale_mode=ScaleMode.FIT),
+        requested=PrintParameters(scale_mode=ScaleMode.FIT),
         burned=True,
     ),
     "calibrated along the feed": Case(
@@ -170,17 +170,17 @@ CASES = {
     ),
     "copies of which it says nothing": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
-        wished=PrintParameters(copies=3),
+        requested=PrintParameters(copies=3),
         burned=True,
     ),
     "a resolution that it does not tell": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, reported=True),
-        wished=PrintParameters(dpi=600),
+        requested=PrintParameters(dpi=600),
         burned=True,
     ),
     "another height of its own media": Case(
         facts=DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, media=(A4,), reported=True),
-        wished=PrintParameters(media_height_mm=100),
+        requested=PrintParameters(media_height_mm=100),
         burned=True,
     ),
     "ZPL on a socket": Case(
@@ -199,19 +199,19 @@ CASES = {
         burned=True,
     ),
     "moved on a label": Case(
-        facts=DeviceFacts(raw_languages=(ZPL,), reported=True), wished=PrintParameters(offset_x_mm=2), burned=True
+        facts=DeviceFacts(raw_languages=(ZPL,), reported=True), requested=PrintParameters(offset_x_mm=2), burned=True
     ),
     "moved on a PDF printer": Case(
-        facts=DeviceFacts(formats=(PDF,), reported=True), wished=PrintParameters(offset_x_mm=2), burned=False
+        facts=DeviceFacts(formats=(PDF,), reported=True), requested=PrintParameters(offset_x_mm=2), burned=False
     ),
     "colour on a label": Case(
         facts=DeviceFacts(raw_languages=(ZPL,), reported=True),
-        wished=PrintParameters(color_mode=ColorMode.COLOR),
+        requested=PrintParameters(color_mode=ColorMode.COLOR),
         burned=False,
     ),
     "own size and dpi": Case(
         facts=DeviceFacts(raw_languages=(ZPL,), dpi=(203, 300), media=(LABEL,), reported=True),
-        wished=PrintParameters(dpi=300, media_width_mm=50, media_height_mm=25),
+        requested=PrintParameters(dpi=300, media_width_mm=50, media_height_mm=25),
         burned=True,
     ),
     "never asked": Case(facts=DeviceFacts(), burned=False),
@@ -267,24 +267,24 @@ def shown(case: Case) -> PrinterView:
 async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None:
     recorder = Recorder()
     preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, EngineTimings())
-    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=case.wished)
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=case.requested)
     try:
         submission = await preparer.make_ready(lease, case.setup, case.facts)
         assert submission.dpi is None or not case.burned  # dots are no wish that a device could refuse
     except (CannotPrint, NotReady):
         assert not case.burned
     row = a_job(1, document_format="pdf", document_raw_language=None)
-    wishes: dict[str, Any] = msgspec.to_builtins(case.wished)
-    wish = page_wish(a_detail(row, **wishes), shown(case))
+    requests: dict[str, Any] = msgspec.to_builtins(case.requested)
+    preview = preview_request(a_detail(row, **requests), shown(case))
     assert bool(recorder.requests) is case.burned
-    assert wish.printer_decides is not case.burned
+    assert preview.printer_decides is not case.burned
     if case.burned:
         upright = [replace(request, turn_back_sides=BackSides.AS_IS) for request in recorder.requests]
-        assert set(upright) == {wish.request}
+        assert set(upright) == {preview.request}
 
 
 @pytest.mark.parametrize(
-    ("wished", "facts"),
+    ("requested", "facts"),
     [
         (PrintParameters(margin_top_mm=1), DeviceFacts(formats=(PDF,), reported=True)),
         (PrintParameters(dpi=300), DeviceFacts(formats=(PDF,), reported=True)),
@@ -293,10 +293,10 @@ async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None
     ],
 )
 async def test_a_wish_that_cannot_be_kept_is_refused(
-    wished: PrintParameters, facts: DeviceFacts, tmp_path: Path
+    requested: PrintParameters, facts: DeviceFacts, tmp_path: Path
 ) -> None:
     preparer = Preparer(cast("ServerClient", None), Recorder(), tmp_path, EngineTimings())
-    lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
+    lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None, parameters=requested)
     with pytest.raises(CannotPrint) as refused:
         await preparer.make_ready(lease, CASES["office printer"].setup, facts)
     assert refused.value.reason is FailureReason.PRINTER_REJECTED
@@ -355,11 +355,11 @@ def test_labels_on_media_without_a_height_are_said_to_be_continuous(
     assert path.settings.continuous is continuous
 
 
-@pytest.mark.parametrize("wished", [(80, None), (80, 50), (None, 50)])
+@pytest.mark.parametrize("requested", [(80, None), (80, 50), (None, 50)])
 def test_a_roll_stays_one_whatever_page_is_wished_on_it(
-    wished: tuple[float | None, float | None],
+    requested: tuple[float | None, float | None],
 ) -> None:
-    asked = PrintParameters(media_width_mm=wished[0], media_height_mm=wished[1])
+    asked = PrintParameters(media_width_mm=requested[0], media_height_mm=requested[1])
     case = CASES["its own roll"]
     path = print_path(DocumentFormat.PDF, None, asked, case.setup, case.facts)
     assert isinstance(path, Burn)
@@ -380,11 +380,11 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(facts: DeviceFacts) -> No
     setup = CASES["office printer"].setup
     on_roll = replace(facts, media=(structs.replace(loaded, height_mm=None),))
     for width in (loaded.width_mm, loaded.width_mm - 0.9, loaded.width_mm + 1):
-        wished = PrintParameters(media_width_mm=width, scale_mode=ScaleMode.FIT)  # never goes as it is
-        path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
+        requested = PrintParameters(media_width_mm=width, scale_mode=ScaleMode.FIT)  # never goes as it is
+        path = print_path(DocumentFormat.PDF, None, requested, setup, facts)
         assert isinstance(path, Burn | Raster)
         assert (path.request.media_width_mm, path.request.media_height_mm) == (loaded.width_mm, loaded.height_mm)
-        drawn = print_path(DocumentFormat.PDF, None, wished, setup, on_roll)
+        drawn = print_path(DocumentFormat.PDF, None, requested, setup, on_roll)
         assert isinstance(drawn, Burn | Raster)
         assert (drawn.request.media_width_mm, drawn.request.media_height_mm) == (width, None)
     for width in (loaded.width_mm - 1.1, loaded.width_mm + 1.1, loaded.width_mm / 2):
@@ -395,8 +395,8 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(facts: DeviceFacts) -> No
 
 def test_receipts_end_with_their_content_whatever_is_loaded() -> None:
     facts = DeviceFacts(raw_languages=(RawLanguage.ESCPOS,), media=(LABEL,), reported=True)
-    wished = PrintParameters(media_width_mm=LABEL.width_mm)
-    path = print_path(DocumentFormat.PDF, None, wished, CASES["office printer"].setup, facts)
+    requested = PrintParameters(media_width_mm=LABEL.width_mm)
+    path = print_path(DocumentFormat.PDF, None, requested, CASES["office printer"].setup, facts)
     assert isinstance(path, Burn)
     assert (path.request.media_width_mm, path.request.media_height_mm) == (100, None)
 
@@ -422,8 +422,8 @@ def test_a_printer_that_turns_pages_draws_them_itself_where_it_can() -> None:
 def test_a_sheet_that_is_listed_the_other_way_round_turns_each_page_by_itself() -> None:
     setup = structs.replace(CASES["office printer"].setup, tuning=TURNING)
     facts = DeviceFacts(raster=PWG, media=(A4,), reported=True)
-    wished = PrintParameters(media_width_mm=297, media_height_mm=210)
-    path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
+    requested = PrintParameters(media_width_mm=297, media_height_mm=210)
+    path = print_path(DocumentFormat.PDF, None, requested, setup, facts)
     assert isinstance(path, Raster)
     assert (path.request.media_width_mm, path.request.media_height_mm) == (210, 297)
     assert [place(PageSizeMm(*page), path.request).rotation for page in ((297, 210), (210, 297))] == [270, 0]
@@ -452,7 +452,7 @@ def test_a_windows_queue_with_a_language_of_its_own_is_never_waited_for() -> Non
 def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
     case = CASES["takes raster alone, two-sided in colour"]
     setup = structs.replace(case.setup, tuning=PrinterTuning(head_width_mm=20))
-    path = print_path(DocumentFormat.PDF, None, case.wished, setup, case.facts)
+    path = print_path(DocumentFormat.PDF, None, case.requested, setup, case.facts)
     assert isinstance(path, Raster)
     assert path.request.printable_width_mm is None
 
@@ -461,10 +461,10 @@ def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
 def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orientation: Orientation) -> None:
     """The listed size is requested; the page lies on it as on the sheet in the job."""
     setup, page = CASES["takes raster alone, two-sided in colour"].setup, PageSizeMm(290, 90)
-    wished = PrintParameters(media_width_mm=297, media_height_mm=210, orientation=orientation, margin_left_mm=4)
+    requested = PrintParameters(media_width_mm=297, media_height_mm=210, orientation=orientation, margin_left_mm=4)
     told = DeviceFacts(raster=PWG, media=(A4,))
     turned, direct = (
-        cast("Raster", print_path(DocumentFormat.PDF, None, wished, setup, facts)).request
+        cast("Raster", print_path(DocumentFormat.PDF, None, requested, setup, facts)).request
         for facts in (told, replace(told, media=(A4, structs.replace(A4, width_mm=297, height_mm=210))))
     )
     assert (turned.media_width_mm, turned.media_height_mm) == (210, 297)

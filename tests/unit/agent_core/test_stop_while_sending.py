@@ -103,16 +103,16 @@ class InPages:
     def __init__(self, opened: Delivery, begun: asyncio.Event) -> None:
         self._opened = opened
         self._begun = begun
-        self._wished = asyncio.Event()
+        self._requested = asyncio.Event()
 
     async def send(self, progress: ProgressListener) -> Delivered:
         progress(Progress(bytes_sent=1))
         self._begun.set()
-        await self._wished.wait()
+        await self._requested.wait()
         raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, words("3 of 10 pages are out."), bytes_sent=3)
 
     async def end_behind_page(self) -> bool:
-        self._wished.set()
+        self._requested.set()
         return True
 
     async def cancel(self) -> None: ...

@@ -40,8 +40,8 @@ async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) 
     sent: list[PrinterReports] = []
 
     class Link:
-        async def report_printers(self, wish: PrinterReports) -> PrinterRefusals:
-            sent.append(wish)
+        async def report_printers(self, request: PrinterReports) -> PrinterRefusals:
+            sent.append(request)
             return PrinterRefusals(refused=[PrinterRefusal(printer_id=None, message="Expected `int`")])
 
     told = Told(cast(ServerClient, Link()), EngineTimings())

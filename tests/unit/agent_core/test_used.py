@@ -37,10 +37,10 @@ SHEETS = DeviceFacts(
 )
 
 
-def used(setup: PrinterSetup, facts: DeviceFacts, wished: PrintParameters | None = None) -> Used:
-    path = print_path(DocumentFormat.PDF, None, wished or PrintParameters(), setup, facts)
+def used(setup: PrinterSetup, facts: DeviceFacts, requested: PrintParameters | None = None) -> Used:
+    path = print_path(DocumentFormat.PDF, None, requested or PrintParameters(), setup, facts)
     assert isinstance(path, PassThrough | Burn | Raster)
-    return used_of(path, setup, wished or PrintParameters())
+    return used_of(path, setup, requested or PrintParameters())
 
 
 def test_a_label_has_medium_resolution_place_darkness_and_speed() -> None:

@@ -18,7 +18,7 @@ from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.words.activity import change_words, day_in, day_words, facts_of, object_words, result_of, sentence
 from server_core.contract.types.audit import AuditEntry, SettingsFound
-from server_core.contract.types.jobs import JobActKind, PendingAct
+from server_core.contract.types.jobs import JobActionKind, PendingAction
 from tests.support.answers import fall_silent
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
 from tests.support.fake_audit import FakeAudit, a_shift
@@ -32,7 +32,7 @@ def an_entry(act: str = "job.cancel", subject: str = f"job {job_id(1)}", **facts
 
 
 def shown(page: ActivityPage) -> list[str]:
-    return [entry.act for entry in page._acts.entries()]
+    return [entry.act for entry in page._actions.entries()]
 
 
 def _chosen(console: Console) -> list[UUID]:
@@ -64,19 +64,21 @@ def page(server: FakeConsoleServer, gone_to: Callable[[], ActivityPage]) -> Acti
 
 
 def test_each_day_has_one_head_and_no_key_stops_there(page: ActivityPage) -> None:
-    heads = [row for row in page._acts.all() if isinstance(row, Day)]
-    days = {entry.at.astimezone().date() for entry in page._acts.entries()}
+    heads = [row for row in page._actions.all() if isinstance(row, Day)]
+    days = {entry.at.astimezone().date() for entry in page._actions.entries()}
     assert [head.day for head in heads] == sorted(days, reverse=True)
-    assert page.table.current() == page._acts.entries()[0], "the head of today is not chosen"
+    assert page.table.current() == page._actions.entries()[0], "the head of today is not chosen"
     told: list[AuditEntry] = []
     page.table.chosen.connect(told.append)
-    for _ in range(page._acts.rowCount() + 2):
+    for _ in range(page._actions.rowCount() + 2):
         QTest.keyClick(page.table, Qt.Key.Key_Down)
-    assert [entry.number for entry in told] == list(range(len(page._acts.entries()) - 1, 0, -1))
+    assert [entry.number for entry in told] == list(range(len(page._actions.entries()) - 1, 0, -1))
 
 
 def test_a_row_is_heard_as_a_sentence_and_a_head_as_its_day(page: ActivityPage) -> None:
-    heard = [page._acts.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(page._acts.rowCount())]
+    heard = [
+        page._actions.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(page._actions.rowCount())
+    ]
     assert heard[0] == day_words(date.today(), datetime.now().astimezone())
     assert heard[1].startswith("Printer paused. Printer Zebra Dock 1. by Anna. ")
     moved = "Job moved to another printer. Job ORD-10405. by Anna. from Zebra Dock 1 to Zebra Dock 1 B."
@@ -108,9 +110,9 @@ def test_the_server_answers_what_is_chosen(
     qtbot.waitUntil(lambda: {"limit": "100", "others": "true", **query} in server.audit.asked, timeout=WAIT)
     qtbot.waitUntil(lambda: page.feed.is_loaded, timeout=WAIT)
     expected = [entry.number for entry in server.audit.page(query | {"limit": "100"}).data]
-    qtbot.waitUntil(lambda: [entry.number for entry in page._acts.entries()] == expected, timeout=WAIT)
+    qtbot.waitUntil(lambda: [entry.number for entry in page._actions.entries()] == expected, timeout=WAIT)
     filters.clear.click()
-    qtbot.waitUntil(lambda: len(page._acts.entries()) == len(server.audit.entries), timeout=WAIT)
+    qtbot.waitUntil(lambda: len(page._actions.entries()) == len(server.audit.entries), timeout=WAIT)
     assert not filters.clear.isEnabled()
 
 
@@ -141,7 +143,7 @@ def test_all_of_an_entry_is_told(page: ActivityPage, qtbot: QtBot, server: FakeC
 
 
 def test_the_job_is_shown_in_the_queue(page: ActivityPage, console: Console, qtbot: QtBot) -> None:
-    entry = next(each for each in page._acts.entries() if each.subject == f"job {job_id(11)}")
+    entry = next(each for each in page._actions.entries() if each.subject == f"job {job_id(11)}")
     page.table.select(entry.number)
     qtbot.waitUntil(lambda: page.bar.buttons["activity.job"].isEnabled(), timeout=WAIT)
     assert "activity.undo" not in page.bar.buttons
@@ -151,14 +153,14 @@ def test_the_job_is_shown_in_the_queue(page: ActivityPage, console: Console, qtb
 
 
 def test_a_job_that_is_not_kept_any_more_says_so(page: ActivityPage, qtbot: QtBot) -> None:
-    entry = next(each for each in page._acts.entries() if each.subject == f"job {job_id(30)}")
+    entry = next(each for each in page._actions.entries() if each.subject == f"job {job_id(30)}")
     page.table.select(entry.number)
     button = page.bar.buttons["activity.job"]
     qtbot.waitUntil(lambda: button.why_not == "The job is not kept any more", timeout=WAIT)
 
 
 def test_the_printer_is_shown(page: ActivityPage, console: Console) -> None:
-    entry = next(each for each in page._acts.entries() if each.subject == f"printer {printer_id('Zebra Dock 1')}")
+    entry = next(each for each in page._actions.entries() if each.subject == f"printer {printer_id('Zebra Dock 1')}")
     page.table.select(entry.number)
     page.bar.buttons["activity.printer"].click()
     assert console.window.shown is PageKey.PRINTERS
@@ -168,8 +170,8 @@ def test_the_printer_is_shown(page: ActivityPage, console: Console) -> None:
 def test_undo_is_there_while_it_is_possible(
     server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot, left: int, there: bool
 ) -> None:
-    pending = PendingAct(
-        act_id=job_id(99), kind=JobActKind.CANCEL, actor="Anna", ends_at=datetime.now(UTC) + timedelta(seconds=left)
+    pending = PendingAction(
+        act_id=job_id(99), kind=JobActionKind.CANCEL, actor="Anna", ends_at=datetime.now(UTC) + timedelta(seconds=left)
     )
     server.put(msgspec.structs.replace(a_job(11), pending=pending))
     asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
@@ -185,7 +187,7 @@ def test_undo_goes_when_its_time_is_over(
     server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
 ) -> None:
     ends = datetime.now(UTC) + timedelta(seconds=2)
-    pending = PendingAct(act_id=job_id(99), kind=JobActKind.CANCEL, actor="Anna", ends_at=ends)
+    pending = PendingAction(act_id=job_id(99), kind=JobActionKind.CANCEL, actor="Anna", ends_at=ends)
     server.put(msgspec.structs.replace(a_job(11), pending=pending))
     asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
     page = gone_to()
@@ -196,16 +198,16 @@ def test_undo_goes_when_its_time_is_over(
 
 
 def test_new_acts_come_by_themselves(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    before = page._acts.all()
+    before = page._actions.all()
     server.audit.add("job.hold", f"job {job_id(12)}", at=datetime.now(UTC))
     server.put(a_job(12, held_by="Anna"))
     qtbot.waitUntil(lambda: shown(page)[0] == "job.hold", timeout=WAIT)
-    assert page._acts.all()[2:] == before[1:], "nothing else changed, and the day has one head"
+    assert page._actions.all()[2:] == before[1:], "nothing else changed, and the day has one head"
 
 
 def test_nothing_moves_under_a_hand(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     table = page.table
-    place = table.visualRect(page._acts.index(3, 0)).center()
+    place = table.visualRect(page._actions.index(3, 0)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     chosen = table.current()
     server.audit.add("job.hold", f"job {job_id(12)}", at=datetime.now(UTC))
@@ -229,11 +231,11 @@ def test_what_was_scrolled_to_stays(
     bar = page.table.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     at = page.table.viewport().rect().center()
-    seen = page._acts.record(page.table.indexAt(at).row())
+    seen = page._actions.record(page.table.indexAt(at).row())
     server.audit.add("job.cancel", f"job {job_id(91)}", at=NOW)
     page.feed.reload()
     qtbot.waitUntil(lambda: shown(page)[0] == "job.cancel", timeout=WAIT)
-    assert page._acts.record(page.table.indexAt(at).row()) == seen
+    assert page._actions.record(page.table.indexAt(at).row()) == seen
 
 
 def test_older_ones_are_read_when_the_end_is_seen(
@@ -242,15 +244,15 @@ def test_older_ones_are_read_when_the_end_is_seen(
     for each in range(250):
         server.audit.add("job.hold", f"job {job_id(each)}", ago=timedelta(hours=250 - each))
     page = gone_to()
-    assert len(page._acts.entries()) == 100
+    assert len(page._actions.entries()) == 100
     for known in (100, 200):
         bar = page.table.verticalScrollBar()
         bar.setValue(bar.maximum())
-        qtbot.waitUntil(lambda known=known: len(page._acts.entries()) > known, timeout=WAIT)  # type: ignore[misc]
-    numbers = [entry.number for entry in page._acts.entries()]
+        qtbot.waitUntil(lambda known=known: len(page._actions.entries()) > known, timeout=WAIT)  # type: ignore[misc]
+    numbers = [entry.number for entry in page._actions.entries()]
     assert numbers == list(range(250, 0, -1))
-    assert [row for row in page._acts.all() if isinstance(row, Day)] == [
-        row for row in with_days(page._acts.entries()) if isinstance(row, Day)
+    assert [row for row in page._actions.all() if isinstance(row, Day)] == [
+        row for row in with_days(page._actions.entries()) if isinstance(row, Day)
     ]
 
 
@@ -368,7 +370,7 @@ def test_heads_are_right_however_rows_come(qtbot: QtBot) -> None:
 def test_the_pointer_is_where_the_row_is(page: ActivityPage) -> None:
     """Uniform rows: what is clicked is what is chosen."""
     for row in (1, 2, 4):
-        at = page.table.visualRect(page._acts.index(row, 0)).center()
+        at = page.table.visualRect(page._actions.index(row, 0)).center()
         assert page.table.indexAt(QPoint(at)).row() == row
 
 
@@ -394,7 +396,7 @@ def test_what_was_undone_cannot_be_undone_again(
     server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
 ) -> None:
     ends = datetime.now(UTC) + timedelta(seconds=600)
-    pending = PendingAct(act_id=job_id(99), kind=JobActKind.CANCEL, actor="Anna", ends_at=ends)
+    pending = PendingAction(act_id=job_id(99), kind=JobActionKind.CANCEL, actor="Anna", ends_at=ends)
     waits = msgspec.structs.replace(a_job(11), pending=pending)
     server.put(waits)
     asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
@@ -415,12 +417,12 @@ def test_what_was_done_to_a_customer_names_it_and_leads_to_no_other_page(
     )
     held = server.audit.add("job.hold", f"job {job_id(12)}", name="ORD-12", of="Bakery Ltd")
     page = gone_to()
-    assert [page._acts.index(row, 1).data() for row in range(1, 4)] == [
+    assert [page._actions.index(row, 1).data() for row in range(1, 4)] == [
         "Job ORD-12, Bakery Ltd",
         "Customer Bakery Ltd",
         "Printer Oven, Bakery Ltd",
     ]
-    assert "Printer Oven, Bakery Ltd. by Anna" in page._acts.index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Printer Oven, Bakery Ltd. by Anna" in page._actions.index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert {(fact.name, fact.value) for fact in facts_of(suspended)} >= {("In the log of", "Bakery Ltd")}
     page.table.selectRow(1)
     qtbot.waitUntil(lambda: page.table.current() == held, timeout=WAIT)

@@ -66,7 +66,7 @@ def test_a_label_is_fed_only_after_a_second_press(console: Console, server: Fake
     line.button.setFocus()
     QTest.keyClick(line.button, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: line.told.text() == BLANK)
-    assert [wish.feed for wish in server.acts.identified] == [False]
+    assert [request.feed for request in server.acts.identified] == [False]
     assert line.button.accessibleName() == "Feed one blank label"
     QTest.keyClick(line.button, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: "feeds one blank label" in line.told.text())
@@ -148,7 +148,7 @@ def test_the_language_that_was_tried_is_the_one_that_is_added(
     assert server.acts.tried[1] == StartTrial(uri=SOCKET, language=RawLanguage.TSPL)
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    assert server.wishes[0].language is RawLanguage.TSPL
+    assert server.additions[0].language is RawLanguage.TSPL
 
 
 def test_nothing_is_tried_where_the_printer_tells_its_language(
@@ -179,7 +179,7 @@ def test_an_address_that_another_printer_has_is_added_by_a_second_word(
     qtbot.waitUntil(lambda: dialog.add.text() == "Add anyway")
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    assert [wish.allow_same_address for wish in server.wishes] == [False, False, True]
+    assert [request.allow_same_address for request in server.additions] == [False, False, True]
 
 
 def test_a_swap_onto_another_printers_address_says_so(
@@ -201,7 +201,7 @@ def test_a_swap_onto_another_printers_address_says_so(
     assert dialog.use.text() == "Use it anyway"
     press(dialog.use)
     qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
-    assert [(wish.accept, wish.allow_same_address) for wish in here.changes] == [(False, False), (False, True)]
+    assert [(request.accept, request.allow_same_address) for request in here.changes] == [(False, False), (False, True)]
 
 
 def test_of_a_label_whose_answer_was_lost_nobody_says_that_it_was_not_printed(

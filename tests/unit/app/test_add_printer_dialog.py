@@ -74,9 +74,9 @@ def test_two_more_clicks_add_a_found_printer_and_print_its_label(
     qtbot.waitUntil(dialog.test.isEnabled)
     press(dialog.test)
     qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test"))
-    (wish,) = server.wishes
-    assert (wish.uri, wish.name, wish.language, wish.dpi) == (SOCKET, "Zebra ZD421", RawLanguage.ZPL, 203)
-    assert (wish.media_width_mm, wish.media_height_mm, wish.head_width_mm) == (100, 150, 104)
+    (request,) = server.additions
+    assert (request.uri, request.name, request.language, request.dpi) == (SOCKET, "Zebra ZD421", RawLanguage.ZPL, 203)
+    assert (request.media_width_mm, request.media_height_mm, request.head_width_mm) == (100, 150, 104)
     current = console.printers_page.current()
     assert current is not None
     assert current.name == "Zebra ZD421"
@@ -167,7 +167,7 @@ def test_a_printer_that_tells_no_language_waits_for_a_persons_word(
     dialog.panel.form.language.activated.emit(2)
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    assert server.wishes[0].language is RawLanguage.TSPL
+    assert server.additions[0].language is RawLanguage.TSPL
     assert not server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test")
 
 
@@ -213,7 +213,7 @@ def test_what_a_person_typed_outlives_failures(console: Console, server: FakeCon
     server.refusal = None
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    assert (server.wishes[-1].name, server.wishes[-1].language) == ("Dock", RawLanguage.ZPL)
+    assert (server.additions[-1].name, server.additions[-1].language) == ("Dock", RawLanguage.ZPL)
 
 
 def test_an_address_is_looked_at_and_what_answers_there_is_chosen(
@@ -282,8 +282,8 @@ def test_a_whole_address_needs_no_search(console: Console, server: FakeConsoleSe
     qtbot.waitUntil(dialog.add.isEnabled)
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    (wish,) = server.wishes
-    assert (wish.uri, wish.name, wish.language, wish.dpi) == ("virtual:///Demo", "Demo", None, None)
+    (request,) = server.additions
+    assert (request.uri, request.name, request.language, request.dpi) == ("virtual:///Demo", "Demo", None, None)
     assert len(server.discoveries.started) == 1
 
 
@@ -299,7 +299,7 @@ def test_a_virtual_printer_is_always_offered_under_a_free_name(
     qtbot.waitUntil(dialog.add.isEnabled)
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
-    assert server.wishes[0].uri == "virtual:///Virtual printer 2"
+    assert server.additions[0].uri == "virtual:///Virtual printer 2"
 
 
 def test_another_way_to_the_same_device_is_asked_anew(
@@ -316,7 +316,7 @@ def test_another_way_to_the_same_device_is_asked_anew(
     dialog.panel.ways.setCurrentIndex(1)
     dialog.panel.ways.activated.emit(1)
     qtbot.waitUntil(lambda: dialog.panel.form.isVisible() and not dialog.panel.problem.isVisible())
-    assert dialog.panel.wish().uri == SOCKET
+    assert dialog.panel.request().uri == SOCKET
     dialog.reject()
 
 
@@ -362,8 +362,11 @@ def test_a_printer_that_moved_takes_its_new_address(console: Console, server: Fa
     assert (dialog.known.sameness.text(), dialog.use.text()) == ("It is the same device.", "Use this address")
     press(dialog.use)
     qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
-    assert [(wish.only_look, wish.accept) for wish in server.discoveries.changes] == [(True, False), (False, False)]
-    assert server.wishes == []
+    assert [(request.only_look, request.accept) for request in server.discoveries.changes] == [
+        (True, False),
+        (False, False),
+    ]
+    assert server.additions == []
 
 
 def test_another_device_is_put_in_place_only_after_its_differences_were_read(
@@ -422,7 +425,7 @@ def test_who_does_not_know_the_label_is_told_which_size_the_test_label_has(
     click_row(dialog.finder.list, 0)
     form = dialog.panel.form
     qtbot.waitUntil(lambda: form.media.currentText() == "Not known: test label of 100 × 150 mm")
-    assert form.wish(SOCKET).media_width_mm is None
+    assert form.request(SOCKET).media_width_mm is None
     form.language.setCurrentIndex(form.language.findData("escpos"))
     assert form.media.currentText() == "Automatic"
 

@@ -68,10 +68,10 @@ def test_the_only_agent_is_no_question(console: Console, server: FakeConsoleServ
     dialog = opened(console, server, qtbot, [an_agent(OWN, "Dock PC")], changed)
     qtbot.waitUntil(lambda: dialog.agent.box.count() == 1)
     assert not dialog.agent.isVisible()
-    assert [wish.agent_id for wish in server.discoveries.started] == [OWN]
+    assert [request.agent_id for request in server.discoveries.started] == [OWN]
     take_the_found_one(dialog, qtbot)
     qtbot.waitUntil(lambda: bool(changed))
-    assert [wish.agent_id for wish in server.discoveries.changes] == [None, None]
+    assert [request.agent_id for request in server.discoveries.changes] == [None, None]
 
 
 def test_the_agent_that_was_chosen_searches_asks_and_has_it_then(
@@ -84,11 +84,11 @@ def test_the_agent_that_was_chosen_searches_asks_and_has_it_then(
     assert [box.itemText(row) for row in range(box.count())] == ["Dock PC (online)", "New PC (offline)"]
     assert box.currentIndex() == 0
     box.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: [wish.agent_id for wish in server.discoveries.started] == [OWN, OTHER])
+    qtbot.waitUntil(lambda: [request.agent_id for request in server.discoveries.started] == [OWN, OTHER])
     take_the_found_one(dialog, qtbot)
     qtbot.waitUntil(lambda: bool(changed))
     assert changed[0].agent_id == OTHER
-    assert [wish.agent_id for wish in server.discoveries.changes] == [OTHER, OTHER]
+    assert [request.agent_id for request in server.discoveries.changes] == [OTHER, OTHER]
 
 
 def test_of_a_revoked_agent_it_goes_to_one_that_is_there(

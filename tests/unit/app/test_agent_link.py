@@ -178,7 +178,7 @@ def test_who_came_is_told_and_the_link_is_gone(opened: Opened, server: FakeConso
     comes(server)
     qtbot.waitUntil(lambda: sheet.found.text() == "It finds 1 printer: Zebra ZD421.")
     assert sheet.state.text() == "Gate 4 has joined and is online."
-    assert [wish.agent_id for wish in server.discoveries.started] == [GATE]
+    assert [request.agent_id for request in server.discoveries.started] == [GATE]
     asked = server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}"))
     sheet.watch.look()
     assert server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}")) == asked
@@ -201,9 +201,9 @@ def test_a_printer_of_it_is_added_at_once(
     qtbot.waitUntil(dialog.agent.isVisible)
     assert dialog.agent.box.currentText() == "Gate 4 (online)"
     choose_and_add(dialog, qtbot)
-    qtbot.waitUntil(lambda: bool(server.wishes))
-    assert server.wishes[0].agent_id == GATE
-    assert {wish.agent_id for wish in server.discoveries.started} == {GATE}
+    qtbot.waitUntil(lambda: bool(server.additions))
+    assert server.additions[0].agent_id == GATE
+    assert {request.agent_id for request in server.discoveries.started} == {GATE}
 
 
 def test_another_agent_that_is_chosen_searches_anew(
@@ -219,7 +219,7 @@ def test_another_agent_that_is_chosen_searches_anew(
     assert dialog.agent.box.currentText() == "This computer (online)"
     assert dialog.agent.agent_id == OWN
     dialog.agent.box.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: [wish.agent_id for wish in server.discoveries.started] == [None, GATE])
+    qtbot.waitUntil(lambda: [request.agent_id for request in server.discoveries.started] == [None, GATE])
     assert not dialog.add.isEnabled(), "what was chosen before does not count"
     dialog.reject()
 

@@ -222,8 +222,8 @@ def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleSer
     server.refusal = None
     move.use.click()
     qtbot.waitUntil(lambda: len(page.printers_of(OWN)) == 2)
-    (wish,) = server.agents.moves
-    assert (wish.agent_id, wish.allow_same_address) == (OWN, True)
+    (request,) = server.agents.moves
+    assert (request.agent_id, request.allow_same_address) == (OWN, True)
     told = "This computer prints on 1 printer of Packing hall 2 now."
     qtbot.waitUntil(lambda: page.banner.accessibleName() == told)
 
@@ -261,7 +261,7 @@ def test_an_agent_is_revoked_though_the_answer_was_lost(
     calls = lose_answer(monkeypatch, "revoke_agent", times=1)
     page.table.select(HALL)
     do(page, "revoke")
-    sheet(page, Question)._acts[0].click()
+    sheet(page, Question)._actions[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Packing hall 2 is revoked.")
     assert len(calls) == 2
 
@@ -278,13 +278,13 @@ def test_revoking_names_what_stops_and_is_asked_first(
     QTest.keyClick(question, Qt.Key.Key_Return)
     do(page, "revoke")
     assert not server.asked("POST", f"/agents/{HALL}/revoke"), "the safe answer is the default"
-    sheet(page, Question)._acts[0].click()
+    sheet(page, Question)._actions[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Packing hall 2 is revoked.")
     assert "Packing hall 2" not in names(page)
     page.table.select(DOCK)
     server.refusal = (409, ErrorCode.VALIDATION_FAILED, "Not now.")
     do(page, "revoke")
-    sheet(page, Question)._acts[0].click()
+    sheet(page, Question)._actions[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("Dock PC could not be revoked."))
 
 

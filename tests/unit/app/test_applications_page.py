@@ -59,7 +59,7 @@ def test_applications_and_keys_are_told(tab: ApplicationsTab, qtbot: QtBot) -> N
     detail.revoke.click()
     question = sheet(tab, Question, qtbot)
     assert "It is the last one" in question.accessibleDescription()
-    question._acts[0].click()
+    question._actions[0].click()
     qtbot.waitUntil(lambda: str(tab.records.data(tab.records.index(0, 1))) == "No key")
     tab.search.setText("till")
     qtbot.waitUntil(lambda: [each.name for each in tab.records.all()] == ["Till"])
@@ -124,7 +124,7 @@ def test_a_public_key_is_pasted_and_a_private_one_refused(
 def test_disabled_after_a_question_and_enabled(tab: ApplicationsTab, qtbot: QtBot) -> None:
     tab.table.select(SHOP)
     tab.bar.buttons["partners.application.disable"].click()
-    sheet(tab, Question, qtbot)._acts[0].click()
+    sheet(tab, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: "partners.application.enable" in tab.bar.buttons)
     tab.bar.buttons["partners.application.enable"].click()
     qtbot.waitUntil(lambda: "partners.application.disable" in tab.bar.buttons)

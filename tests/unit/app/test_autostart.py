@@ -251,14 +251,14 @@ async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
     monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
     folder = DataFolder(root=tmp_path)
     folder.remote_agent.mkdir()
-    for wish in ("status", "off"):
-        await local_agent.change_autostart(folder, Namespace(wish=wish, json=False))
+    for request in ("status", "off"):
+        await local_agent.change_autostart(folder, Namespace(request=request, json=False))
         assert capsys.readouterr().out.startswith("Off – no systemd here: ")
-    await local_agent.change_autostart(folder, Namespace(wish="status", json=True))
+    await local_agent.change_autostart(folder, Namespace(request="status", json=True))
     told = json.loads(capsys.readouterr().out)
     assert (told["autostart"], told["place"], told["hint"].startswith("no systemd here")) == ("off", "", True)
     with pytest.raises(NoAutostart, match="no systemd here"):
-        await local_agent.change_autostart(folder, Namespace(wish="on", json=False))
+        await local_agent.change_autostart(folder, Namespace(request="on", json=False))
 
 
 @pytest.mark.parametrize("runs", [True, False])
@@ -277,8 +277,8 @@ async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
     monkeypatch.setattr(local_agent, "way_for", lambda _: unit_of(manager))
     manager.lingers = True
 
-    async def said(wish: str) -> list[str]:
-        await local_agent.change_autostart(folder, Namespace(wish=wish, json=False))
+    async def said(request: str) -> list[str]:
+        await local_agent.change_autostart(folder, Namespace(request=request, json=False))
         return capsys.readouterr().out.splitlines()
 
     with FolderLock(folder.of_remote_agent) if runs else nullcontext():
@@ -362,9 +362,9 @@ async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatc
     monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
     monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
     with pytest.raises(CommandFailed, match="the autostart was not changed: No such file"):
-        await local_agent.change_autostart(DataFolder(root=tmp_path / "gone"), Namespace(wish="status", json=False))
+        await local_agent.change_autostart(DataFolder(root=tmp_path / "gone"), Namespace(request="status", json=False))
 
 
 async def test_a_computer_that_is_no_agent_starts_none(tmp_path: Path, anyio_backend: str) -> None:
     with pytest.raises(CommandFailed, match="is not an agent yet"):
-        await local_agent.change_autostart(DataFolder(root=tmp_path), Namespace(wish="on", json=False))
+        await local_agent.change_autostart(DataFolder(root=tmp_path), Namespace(request="on", json=False))

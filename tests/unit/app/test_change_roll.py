@@ -97,7 +97,7 @@ def test_each_preset_and_a_roll_of_ones_own(console: Console, server: FakeConsol
         assert form.preset.currentIndex() == row
     form.width_mm.setValue(63.5)
     form.kind.setCurrentText(str(ENDLESS))
-    assert form.wish() == LoadMedia(media_width_mm=63.5, media_height_mm=None)
+    assert form.request() == LoadMedia(media_width_mm=63.5, media_height_mm=None)
     assert form.preset.currentText() == "Other size"
     assert not form.height_mm.isEnabled()
     visible(console).reject()

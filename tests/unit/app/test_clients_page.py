@@ -229,7 +229,7 @@ def test_it_closes_once_it_is_stored_and_asks_before(page: ClientsPage, qtbot: Q
     assert secret.isVisible(), "the safe answer is the default"
     secret.close()
     question = sheet(page, Question, qtbot)
-    question._acts[0].click()
+    question._actions[0].click()
     qtbot.waitUntil(lambda: not secret.isVisible())
     assert secret._secret == ""
 
@@ -345,7 +345,7 @@ def test_it_is_disabled_after_a_question_and_enabled_at_once(
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert not server.asked("POST", f"/clients/{client_id('Web shop')}/disable")
     page._disable()
-    sheet(page, Question, qtbot)._acts[0].click()
+    sheet(page, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
     assert "clients.enable" in page.bar.buttons
     page.bar.buttons["clients.enable"].click()
@@ -402,7 +402,7 @@ def test_what_became_of_it_is_not_known_where_the_answer_was_lost(
         lose_answer(monkeypatch, call)
     page.table.select(client_id("Web shop"))
     page._disable()
-    sheet(page, Question, qtbot)._acts[0].click()
+    sheet(page, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith(f"{NOT_KNOWN} {GONE}"))
     qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
     page._rotate()

@@ -138,8 +138,8 @@ def test_jobs_that_need_a_person_come_first_and_are_marked(
     site.put(a_job(1, "printing"))
     site.put(a_job(2, held_by="Anna"))
 
-    def shown(*wish: str) -> list[str]:
-        asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", *wish])))
+    def shown(*request: str) -> list[str]:
+        asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", *request])))
         return capsys.readouterr().out.splitlines()
 
     header, first, second, legend = shown()
@@ -161,8 +161,8 @@ def test_jobs_of_a_printer_and_of_a_group_of_printers_are_listed(
     for number, (name, tags) in enumerate((("A", ["Packing"]), ("B", ["Packing"]), ("C", [])), 1):
         site.put(a_printer(name, tags=tags))
         site.put(a_job(number, printer=name))
-    for wish, shown in ((["--tag", "packing"], {"A", "B"}), (["--printer", "C"], {"C"}), (["--tag", "none"], set())):
-        asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", "--json", *wish])))
+    for request, shown in ((["--tag", "packing"], {"A", "B"}), (["--printer", "C"], {"C"}), (["--tag", "none"], set())):
+        asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", "--json", *request])))
         told = json.loads(capsys.readouterr().out)["data"]
         assert {row["printer_name"] for row in told} == shown
 

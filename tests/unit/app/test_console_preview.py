@@ -17,7 +17,7 @@ from agent_core.render.request import PageFacts, PageRows
 from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client.console_client import open_client
-from app.documents.preview import SMALL_DPI, PagePreviewRequest, Previews, page_wish
+from app.documents.preview import SMALL_DPI, PagePreviewRequest, Previews, preview_request
 from app.errors import CannotDraw
 from app.pages.job.picture import page_line, page_sentence
 from app.widgets.page_picture import image_of
@@ -77,22 +77,22 @@ def test_the_picture_is_the_bitmap_dot_for_dot() -> None:
 
 def test_the_wish_is_what_the_agent_would_draw() -> None:
     row = a_job(1, document_format="pdf", document_raw_language=None)
-    wish = page_wish(a_detail(row, scale_mode="fit", margin_top_mm=2.0), a_printer(dpi=300))
-    assert wish.request == RenderRequest(
+    request = preview_request(a_detail(row, scale_mode="fit", margin_top_mm=2.0), a_printer(dpi=300))
+    assert request.request == RenderRequest(
         dpi=300, media_width_mm=100, media_height_mm=150, scale_mode=ScaleMode.FIT, margin_top_mm=2.0
     )
-    assert not wish.printer_decides
+    assert not request.printer_decides
 
 
 def test_a_printer_without_label_language_decides_itself() -> None:
     row = a_job(1, document_format="pdf", document_raw_language=None)
     takes_pdf = {"document_formats": ["pdf"], "raw_languages": []}
     office = a_printer(language=None, backend="ipp", uri="ipp://office", capabilities=takes_pdf)
-    assert page_wish(a_detail(row), office).printer_decides
-    assert not page_wish(a_detail(row), a_printer(language=None, backend="virtual")).printer_decides
-    assert page_wish(a_detail(row), a_printer(dpi=None)).dpi_assumed
-    assert not page_wish(a_detail(row), a_printer(dpi=203)).dpi_assumed
-    assert not page_wish(a_detail(row, dpi=203), a_printer(dpi=None)).dpi_assumed
+    assert preview_request(a_detail(row), office).printer_decides
+    assert not preview_request(a_detail(row), a_printer(language=None, backend="virtual")).printer_decides
+    assert preview_request(a_detail(row), a_printer(dpi=None)).dpi_assumed
+    assert not preview_request(a_detail(row), a_printer(dpi=203)).dpi_assumed
+    assert not preview_request(a_detail(row, dpi=203), a_printer(dpi=None)).dpi_assumed
 
 
 def test_the_line_below_tells_dots_and_what_differs() -> None:
@@ -110,15 +110,15 @@ def test_the_line_below_tells_dots_and_what_differs() -> None:
 async def test_pages_are_drawn_once_and_the_document_is_read_once(server: ConsoleSite, endpoint: SiteEndpoint) -> None:
     server.documents[job_id(1)] = b"%PDF-1.7"
     server.put(a_job(1, "printed", document_format="pdf", document_raw_language=None))
-    wish = page_wish(a_detail(server.jobs[job_id(1)]), a_printer())
+    request = preview_request(a_detail(server.jobs[job_id(1)]), a_printer())
     workers = Stub()
     previews = Previews(workers)
     async with open_client(endpoint) as client:
-        first = await previews.page(client, wish)
+        first = await previews.page(client, request)
         assert (first.facts, first.picture) == (FACTS, BITMAP)
-        assert await previews.page(client, wish) is first
-        await previews.page(client, wish.turn_to(2))
-        await previews.page(client, replace(wish, is_label=False, page=3))
+        assert await previews.page(client, request) is first
+        await previews.page(client, request.turn_to(2))
+        await previews.page(client, replace(request, is_label=False, page=3))
     assert workers.whole == [True, True, False]  # a label is printed whole
     assert [(each.first_page, each.last_page) for each in workers.requests] == [(1, 1), (2, 2), (3, 3)]
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == 1
@@ -147,18 +147,18 @@ async def test_small_pages_wait_for_the_page_that_is_looked_at_and_are_kept(
 ) -> None:
     server.documents[job_id(1)] = b"%PDF-1.7"
     server.put(a_job(1, "printed", document_format="pdf", document_raw_language=None))
-    wish = page_wish(a_detail(server.jobs[job_id(1)]), a_printer())
+    request = preview_request(a_detail(server.jobs[job_id(1)]), a_printer())
     workers = Slow()
     previews = Previews(workers)
     async with open_client(endpoint) as client:
-        page = asyncio.create_task(previews.page(client, wish))
+        page = asyncio.create_task(previews.page(client, request))
         await workers.began.wait()
-        small = asyncio.create_task(previews.small(client, wish.turn_to(2)))
+        small = asyncio.create_task(previews.small(client, request.turn_to(2)))
         await asyncio.sleep(0)
         assert workers.requests == []
         workers.go_on.set()
         await asyncio.gather(page, small)
-        assert await previews.small(client, wish.turn_to(2)) is small.result()
+        assert await previews.small(client, request.turn_to(2)) is small.result()
     exact, few = workers.requests
     assert (exact.dpi, exact.kind, exact.first_page) == (203, DotKind.BLACK_1, 1)
     assert few == replace(exact, dpi=SMALL_DPI, kind=DotKind.SGRAY_8, first_page=2, last_page=2)
@@ -170,10 +170,10 @@ async def test_a_damaged_document_is_a_known_error(server: ConsoleSite, endpoint
     server.put(a_job(1, "printed"))
     workers = Stub()
     workers.broken = True
-    wish: PagePreviewRequest = page_wish(a_detail(server.jobs[job_id(1)]), None)
+    request: PagePreviewRequest = preview_request(a_detail(server.jobs[job_id(1)]), None)
     async with open_client(endpoint) as client:
         with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
-            await Previews(workers).page(client, wish)
+            await Previews(workers).page(client, request)
 
 
 class NeverWarm(Stub):
@@ -197,7 +197,7 @@ async def test_closed_while_the_child_is_being_started(server: ConsoleSite, endp
     workers = NeverWarm()
     previews = Previews(workers)
     async with open_client(endpoint) as client:
-        first = asyncio.create_task(previews.page(client, page_wish(a_detail(server.jobs[job_id(1)]), None)))
+        first = asyncio.create_task(previews.page(client, preview_request(a_detail(server.jobs[job_id(1)]), None)))
         await workers.starting.wait()
         first.cancel()
         await asyncio.wait({first})
@@ -221,13 +221,13 @@ async def test_a_page_drawn_alone_has_the_bits_that_are_sent(server: ConsoleSite
     row = a_job(1, "printed", document_format="pdf", document_raw_language=None)
     server.documents[job_id(1)] = two_pages()
     server.put(row)
-    wish = page_wish(a_detail(row, offset_x_mm=2.0), a_printer())
+    request = preview_request(a_detail(row, offset_x_mm=2.0), a_printer())
     workers = RenderWorkers()
     try:
-        sent = [bitmap async for bitmap in workers.render(two_pages(), wish.request)]
+        sent = [bitmap async for bitmap in workers.render(two_pages(), request.request)]
         async with open_client(endpoint) as client:
             previews = Previews(workers)
-            shown = [await previews.page(client, wish), await previews.page(client, wish.turn_to(2))]
+            shown = [await previews.page(client, request), await previews.page(client, request.turn_to(2))]
     finally:
         await workers.aclose()
     assert [page.picture.rows for page in shown] == [bitmap.rows for bitmap in sent]

@@ -25,7 +25,7 @@ from app.words.partners import person
 from app.words.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.words.printers import mark_of as printer_mark
 from app.words.wall import more_words, severity, totals, wall_mark
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.audit import AuditEntry, Notice, NoticeKind
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.discovery import ProbeNews
@@ -92,7 +92,7 @@ def test_every_kind_that_the_server_writes_has_words() -> None:
     written = kinds_of_services()
     assert written >= {"created", "held", "hold_released", "moved", "reprinted", "cancel_wished"}
     named = {LATE_REPORT, HELD_RESTORED, HELD_STALE, STALE_RELEASED, SEEN_PRINTED, SEEN_MISSING}
-    assert set(WORDS) == written | named | {act.value for act in Act}
+    assert set(WORDS) == written | named | {act.value for act in Transition}
 
 
 def test_a_kind_of_a_newer_server_is_readable() -> None:

@@ -37,8 +37,8 @@ def test_every_print_parameter_and_tuning_has_its_own_name() -> None:
 
 
 def test_wishes_are_taken_as_they_are_written() -> None:
-    wishes = "--media 100x150 --orientation landscape --scale-mode fit --offset-x-mm -2.5 --margin-top-mm 3 --dpi 300"
-    parsed = parse([*LEAST, *wishes.split()])
+    requests = "--media 100x150 --orientation landscape --scale-mode fit --offset-x-mm -2.5 --margin-top-mm 3 --dpi 300"
+    parsed = parse([*LEAST, *requests.split()])
     assert parsed.media == (100, 150)
     assert (parsed.orientation, parsed.scale_mode, parsed.offset_x_mm) == ("landscape", "fit", -2.5)
     assert (parsed.margin_top_mm, parsed.dpi) == (3, 300)
@@ -100,7 +100,7 @@ def test_what_changes_nothing_is_refused_as_for_a_printer(target: ConvertFormat)
 
 @pytest.mark.anyio
 @pytest.mark.parametrize(
-    ("target", "wishes", "why"),
+    ("target", "requests", "why"),
     [
         ("zpl", "--media 100x150 --tracking continuous", "Give its width alone"),
         ("zpl", "--tracking continuous", "Give its width alone"),
@@ -109,8 +109,8 @@ def test_what_changes_nothing_is_refused_as_for_a_printer(target: ConvertFormat)
         ("pwg", "--tracking mark", "--tracking has no effect"),
     ],
 )
-async def test_a_tracking_that_does_not_fit_is_refused(target: str, wishes: str, why: str) -> None:
-    arguments = parse(["convert", "in.pdf", "--to", target, "-o", "-", *wishes.split()])
+async def test_a_tracking_that_does_not_fit_is_refused(target: str, requests: str, why: str) -> None:
+    arguments = parse(["convert", "in.pdf", "--to", target, "-o", "-", *requests.split()])
     with pytest.raises(WrongUsage, match=why):
         await convert(DataFolder(root=Path()), arguments)
 

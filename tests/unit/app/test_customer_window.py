@@ -173,13 +173,13 @@ def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleSer
         assert told == "Gone & Sons was permanently closed: its history can be read, nothing is printed there any more."
         qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
         why = "Gone & Sons was closed: nothing is printed or set up there any more"
-        acts = {
+        actions = {
             PageKey.PRINTERS: ("printers.add", *(f"printers.action.{each}" for each in ("test", "pause", "roll"))),
             PageKey.AGENTS: ("agents.create",),
             PageKey.CLIENTS: ("clients.create",),
         }
         registry = console.window.registry
-        for page, keys in acts.items():
+        for page, keys in actions.items():
             console.window.go_to(page)
             qtbot.waitUntil(lambda: {why_not(registry, key) for key in keys} == {why})  # noqa: B023
         assert why_not(registry, "shell.pause_all") == why

@@ -263,7 +263,7 @@ def test_suspended_and_resumed_with_what_stops(tab: CustomersTab, server: FakeCo
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert server.partners.customers[DOCK].status == "active", "the safe answer is the default"
     tab.bar.buttons["partners.customer.suspend"].click()
-    sheet(tab, Question, qtbot)._acts[0].click()
+    sheet(tab, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: offered(tab) == ["resume", "close"])
     tab.bar.buttons["partners.customer.resume"].click()
     qtbot.waitUntil(lambda: offered(tab) == ["suspend", "close"])
@@ -323,7 +323,7 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     assert detail.revoke.why_not == "It was permanently revoked"
     detail.agents.table.selectRow(0)
     detail.revoke.click()
-    sheet(tab, Question, qtbot)._acts[0].click()
+    sheet(tab, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: all(each.revoked_at for each in detail.agents.records.all()))
     detail.show_tab("access")
     qtbot.waitUntil(lambda: access.installations.records.rowCount() == 1 and access.tokens.records.rowCount() == 2)
@@ -334,7 +334,7 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     assert str(id_of("installation", "Shop system")) in told
     assert "May print (print_jobs:write)" in told
     access.revoke.click()
-    sheet(tab, Question, qtbot)._acts[0].click()
+    sheet(tab, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: access.installations.records.all()[0].revoked_at is not None)
     access.install.click()
     install = sheet(tab, InstallDialog, qtbot)

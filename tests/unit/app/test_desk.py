@@ -78,8 +78,8 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: Conso
     press(qtbot, desk.missing)
     qtbot.waitUntil(lambda: len(server.reprints) == 1)
     assert server.answers[0][1].counted == Counted(out=2, ordered=5)
-    ((old, wish),) = server.reprints
-    assert (old, wish.pages, wish.copies) == (job_id(1), [PageSpan(first=3, last=5)], 1)
+    ((old, request),) = server.reprints
+    assert (old, request.pages, request.copies) == (job_id(1), [PageSpan(first=3, last=5)], 1)
     assert desk.accessibleName() == "Did it come out? ORD-104002 on Zebra Dock 1. 1 of 2 answered"
     assert not desk.counting.isVisible()
     assert not desk.missing.isVisible()
@@ -99,7 +99,7 @@ def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
     assert server.answers == []
     assert desk.missing.hasFocus() or not batch.window.isActiveWindow()
     QTest.keyClick(desk.missing, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [wish.pages for _, wish in server.reprints] == [[PageSpan(first=5, last=5)]])
+    qtbot.waitUntil(lambda: [request.pages for _, request in server.reprints] == [[PageSpan(first=5, last=5)]])
 
 
 @pytest.mark.parametrize(("button", "came_out", "reprints"), [("yes", True, 0), ("no", False, 1)])
@@ -109,7 +109,7 @@ def test_all_or_none_came_out(
     press(qtbot, getattr(batch.queue_page.desk, button))
     qtbot.waitUntil(lambda: len(server.reprints) == reprints and len(server.answers) == 1)
     assert (server.answers[0][1].came_out, server.answers[0][1].counted) == (came_out, None)
-    assert [wish.pages for _, wish in server.reprints] == [None] * reprints
+    assert [request.pages for _, request in server.reprints] == [None] * reprints
 
 
 def test_numbers_that_are_none_of_it_cannot_be_said(batch: Console, qtbot: QtBot) -> None:

@@ -103,8 +103,8 @@ def test_login(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
 
 def test_move(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     ready(console, server, qtbot)
-    acts: JobActions = console.parts.job_actions
-    acts.perform(JobAction.MOVE, [a_job(1, "pending")])
+    actions: JobActions = console.parts.job_actions
+    actions.perform(JobAction.MOVE, [a_job(1, "pending")])
     dialog = cast("MoveJobDialog", the_sheet(console, MoveJobDialog))
     dialog.list.setCurrentRow(0)
     is_held_back_and_comes_back(console, dialog.move_button)

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import httpx
 
-from agent_core.points import JournalAct
+from agent_core.points import JournalStep
 from app.cli.program import main
 from app.process.data_folder import DataFolder
 from app.process.serve import ServeOptions, running_engine
@@ -104,7 +104,7 @@ def test_every_commit_of_a_life_has_its_points(tmp_path: Path) -> None:
     assert watch.alone == []
     assert watch.bare() == []
     reached = {step for steps in watch.steps.values() for step in steps}
-    assert {Commit.OWN_PROGRAMS.after, Commit.RESTORED.after, Commit.SCHEMA.after, JournalAct.SCHEMA.after} <= reached
+    assert {Commit.OWN_PROGRAMS.after, Commit.RESTORED.after, Commit.SCHEMA.after, JournalStep.SCHEMA.after} <= reached
 
 
 def test_a_change_past_the_failpoints_is_seen(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     assert dialog.finding.hint.text() == "One printer was found. Press Next to use it."
     press(dialog.next)
     qtbot.waitUntil(lambda: dialog.step is FirstRunStep.TEST, timeout=WAIT)
-    assert [wish.uri for wish in server.wishes] == [SOCKET]
+    assert [request.uri for request in server.additions] == [SOCKET]
     assert kept(console).step is FirstRunStep.TEST
     assert not dialog.label.answers[LabelResult.YES].isEnabled()
     assert dialog.focusWidget() is dialog.test
@@ -110,7 +110,7 @@ def test_of_none_the_virtual_one_is_chosen_and_of_several_none(
         assert dialog.next.accessibleDescription() == "Choose a printer in the list first"
     else:
         qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
-        assert dialog.finding.wish().uri == "virtual:///Virtual printer"
+        assert dialog.finding.request().uri == "virtual:///Virtual printer"
 
 
 def test_skipped_it_never_returns(console: Console, qtbot: QtBot, tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_a_printer_that_a_later_search_finds_takes_the_place_of_the_virtual_one(
     press(dialog.finding.finder.again)
     qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith("One printer was found."), timeout=WAIT)
     qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
-    assert dialog.finding.wish().uri == SOCKET
+    assert dialog.finding.request().uri == SOCKET
     dialog.finding.finder.list.pick_row(1)
-    qtbot.waitUntil(lambda: dialog.finding.wish().uri.startswith("virtual:"), timeout=WAIT)
+    qtbot.waitUntil(lambda: dialog.finding.request().uri.startswith("virtual:"), timeout=WAIT)
     assert not dialog.finding.hint.isVisible(), "what was found is not told beside what a person chose"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.cli.arguments import parse
-from app.cli.jobs import wishes_of
+from app.cli.jobs import requests_of
 from server_core.contract.types.jobs import NewPrint
 from server_core.contract.types.parameters import PARAMETERS
 
@@ -29,13 +29,13 @@ IDS = {"document_id", "printer_id"}
 def test_every_parameter_has_its_option() -> None:
     assert set(SAID) | BY_MEDIA | IDS == set(NewPrint.__struct_fields__)
     options = [f"--{name.replace('_', '-')}={text}" for name, (text, _) in SAID.items()]
-    wishes = wishes_of(parse([*LEAST, "--media", "100x150", *options]))
+    requests = requests_of(parse([*LEAST, "--media", "100x150", *options]))
     expected = {name: value for name, (_, value) in SAID.items()}
-    assert wishes == expected | {"media_width_mm": 100.0, "media_height_mm": 150.0}
+    assert requests == expected | {"media_width_mm": 100.0, "media_height_mm": 150.0}
 
 
 def test_what_is_not_said_is_not_asked() -> None:
-    assert wishes_of(parse(LEAST)) == {}
+    assert requests_of(parse(LEAST)) == {}
 
 
 @pytest.mark.parametrize(

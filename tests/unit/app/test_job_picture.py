@@ -267,9 +267,9 @@ def test_the_page_that_was_turned_to_stays_when_the_job_is_read_again(show: Show
     picture = show(sample_pdfs.pages(3), **PDF)
     picture.turn_to(3)
     wait_page(qtbot, picture, 3)
-    assert picture._wish is not None
-    picture.show_wish(picture._wish.turn_to(1))
-    assert picture._wish.page == 3
-    other = replace(picture._wish, is_label=not picture._wish.is_label)
-    picture.show_wish(other.turn_to(1))
-    assert picture._wish == other
+    assert picture._request is not None
+    picture.show_request(picture._request.turn_to(1))
+    assert picture._request.page == 3
+    other = replace(picture._request, is_label=not picture._request.is_label)
+    picture.show_request(other.turn_to(1))
+    assert picture._request == other

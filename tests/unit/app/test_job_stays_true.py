@@ -23,10 +23,10 @@ def test_the_picture_of_a_waiting_job_follows_another_roll(
     console: Console, server: ConsoleSite, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(sample_pdfs.pages(1), a_detail(a_job(1, **PDF)))
-    before = picture._wish
+    before = picture._request
     assert before is not None
     server.put(a_printer(version=2, media_width_mm=57, media_height_mm=32))
-    qtbot.waitUntil(lambda: picture._wish not in (None, before))
+    qtbot.waitUntil(lambda: picture._request not in (None, before))
 
 
 def test_another_count_of_its_printer_reads_nothing_anew(

@@ -100,9 +100,9 @@ def assert_nothing_can_be_changed(console: Console) -> None:
     queue, printers = console.queue_page, console.printers_page
     queue.table.select_job(job_id(1))
     printers.cards.setCurrentIndex(console.printers.index(0))
-    acts = [queue.bar.buttons[f"queue.action.{key}"] for key in ("hold", "cancel", "move")]
-    acts += [printers.bar.buttons[f"printers.action.{key}"] for key in ("test", "pause", "remove")]
-    for button in (*acts, printers.add):
+    actions = [queue.bar.buttons[f"queue.action.{key}"] for key in ("hold", "cancel", "move")]
+    actions += [printers.bar.buttons[f"printers.action.{key}"] for key in ("test", "pause", "remove")]
+    for button in (*actions, printers.add):
         told = (button.isEnabled(), button.accessibleDescription(), str(NOT_YET) in button.toolTip())
         assert told == (False, str(NOT_YET), True), button.accessibleIdentifier()
     assert queue.bar.buttons["queue.action.preview"].isEnabled()

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 import app.pages.print_file.forecaster
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile, local_file
-from app.documents.preview import LocalDocument, print_wish
+from app.documents.preview import LocalDocument, print_request
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
 from app.pages.print_file.forecaster import Print, PrintForecaster
@@ -59,8 +59,8 @@ def lookout(tasks: Tasks, owner: QObject) -> PrintForecaster:
 
 def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1) -> Print:
     parameters, on = PrintParameters(copies=copies), printer or a_printer()
-    wish = print_wish(file.source, file.document_format, file.raw_language, parameters, on)
-    return Print(file=file, printer=on, parameters=parameters, wish=wish)
+    request = print_request(file.source, file.document_format, file.raw_language, parameters, on)
+    return Print(file=file, printer=on, parameters=parameters, preview=request)
 
 
 def looked(lookout: PrintForecaster, qtbot: QtBot) -> None:
@@ -115,10 +115,10 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
     asked: list[int] = []
     gate = Gate()
 
-    async def judged(file: LocalFile, printer: PrinterView, wished: PrintParameters, *facts: object) -> Forecast:
-        asked.append(wished.copies)
+    async def judged(file: LocalFile, printer: PrinterView, requested: PrintParameters, *facts: object) -> Forecast:
+        asked.append(requested.copies)
         await gate.passed()
-        return Forecast(blocked=words(f"wish {wished.copies}"))
+        return Forecast(blocked=words(f"wish {requested.copies}"))
 
     monkeypatch.setattr(app.pages.print_file.forecaster, "foreseen", judged)
     file = local_file("label.zpl", RESET)

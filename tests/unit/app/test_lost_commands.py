@@ -147,7 +147,7 @@ def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleSe
     assert server.acts.calibrated == [Calibrate(calibration_x_mm=2, calibration_y_mm=-1.5)]
     assert run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5", "--again") == (0, "")
     assert run("printer", "calibrate", DOCK, "--left", "2", "--top", "1") == (0, "")
-    assert [wish.calibration_x_mm for wish in server.acts.calibrated] == [2, 4, 6]
+    assert [request.calibration_x_mm for request in server.acts.calibrated] == [2, 4, 6]
 
 
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])

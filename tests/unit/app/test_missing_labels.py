@@ -11,13 +11,13 @@ from server_core.contract.types.jobs import Reprint, WhyWhole
 from tests.support.console_facts import a_job
 
 
-def printed_by(batch: LabelBatch, wishes: list[Reprint]) -> list[int]:
+def printed_by(batch: LabelBatch, requests: list[Reprint]) -> list[int]:
     """Labels of a copy, in the order in which these reprints bring them out."""
     out: list[int] = []
-    for wish in wishes:
-        spans = [(each.first, each.last) for each in wish.pages] if wish.pages else [(1, batch.labels)]
+    for request in requests:
+        spans = [(each.first, each.last) for each in request.pages] if request.pages else [(1, batch.labels)]
         once = [number for first, last in spans for number in range(first, last + 1)]
-        out += once * (wish.copies or batch.copies)
+        out += once * (request.copies or batch.copies)
     return out
 
 
@@ -27,10 +27,10 @@ def test_just_what_is_missing_is_printed_in_its_order(labels: int, copies: int) 
     batch = LabelBatch(labels=labels, copies=copies)
     ordered = [*range(1, labels + 1)] * copies
     for out in range(batch.total + 1):
-        wishes = batch.missing(out)
-        assert printed_by(batch, wishes) == ordered[out:]
-        assert len(wishes) <= 2
-        assert all(len(wish.pages or []) <= 64 for wish in wishes)
+        requests = batch.missing(out)
+        assert printed_by(batch, requests) == ordered[out:]
+        assert len(requests) <= 2
+        assert all(len(request.pages or []) <= 64 for request in requests)
 
 
 @pytest.mark.parametrize(

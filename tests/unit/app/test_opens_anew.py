@@ -65,7 +65,7 @@ def test_a_choice_of_who_shares_a_printer_is_not_lost_without_a_word(dock: Conso
     sharing.who.chosen.emit()
     assert "“Sharing of Dock”" in switch(dock, "Not now")
     assert dock.reopening == []
-    assert sharing.wish() == []
+    assert sharing.request() == []
     assert dock.settings.choices.language == "de"  # from the next start on
     sharing.back.click()
     dock.settings.change(language="en")

@@ -16,7 +16,7 @@ from app.models.queue import QueueFilter, View
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, asked_twice, note_of, sign_of
 from app.words.triage import triage_of
 from server_core.contract.types.audit import Notice, NoticeKind
-from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct
+from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_console_window import assert_accessible, press
@@ -62,14 +62,14 @@ def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> 
     asked = asked_twice(row, NOW)
     assert asked is not None
     can_be_cancelled = row.status == "pending"
-    assert (DuplicateAction.CANCEL in asked.acts) is can_be_cancelled
-    assert (DuplicateAction.THROWN in asked.acts) is (row.status in ("printed", "printing"))
-    assert {DuplicateAction.BOTH, DuplicateAction.OTHER} <= set(asked.acts)
+    assert (DuplicateAction.CANCEL in asked.actions) is can_be_cancelled
+    assert (DuplicateAction.THROWN in asked.actions) is (row.status in ("printed", "printing"))
+    assert {DuplicateAction.BOTH, DuplicateAction.OTHER} <= set(asked.actions)
     assert (triage_of(row, None, NOW) is None) is (row.status == "printed" or row.held_by is not None)
 
 
 def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
-    soon = PendingAct(act_id=uuid4(), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
+    soon = PendingAction(act_id=uuid4(), kind=JobActionKind.CANCEL, actor="Anna", ends_at=NOW)
     row = a_job(1, twin=twin(), pending=soon)
     assert (note_of(row), sign_of(row), asked_twice(row, NOW)) == ("Cancelling in a moment", None, None)
 
@@ -143,7 +143,7 @@ def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: C
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.CANCEL])
     qtbot.waitUntil(lambda: len(server.acts) == 1)
     asked = server.acts[0]
-    assert (asked.kind, asked.print_job_ids, asked.undo_seconds > 0) == (JobActKind.CANCEL, [job_id(2)], True)
+    assert (asked.kind, asked.print_job_ids, asked.undo_seconds > 0) == (JobActionKind.CANCEL, [job_id(2)], True)
     qtbot.waitUntil(lambda: console.parts.undo.newest is not None)
 
 

@@ -239,7 +239,7 @@ def test_a_cancel_whose_answer_was_lost_is_done_once_and_can_be_taken_back(
     assert console.window.undo_bar.accessibleName().startswith("Cancelled ORD-104001, undo")
     assert "ORD-104002" in console.queue_page.result.accessibleName()
     assert banner(console) == ""
-    lose_answer(monkeypatch, "undo_act", times=1)
+    lose_answer(monkeypatch, "undo_action", times=1)
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)
     assert (len(server.acts), len(server.undone)) == (1, 1)
@@ -302,11 +302,11 @@ def test_an_undo_of_which_nobody_knows_stays_offered_and_is_the_same_one(
     run(console, "queue.action.cancel")
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     with monkeypatch.context() as away:
-        first = lose_answer(away, "undo_act", unheard=True)
+        first = lose_answer(away, "undo_action", unheard=True)
         run(console, "shell.undo")
         qtbot.waitUntil(lambda: "ORD-104001 may have been undone." in banner(console))
         qtbot.waitUntil(console.window.undo_bar.isVisible)
-    second = lose_answer(monkeypatch, "undo_act", times=0)
+    second = lose_answer(monkeypatch, "undo_action", times=0)
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: len(server.undone) == 1)
     assert second[0]["key"] == first[0]["key"]
@@ -345,7 +345,7 @@ def test_an_undo_at_which_the_server_failed_is_read(
     real = ConsoleClient._asked
 
     async def failing(client: ConsoleClient, call: Any, *rest: Any) -> Any:
-        if call.name != "undo_act":
+        if call.name != "undo_action":
             return await real(client, call, *rest)
         if undone:
             await real(client, call, *rest)
@@ -377,11 +377,11 @@ def test_a_no_whose_reply_was_lost_still_prints_once(
     server.documents[job_id(1)] = zpl(*"ABCDE")
     fill(console, server, qtbot, a_job(1, "printing", unconfirmed=True))
     lose_answer(monkeypatch, "answer", times=1)
-    acts = console.parts.job_actions
+    actions = console.parts.job_actions
     if counted:
-        acts.answer_some(server.jobs[job_id(1)], LabelBatch(labels=5, copies=1), 2)
+        actions.answer_some(server.jobs[job_id(1)], LabelBatch(labels=5, copies=1), 2)
     else:
-        acts.answer(server.jobs[job_id(1)], False, print_again=True)
+        actions.answer(server.jobs[job_id(1)], False, print_again=True)
     qtbot.waitUntil(lambda: len(server.reprints) == 1)
     assert banner(console) == ""
     assert len(server.answers) == 1

@@ -48,13 +48,15 @@ def test_a_long_page_says_how_far_it_is(
     begun, real = asyncio.Event(), Previews.page
     gate: list[asyncio.Future[None]] = []
 
-    async def half(self: Previews, client: ConsoleClient, wish: PagePreviewRequest, told: object = None) -> ShownPage:
+    async def half(
+        self: Previews, client: ConsoleClient, request: PagePreviewRequest, told: object = None
+    ) -> ShownPage:
         assert callable(told)
         told(0.42)
         gate.append(asyncio.get_running_loop().create_future())
         begun.set()
         await gate[0]
-        return await real(self, client, wish)
+        return await real(self, client, request)
 
     monkeypatch.setattr(Previews, "page", half)
     server.put(a_printer())

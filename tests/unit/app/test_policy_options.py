@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from app.cli.arguments import parse
-from app.cli.printers import policy_lines, wish_of
+from app.cli.printers import policy_lines, request_of
 from app.client import ConsoleClient
 from app.errors import CommandFailed
 from server_core.contract.types.parameters import DuplexMode, Orientation
@@ -36,13 +36,13 @@ class Console:
         return [Named("Pack 2", "printer_id", OTHER)]
 
 
-async def wished(*options: str) -> dict[str, Any]:
-    wish = await wish_of(cast("ConsoleClient", Console()), parse(["printer", "set", "P", *options]))
+async def requested(*options: str) -> dict[str, Any]:
+    request = await request_of(cast("ConsoleClient", Console()), parse(["printer", "set", "P", *options]))
     default = ChangePrinter()
     return {
-        name: getattr(wish, name)
+        name: getattr(request, name)
         for name in ChangePrinter.__struct_fields__
-        if getattr(wish, name) is not getattr(default, name)
+        if getattr(request, name) is not getattr(default, name)
     }
 
 
@@ -62,14 +62,14 @@ async def wished(*options: str) -> dict[str, Any]:
     ],
 )
 async def test_each_option_sets_its_field(options: tuple[str, ...], expected: dict[str, Any]) -> None:
-    assert await wished(*options) == expected
+    assert await requested(*options) == expected
 
 
 async def test_unknown_names_and_words_are_refused() -> None:
     with pytest.raises(CommandFailed):
-        await wished("--share-with", "Nobody")
+        await requested("--share-with", "Nobody")
     with pytest.raises(CommandFailed):
-        await wished("--standby", "Nowhere")
+        await requested("--standby", "Nowhere")
     for wrong in (["--raw-policy", "filter"], ["--default-duplex", "both"], []):
         with pytest.raises(SystemExit):
             parse(["printer", "set", "P", *wrong])

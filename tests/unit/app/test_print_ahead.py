@@ -11,7 +11,7 @@ import pytest
 from agent_core.raw.screening import screen
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile, local_file
-from app.documents.preview import print_wish
+from app.documents.preview import print_request
 from app.documents.print_forecast import SizesMm, forecast, read_page_sizes
 from app.language.languages import Language, words_of
 from app.language.translate import speak
@@ -35,10 +35,10 @@ def a_file(*sizes: tuple[float, float]) -> LocalFile:
 
 
 def seen(
-    file: LocalFile, printer: PrinterView, wished: PrintParameters = NOTHING, sizes: SizesMm | None = None
+    file: LocalFile, printer: PrinterView, requested: PrintParameters = NOTHING, sizes: SizesMm | None = None
 ) -> Forecast:
-    wish = print_wish(file.source, file.document_format, file.raw_language, wished, printer)
-    return forecast(file, printer, wished, wish, sizes)
+    request = print_request(file.source, file.document_format, file.raw_language, requested, printer)
+    return forecast(file, printer, requested, request, sizes)
 
 
 def said(found: Forecast | None, printer: PrinterView | None = None) -> list[str]:
@@ -75,18 +75,18 @@ def test_pages_of_another_size_are_told_calmly() -> None:
 
 
 def test_margins_that_leave_nothing_are_told_before_the_agent_refuses_it() -> None:
-    wished = PrintParameters(margin_left_mm=60, margin_right_mm=60)
-    found = seen(a_file(LABEL), a_printer(), wished, (LABEL, LABEL))
+    requested = PrintParameters(margin_left_mm=60, margin_right_mm=60)
+    found = seen(a_file(LABEL), a_printer(), requested, (LABEL, LABEL))
     assert found.lost == (1, 2)
     assert said(found)[0].startswith("It will not be printed: nothing of all 2 pages is on the medium.")
 
 
 def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
     file, printer = local_file("cut.zpl", b"^XA^FDx^FS^XZ\n^XA^FD"), a_printer()
-    wish = print_wish(file.source, file.document_format, file.raw_language, NOTHING, printer)
+    request = print_request(file.source, file.document_format, file.raw_language, NOTHING, printer)
     blocked = screen(RawLanguage.ZPL, [file.source.content])
     assert blocked is not None
-    found = forecast(file, printer, NOTHING, wish, None, blocked.message)
+    found = forecast(file, printer, NOTHING, request, None, blocked.message)
     words = "Nothing was printed: the file is cut off. It ends at byte 20, and ^XA at byte 14 is not finished."
     assert said(found) == [f"{words} Ask the sender for the whole file."]
     speak(words_of(Language.GERMAN))
@@ -99,7 +99,7 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sizes", "wished", "words"),
+    ("sizes", "requested", "words"),
     [
         (
             (SHEET,),
@@ -127,13 +127,13 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
         ),
     ],
 )
-def test_why_it_will_be_held_and_what_to_do(sizes: SizesMm, wished: dict[str, Any], words: str) -> None:
-    assert said(seen(a_file(*sizes), a_printer(), msgspec.convert(wished, PrintParameters), sizes))[0] == words
+def test_why_it_will_be_held_and_what_to_do(sizes: SizesMm, requested: dict[str, Any], words: str) -> None:
+    assert said(seen(a_file(*sizes), a_printer(), msgspec.convert(requested, PrintParameters), sizes))[0] == words
 
 
 def test_the_way_up_that_is_proposed_prints_the_page() -> None:
-    wished = msgspec.convert({"orientation": "landscape"}, PrintParameters)
-    assert said(seen(a_file(CROSSWISE), a_printer(), wished, (CROSSWISE,))) == []
+    requested = msgspec.convert({"orientation": "landscape"}, PrintParameters)
+    assert said(seen(a_file(CROSSWISE), a_printer(), requested, (CROSSWISE,))) == []
 
 
 @pytest.mark.parametrize(

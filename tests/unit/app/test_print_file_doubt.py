@@ -189,7 +189,7 @@ def test_what_the_second_asking_says_of_the_first(
 ) -> None:
     """Only a server that looked for the key says that nothing was made."""
 
-    async def refused(self: ConsoleClient, wish: NewPrint, *, key: str | None = None) -> JobRow:
+    async def refused(self: ConsoleClient, request: NewPrint, *, key: str | None = None) -> JobRow:
         raise error
 
     monkeypatch.setattr(ConsoleClient, "print_document", refused)
@@ -288,11 +288,11 @@ def test_a_print_is_ordered_only_once_its_doubt_is_kept(
     console.settings.not_saved.connect(not_saved.append)
     real = ConsoleClient.print_document
 
-    async def print_document(self: ConsoleClient, wish: NewPrint, *, key: str | None = None) -> JobRow:
+    async def print_document(self: ConsoleClient, request: NewPrint, *, key: str | None = None) -> JobRow:
         in_file.append(str(key) in (tmp_path / "console.json").read_text())
         tries.append(bool(told))
         ordered.set()
-        return await real(self, wish, key=key)
+        return await real(self, request, key=key)
 
     def slowly(path: Path, choices: Choices) -> None:
         assert threading.current_thread() is not threading.main_thread()

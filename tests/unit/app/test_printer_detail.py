@@ -34,7 +34,7 @@ from app.widgets.facts import ValueBox
 from app.widgets.fields import NumberEdit
 from app.words.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
 from app.words.printer_settings import ROWS
-from server_core.contract.types.discovery import IdentifyNews, LanguageWish, ProbeNews, Shown
+from server_core.contract.types.discovery import IdentifyNews, LanguageChange, ProbeNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView, SimulatedFault, Supply
@@ -342,7 +342,7 @@ def test_a_language_is_tried_and_then_used(page: PrintersPage, server: FakeConso
     line.try_it.click()
     assert not line.use.isEnabled()
     qtbot.waitUntil(lambda: line.told.text().startswith("A test label in TSPL (TSC) is on its way."))
-    assert [msgspec.json.decode(each, type=LanguageWish).language for each in server.acts.tried_on] == ["tspl"]
+    assert [msgspec.json.decode(each, type=LanguageChange).language for each in server.acts.tried_on] == ["tspl"]
     line.use.click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Dock 1 is driven in TSPL (TSC) now.")
     assert server.printers[DOCK].language is RawLanguage.TSPL
@@ -385,8 +385,8 @@ def test_each_setting_is_kept_at_once_and_taken_back(
     width.back.click()
     qtbot.waitUntil(lambda: server.printers[DOCK].tuning.head_width_mm is None)
     qtbot.waitUntil(lambda: line.text() == "")
-    wishes = [msgspec.to_builtins(each) for each in server.acts.changes]
-    assert wishes == [{"cut": "page"}, {"head_width_mm": 104.5}, {"cut": "none"}, {"head_width_mm": None}]
+    requests = [msgspec.to_builtins(each) for each in server.acts.changes]
+    assert requests == [{"cut": "page"}, {"head_width_mm": 104.5}, {"cut": "none"}, {"head_width_mm": None}]
 
 
 def test_what_is_typed_stays_and_what_is_wrong_is_said(

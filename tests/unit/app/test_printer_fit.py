@@ -48,13 +48,13 @@ def a_pdf(number: int = 1) -> JobRow:
     return a_job(number, document_format="pdf", document_raw_language=None)
 
 
-def needs(row: JobRow, *pages: tuple[float, float], **wished: Any) -> dict[Any, JobNeeds]:
+def needs(row: JobRow, *pages: tuple[float, float], **requested: Any) -> dict[Any, JobNeeds]:
     return {
         row.print_job_id: JobNeeds(
             print_job_id=row.print_job_id,
             document_format=row.document_format,
             document_raw_language=row.document_raw_language,
-            parameters=msgspec.convert(wished, PrintParameters),
+            parameters=msgspec.convert(requested, PrintParameters),
             page_sizes=list(pages) if row.document_format is DocumentFormat.PDF else None,
         )
     }
@@ -78,14 +78,14 @@ def test_a_held_a4_job_goes_where_a4_is_loaded() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wished", "page"),
+    ("requested", "page"),
     [({"media_width_mm": 50.0, "media_height_mm": 30.0}, (100, 150)), ({"media_width_mm": 50.4}, (100, 30))],
 )
 def test_media_that_a_job_names_count_whatever_its_own_printer_has(
-    wished: dict[str, float], page: tuple[float, float]
+    requested: dict[str, float], page: tuple[float, float]
 ) -> None:
     for row in (a_pdf(), a_job(1)):
-        found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, page, **wished))
+        found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, page, **requested))
         assert found[0].printer.name == "Small"
         assert found[0].is_proposed
         assert not any(each.is_proposed for each in found[1:])

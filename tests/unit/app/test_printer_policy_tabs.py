@@ -284,11 +284,11 @@ def test_what_was_chosen_and_not_saved_stays(console: Console, server: FakeConso
     press(tab.boxes[client_id("Web shop")])
     server.put(a_printer(version=2, waiting=5))
     qtbot.waitUntil(lambda: console.printers.by_id(HERE) == server.printers[HERE])
-    assert tab.wish() == [client_id("Web shop")]
+    assert tab.request() == [client_id("Web shop")]
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "There is no such application.")
     press(tab.save)
     qtbot.waitUntil(tab.wrong.isVisible)
-    assert tab.wish() == [client_id("Web shop")]
+    assert tab.request() == [client_id("Web shop")]
     console.printers_page.select(THERE)
     assert (tab.who.value(), tab.wrong.isVisible()) == (SharedWith.ALL, False)
 

@@ -20,7 +20,7 @@ from app.words.triage import FOR_MANY, WORDS, SameCause, TriageStep, same_cause,
 from server_core.contract.messages.devices import IppMessages
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.types.jobs import FoundJobs, JobActKind, JobRow, PendingAct, Seen, SeenOutcome
+from server_core.contract.types.jobs import FoundJobs, JobActionKind, JobRow, PendingAction, Seen, SeenOutcome
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.states import FailureReason, WaitingReason
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
@@ -140,7 +140,7 @@ def test_what_one_act_takes_of_a_long_line_is_said() -> None:
 
 
 def test_what_is_about_to_be_done_is_undone_first() -> None:
-    soon = PendingAct(act_id=uuid4(), kind=JobActKind.MOVE, actor="Anna", ends_at=NOW, printer_name="Dock 2")
+    soon = PendingAction(act_id=uuid4(), kind=JobActionKind.MOVE, actor="Anna", ends_at=NOW, printer_name="Dock 2")
     row = a_job(1, held_by="Anna", pending=soon)
     assert note_of(row) == "Moving to Dock 2 in a moment"
     for action in (JobAction.CANCEL, JobAction.RELEASE, JobAction.MOVE):
@@ -161,7 +161,7 @@ def test_a_choice_in_words() -> None:
 def test_many_refused_names_are_cut_and_counted() -> None:
     refusal = RefusedJobs(reason="It prints already.", print_job_ids=(), names=tuple(map(str, range(11))))
     assert refusal.sentence == "It prints already: 0, 1, 2, 3, 4, 5, 6, 7 and 3 more"
-    undone = Refusals(kind=JobActKind.CANCEL, asked=12, taken_back=True, refused=(refusal,))
+    undone = Refusals(kind=JobActionKind.CANCEL, asked=12, taken_back=True, refused=(refusal,))
     assert undone.title == "11 of 12 jobs were not taken back"
 
 

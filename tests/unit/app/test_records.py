@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import NotReachable
 from app.models.records import RecordColumn, Records, RecordsFeed
-from app.pages.activity.model import COLUMNS as ACTS
+from app.pages.activity.model import COLUMNS as ACTIONS
 from app.pages.activity.model import ActivityRecords
 from app.session.flows import Reply
 from app.theme.theme import Theme
@@ -266,13 +266,13 @@ def test_pulling_a_window_makes_no_text_of_any_record(qtbot: QtBot, theme: Theme
 
 
 def test_a_sentence_is_cut_at_its_end_and_what_changed_is_told_beside_wide_words(qtbot: QtBot, theme: Theme) -> None:
-    table = RecordTable(theme, ActivityRecords(), "acts", "Acts")
+    table = RecordTable(theme, ActivityRecords(), "actions", "Acts")
     qtbot.addWidget(table)
     table.resize(868, 300)  # what a Spanish window of 1180 pixels leaves
     table.show()
     qtbot.waitUntil(lambda: table.viewport().width() > 800)
     assert not any(map(table.isColumnHidden, range(5)))
-    assert [column.sentence for column in ACTS] == [True, False, False, True, True]
+    assert [column.sentence for column in ACTIONS] == [True, False, False, True, True]
 
 
 def test_columns_are_no_wider_than_their_words_before_one_leaves(

@@ -15,7 +15,7 @@ from app.session.outcome_unknown import OutcomeUnknown, failure_words
 from app.words.job_actions import amount_words, reprint_words
 from app.words.jobs import LabelBatch
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import Answer, JobActKind, JobRow, Reprint
+from server_core.contract.types.jobs import Answer, JobActionKind, JobRow, Reprint
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.console_site import ConsoleSite
@@ -178,12 +178,12 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
 ) -> None:
     row = a_job(1, "printing", unconfirmed=True, copies=12)
     fill(console, server, qtbot, row)
-    wishes: list[Reprint] = []
+    requests: list[Reprint] = []
     made = a_job(7, reprint_of=job_id(1))
 
-    async def once(_: ConsoleClient, kind: JobActKind, job: UUID, *, wish: Reprint) -> JobRow:
-        wishes.append(wish)
-        if len(wishes) > 1:
+    async def once(_: ConsoleClient, kind: JobActionKind, job: UUID, *, request: Reprint) -> JobRow:
+        requests.append(request)
+        if len(requests) > 1:
             raise OutcomeUnknown(NotReachable(GONE))
         return made
 
@@ -198,7 +198,7 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
         f"Nothing is known of the reprint of what is missing of ORD-104001. {GONE} "
         "It may have been received: look in the queue before it is printed again."
     )
-    assert [wishes[0].reprinted_as, {wish.reprinted_as for wish in wishes[1:]}] == [None, {job_id(7)}]
+    assert [requests[0].reprinted_as, {request.reprinted_as for request in requests[1:]}] == [None, {job_id(7)}]
     assert console.queue.find(job_id(7)) is not None
 
 

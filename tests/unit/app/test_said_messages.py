@@ -33,16 +33,16 @@ def german() -> Iterator[None]:
     speak(words_of(Language.ENGLISH))
 
 
-def media(wished: PrintParameters, loaded: tuple[float, float], *pages: tuple[float, float]) -> Message:
-    wanted = wanted_by_pages(wished, loaded, pages, LABELS) if pages else wanted_by_name(wished, loaded, LABELS)
+def media(requested: PrintParameters, loaded: tuple[float, float], *pages: tuple[float, float]) -> Message:
+    wanted = wanted_by_pages(requested, loaded, pages, LABELS) if pages else wanted_by_name(requested, loaded, LABELS)
     assert wanted is not None
     return wanted.words
 
 
 @pytest.mark.usefixtures("german")
 def test_the_media_that_a_job_is_for() -> None:
-    wished = PrintParameters(media_width_mm=100, media_height_mm=150)
-    told = said(media(wished, (58, 40)))
+    requested = PrintParameters(media_width_mm=100, media_height_mm=150)
+    told = said(media(requested, (58, 40)))
     assert told == "Dieser Auftrag ist für 100 × 150 mm, eingelegt ist 58 × 40 mm."
     told = said(media(PrintParameters(), (58, 40), (100, 150)))
     assert told == "Dieser Auftrag hat Seiten von 100 × 150 mm, eingelegt ist 58 × 40 mm."

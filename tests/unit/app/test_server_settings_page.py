@@ -82,7 +82,7 @@ def test_every_setting_of_the_server_has_its_row_and_its_way_back(
     found["keep_jobs_days"].reset.click()
     qtbot.waitUntil(lambda: not found["keep_jobs_days"].reset.isEnabled())
     assert server.settings.settings == ServerSettings()
-    assert server.settings.wishes[-1] == {}  # it was a wish for the default, and nothing else
+    assert server.settings.requests[-1] == {}  # it was a wish for the default, and nothing else
 
 
 def test_what_was_kept_is_shown_though_the_answer_was_lost(
@@ -105,7 +105,7 @@ def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_
     port.control.setFocus()
     QTest.keyClicks(port.control, "80")
     qtbot.waitUntil(lambda: port.wrong.text() == "Port 80 is used by “apache2”.")
-    assert server.settings.wishes == []  # asked, not kept
+    assert server.settings.requests == []  # asked, not kept
     QTest.keyClick(port.control, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "used by the program" in port.wrong.text())
     assert port.control.accessibleDescription() == port.wrong.text()
@@ -170,7 +170,7 @@ def test_a_certificate_from_files_is_kept_with_both_names(
     choose(found["tls"], "Certificate from files")
     assert found["tls_certificate"].control.isVisible()
     write(found["tls_certificate"], "/etc/ssl/site.pem")
-    assert server.settings.wishes == []
+    assert server.settings.requests == []
     write(found["tls_key"], "/wrong")
     qtbot.waitUntil(lambda: found["tls_key"].wrong.text() == "/wrong cannot be read.")
     write(found["tls_key"], "/etc/ssl/site.key")
@@ -247,9 +247,9 @@ class Care:
         self.restored.append(file)
         return Restored(backup_at=NOW, jobs=7, kept="/before")
 
-    async def startup(self, wish: bool | None) -> Autostart:
-        if wish is not None:
-            state = AutostartState.ON if wish else AutostartState.OFF
+    async def startup(self, request: bool | None) -> Autostart:
+        if request is not None:
+            state = AutostartState.ON if request else AutostartState.OFF
             self.starts = Autostart(
                 state=state, place="/unit", moment=StartTime.LOGIN, hint="loginctl enable-linger anna"
             )

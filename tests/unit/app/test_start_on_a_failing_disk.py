@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.points import JournalAct
+from agent_core.points import JournalStep
 from app.process.data_folder import DataFolder
 from app.process.serve import CannotServe, ServeOptions, running_engine
 from server_core import failpoints
@@ -38,8 +38,8 @@ async def test_says_so_and_starts_the_next_time(point: str, failing: Failing, tm
         assert server.base_url.startswith("http")
 
 
-@pytest.mark.parametrize("act", [JournalAct.SCHEMA, JournalAct.COME_HOME])
-async def test_an_agent_whose_journal_cannot_be_written_stops_no_server(act: JournalAct, tmp_path: Path) -> None:
+@pytest.mark.parametrize("act", [JournalStep.SCHEMA, JournalStep.COME_HOME])
+async def test_an_agent_whose_journal_cannot_be_written_stops_no_server(act: JournalStep, tmp_path: Path) -> None:
     failpoints.arm(act.before, Fault(failing=Failing.ENOSPC))
     with failpoints.recorded() as reached:
         async with running_engine(DataFolder(root=tmp_path / "data"), OPTIONS) as server:

@@ -16,7 +16,7 @@ from app.pages.page import PageKey
 from app.session.live import NOT_REACHED
 from app.session.undo_offers import NOTHING, UndoOffers
 from app.words.job_actions import JobAction, undo_words, why_not
-from server_core.contract.types.jobs import JobAct, JobActKind, PendingAct
+from server_core.contract.types.jobs import JobActionKind, JobActionRequest, PendingAction
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite
@@ -30,7 +30,9 @@ pytestmark = [
 
 def asked_elsewhere(server: ConsoleSite, *numbers: int) -> None:
     """Another console, or this one before it was started again, cancelled them."""
-    act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job_id(number) for number in numbers], undo_seconds=9)
+    act = JobActionRequest(
+        kind=JobActionKind.CANCEL, print_job_ids=[job_id(number) for number in numbers], undo_seconds=9
+    )
     server.ask("POST", "/job-acts", act)
 
 
@@ -179,9 +181,9 @@ def test_the_time_of_an_offer_stands_still_while_nothing_can_be_changed(qtbot: Q
     assert did == ["stood", "newest"], "what was offered comes first"
 
 
-@pytest.mark.parametrize("kind", [JobActKind.CANCEL, JobActKind.MOVE])
-def test_words_of_what_is_taken_back(kind: JobActKind) -> None:
-    pending = PendingAct(act_id=uuid4(), kind=kind, actor="Anna", ends_at=NOW + timedelta(seconds=9))
+@pytest.mark.parametrize("kind", [JobActionKind.CANCEL, JobActionKind.MOVE])
+def test_words_of_what_is_taken_back(kind: JobActionKind) -> None:
+    pending = PendingAction(act_id=uuid4(), kind=kind, actor="Anna", ends_at=NOW + timedelta(seconds=9))
     row = a_job(1, pending=pending)
     assert why_not(JobAction.UNDO, row) is None
     assert undo_words([row]) == f"Undo {kind.value}"

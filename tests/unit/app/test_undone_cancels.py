@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from server_core.contract.types.jobs import JobActDone, JobActKind, PendingAct
+from server_core.contract.types.jobs import JobActionDone, JobActionKind, PendingAction
 from tests.support.console_facts import NOW, a_job, changed
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
@@ -36,13 +36,13 @@ def test_what_is_printing_is_told_apart(
     rows = [a_job(number, "printing" if number in printing else "pending") for number in (1, 2, 3)]
     fill(console, server, qtbot, *rows)
     act_id, until = uuid4(), NOW + timedelta(seconds=9)
-    pending = PendingAct(
-        act_id=act_id, kind=JobActKind.CANCEL, actor="Anna", ends_at=until, printer_id=None, printer_name=None
+    pending = PendingAction(
+        act_id=act_id, kind=JobActionKind.CANCEL, actor="Anna", ends_at=until, printer_id=None, printer_name=None
     )
     after = [
         changed(row, cancel_wished=True) if row.sequence in printing else changed(row, pending=pending) for row in rows
     ]
-    answer = JobActDone(act_id=act_id, undo_until=until, jobs=after, refused=[])
-    console.queue_page.job_actions._acts._offer(JobActKind.CANCEL, rows, answer)
+    answer = JobActionDone(act_id=act_id, undo_until=until, jobs=after, refused=[])
+    console.queue_page.job_actions._actions._offer(JobActionKind.CANCEL, rows, answer)
     newest = console.parts.undo.newest
     assert (None if newest is None else newest.words) == words

@@ -227,9 +227,9 @@ def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleSer
     change.boxes[WebhookEvent.JOB_HELD].setChecked(False)
     change.make.click()
     qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
-    (wish,) = server.webhooks.changed
-    assert (wish.url, wish.allow_private, wish.description) == (UNSET, UNSET, UNSET)
-    assert wish.events == [event for event in SUBSCRIBABLE if event is not WebhookEvent.JOB_HELD]
+    (request,) = server.webhooks.changed
+    assert (request.url, request.allow_private, request.description) == (UNSET, UNSET, UNSET)
+    assert request.events == [event for event in SUBSCRIBABLE if event is not WebhookEvent.JOB_HELD]
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_it_is_switched_off_after_a_question_and_on_at_once(
     QTest.keyClick(sheet(page, Question, qtbot), Qt.Key.Key_Return)
     assert not server.asked("POST", f"/webhooks/{webhook_id()}/disable"), "the safe answer is the default"
     pane.switch.click()
-    sheet(page, Question, qtbot)._acts[0].click()
+    sheet(page, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: pane.switch.text() == "Switch on")
     assert pane.test.why_not == "It is switched off: switch it on first"
     pane.switch.click()
@@ -305,7 +305,7 @@ def test_it_is_removed_after_a_question(page: ClientsPage, server: FakeConsoleSe
     pane.remove.click()
     question = sheet(page, Question, qtbot)
     assert "2 messages that wait will not be sent." in question.accessibleDescription()
-    question._acts[0].click()
+    question._actions[0].click()
     qtbot.waitUntil(lambda: pane.list.none.isVisible())
     assert not server.webhooks.all
 
@@ -389,8 +389,8 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
     pane = shown(page, qtbot)
     fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
-    acts = (pane.add, pane.test, pane.change, pane.rotate, pane.switch, pane.remove)
-    qtbot.waitUntil(lambda: not [each for each in acts if each.isEnabled()])
+    actions = (pane.add, pane.test, pane.change, pane.rotate, pane.switch, pane.remove)
+    qtbot.waitUntil(lambda: not [each for each in actions if each.isEnabled()])
     assert pane.log.isEnabled(), "reading changes nothing"
 
 
@@ -428,8 +428,8 @@ def test_a_notice_leads_to_the_webhook(
     qtbot.waitUntil(lambda: [each.key for each in console.window._parts.messages.open] == ["notice 7"])
     (message,) = console.window._parts.messages.open
     assert message.action == "Seen, show webhooks"
-    assert message.act is not None
-    message.act()
+    assert message.run is not None
+    message.run()
     qtbot.waitUntil(lambda: page.detail.webhooks.isVisible() and page.detail.webhooks.list.records.rowCount() == 4)
     assert getattr(page.current(), "name", "") == "Web shop"
     qtbot.waitUntil(lambda: server.notices[7].closed_at is not None)
@@ -478,9 +478,9 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     press(change.boxes[WebhookEvent.JOB_CANCELLED], change, qtbot)
     press(change.make, change, qtbot)
     qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
-    (wish,) = server.webhooks.changed
-    assert wish.events is not UNSET
-    assert WebhookEvent.JOB_CANCELLED not in (wish.events or [])
+    (request,) = server.webhooks.changed
+    assert request.events is not UNSET
+    assert WebhookEvent.JOB_CANCELLED not in (request.events or [])
 
     press(pane.rotate, window, qtbot)
     rotate = sheet(page, RotateDialog, qtbot)

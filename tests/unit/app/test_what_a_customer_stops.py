@@ -63,12 +63,12 @@ def test_what_is_over_for_good_prints_nothing_again(console: Console, server: Fa
     qtbot.waitUntil(lambda: box.first.isVisible() and box.first.isEnabled())
     why = "Dock was closed"
     console.live.let_nothing_begin(why)
-    acts = ("queue.action.reprint", "queue.action.reprint_elsewhere")
-    qtbot.waitUntil(lambda: {_why_not(console, act) for act in acts} == {why})
+    actions = ("queue.action.reprint", "queue.action.reprint_elsewhere")
+    qtbot.waitUntil(lambda: {_why_not(console, act) for act in actions} == {why})
     qtbot.waitUntil(lambda: not box.first.isEnabled())
     assert _why_not(console, "queue.action.preview") is None
     console.live.let_nothing_begin(None)
-    qtbot.waitUntil(lambda: {_why_not(console, act) for act in acts} == {None} and box.first.isEnabled())
+    qtbot.waitUntil(lambda: {_why_not(console, act) for act in actions} == {None} and box.first.isEnabled())
 
 
 def test_where_it_is_over_what_did_not_come_out_is_noted_and_not_printed(

@@ -16,7 +16,7 @@ from app.window.main_window import printers_badge, queue_badge
 from app.words.ages import midnight_before
 from app.words.marks import Shape, Tone
 from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
-from server_core.contract.types.jobs import DuplicateQuestion, JobActKind, JobRow, PendingAct, QueueSummary
+from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
@@ -24,7 +24,7 @@ from tests.support.console_site import ConsoleSite
 pytestmark = pytest.mark.usefixtures("site")
 
 TWIN = DuplicateQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
-CANCEL = PendingAct(act_id=job_id(3), kind=JobActKind.CANCEL, actor="Anna", ends_at=NOW)
+CANCEL = PendingAction(act_id=job_id(3), kind=JobActionKind.CANCEL, actor="Anna", ends_at=NOW)
 
 
 def counts(**facts: int) -> QueueSummary:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from server_core.services.agents.registry import Presence
-from server_core.services.server_state import CancelWishes
+from server_core.services.server_state import CancelRequests
 from server_core.services.timers import BackOff, LeaseClock
 
 
@@ -97,13 +97,13 @@ def test_a_clock_that_went_back_makes_nobody_heard_in_the_future() -> None:
 
 def test_a_wish_is_told_once_and_repeated_until_it_is_settled() -> None:
     agent, job = uuid4(), uuid4()
-    wishes = CancelWishes()
-    wishes.wish(agent, job)
-    assert wishes.take_untold(agent) == [job]
-    assert wishes.take_untold(agent) == []
-    assert wishes.of_agent(agent) == [job]
-    wishes.settled(agent, job)
-    assert wishes.of_agent(agent) == []
+    requests = CancelRequests()
+    requests.request(agent, job)
+    assert requests.take_untold(agent) == [job]
+    assert requests.take_untold(agent) == []
+    assert requests.of_agent(agent) == [job]
+    requests.settled(agent, job)
+    assert requests.of_agent(agent) == []
 
 
 def test_a_printer_that_is_well_ends_no_pause_that_its_agents_full_disk_made() -> None:

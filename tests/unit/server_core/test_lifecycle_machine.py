@@ -20,10 +20,10 @@ from server_core.contract.decisions.life_cycle import (
     PENDING,
     PRINTING,
     RESERVED,
-    Act,
     IllegalAction,
     JobState,
     ReportHolder,
+    Transition,
     advance,
 )
 from server_core.contract.types.states import JobStatus
@@ -46,16 +46,16 @@ class Grant:
     started: bool = False
     armed: bool = False
     sent: int = 0
-    outcome: Act | None = None
+    outcome: Transition | None = None
     alive: bool = True
 
 
 LEDGER = {
-    Act.PRINT: Act.LEDGER_PRINTED,
-    Act.FAIL: Act.LEDGER_FAILED,
-    Act.CANCEL_CONFIRM: Act.LEDGER_CANCELLED,
-    Act.LOSE_SIGHT: Act.LEDGER_UNKNOWN,
-    None: Act.LEDGER_UNKNOWN,
+    Transition.PRINT: Transition.LEDGER_PRINTED,
+    Transition.FAIL: Transition.LEDGER_FAILED,
+    Transition.CANCEL_CONFIRM: Transition.LEDGER_CANCELLED,
+    Transition.LOSE_SIGHT: Transition.LEDGER_UNKNOWN,
+    None: Transition.LEDGER_UNKNOWN,
 }
 
 
@@ -79,7 +79,7 @@ class LifeCycle(RuleBasedStateMachine):
         self.jobs = [Job() for _ in range(3)]
         self.ledgers: dict[int, set[int]] = {agent: set() for agent in AGENTS}
 
-    def act(self, job: Job, act: Act, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
+    def act(self, job: Job, act: Transition, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
         """True = the server did it."""
         try:
             job.state = advance(job.state, act, holder=holder, new_lease=new_lease)
@@ -98,7 +98,7 @@ class LifeCycle(RuleBasedStateMachine):
             return
         job.leases += 1
         lease_id = uuid5(SPACE, f"{number} {job.leases}")
-        if not self.act(job, Act.LEASE, new_lease=lease_id):
+        if not self.act(job, Transition.LEASE, new_lease=lease_id):
             return
         job.holder = agent
         if heard:
@@ -117,7 +117,7 @@ class LifeCycle(RuleBasedStateMachine):
             if not grant.alive or grant.outcome is not None:
                 continue
             again = job.state.status is PRINTING and job.state.lease_id == grant.holder.lease_id
-            if (again or self.act(job, Act.START, grant.holder)) and heard:
+            if (again or self.act(job, Transition.START, grant.holder)) and heard:
                 grant.started = True
 
     @rule(number=jobs, agent=agents)
@@ -126,7 +126,7 @@ class LifeCycle(RuleBasedStateMachine):
         for grant in self.grants(number, agent):
             if grant.alive and grant.started and not grant.armed and grant.outcome is None:
                 if number in self.ledgers[agent]:
-                    grant.outcome = Act.LOSE_SIGHT
+                    grant.outcome = Transition.LOSE_SIGHT
                 else:
                     self.ledgers[agent].add(number)
                     grant.armed = True
@@ -139,13 +139,17 @@ class LifeCycle(RuleBasedStateMachine):
                 if grant.sent == FULL:
                     self.jobs[number].papers += 1
 
-    @rule(number=jobs, agent=agents, act=st.sampled_from([Act.PRINT, Act.FAIL, Act.LOSE_SIGHT, Act.CANCEL_CONFIRM]))
-    def close(self, number: int, agent: int, act: Act) -> None:
+    @rule(
+        number=jobs,
+        agent=agents,
+        act=st.sampled_from([Transition.PRINT, Transition.FAIL, Transition.LOSE_SIGHT, Transition.CANCEL_CONFIRM]),
+    )
+    def close(self, number: int, agent: int, act: Transition) -> None:
         """The ledger's word: printed for a whole stream, cancelled for none, anything else may be in doubt."""
         for grant in self.grants(number, agent):
             if not grant.alive or not grant.armed or grant.outcome is not None:
                 continue
-            if (act is Act.PRINT and grant.sent < FULL) or (act is Act.CANCEL_CONFIRM and grant.sent):
+            if (act is Transition.PRINT and grant.sent < FULL) or (act is Transition.CANCEL_CONFIRM and grant.sent):
                 continue
             grant.outcome = act
 
@@ -154,7 +158,7 @@ class LifeCycle(RuleBasedStateMachine):
         """And start anew: what was not armed was not sent, what was armed without an outcome is unknown."""
         for grant in self.grants(number, agent):
             if grant.alive and grant.outcome is None:
-                grant.outcome = Act.LOSE_SIGHT if grant.armed else Act.NOT_STARTED
+                grant.outcome = Transition.LOSE_SIGHT if grant.armed else Transition.NOT_STARTED
             grant.alive = False
 
     @rule(number=jobs, agent=agents, again=st.integers(1, 3))
@@ -165,11 +169,11 @@ class LifeCycle(RuleBasedStateMachine):
         for grant in self.grants(number, agent):
             for _ in range(again if grant.outcome is not None else 0):
                 assert grant.outcome is not None
-                reserved = self.jobs[number].state.status is RESERVED and grant.outcome is Act.NOT_STARTED
-                self.act(self.jobs[number], Act.RELEASE if reserved else grant.outcome, grant.holder)
+                reserved = self.jobs[number].state.status is RESERVED and grant.outcome is Transition.NOT_STARTED
+                self.act(self.jobs[number], Transition.RELEASE if reserved else grant.outcome, grant.holder)
 
-    @rule(number=jobs, agent=agents, act=st.sampled_from([Act.RELEASE, Act.PREPARE_FAIL]))
-    def give_back(self, number: int, agent: int, act: Act) -> None:
+    @rule(number=jobs, agent=agents, act=st.sampled_from([Transition.RELEASE, Transition.PREPARE_FAIL]))
+    def give_back(self, number: int, agent: int, act: Transition) -> None:
         for grant in self.grants(number, agent):
             if grant.alive and not grant.started and grant.outcome is None:
                 grant.alive = False
@@ -179,25 +183,34 @@ class LifeCycle(RuleBasedStateMachine):
     def beat(self, number: int, agent: int) -> None:
         for grant in self.grants(number, agent):
             if grant.alive and grant.armed and grant.outcome is None:
-                self.act(self.jobs[number], Act.SEEN_AGAIN, grant.holder)
+                self.act(self.jobs[number], Transition.SEEN_AGAIN, grant.holder)
 
     # server and people
 
     @rule(
         number=jobs,
-        act=st.sampled_from([Act.LEASE_END, Act.OUT_OF_TURN, Act.TAKE_BACK, Act.AGENT_SILENT, Act.GIVE_UP, Act.EXPIRE]),
+        act=st.sampled_from(
+            [
+                Transition.LEASE_END,
+                Transition.OUT_OF_TURN,
+                Transition.TAKE_BACK,
+                Transition.AGENT_SILENT,
+                Transition.GIVE_UP,
+                Transition.EXPIRE,
+            ]
+        ),
     )
-    def time_passes(self, number: int, act: Act) -> None:
+    def time_passes(self, number: int, act: Transition) -> None:
         job = self.jobs[number]
-        if act is Act.EXPIRE and job.due and job.state.status in (PENDING, RESERVED):
-            self.act(job, Act.TAKE_BACK)
-            act = Act.LEDGER_UNKNOWN  # nobody can rule out that it is on paper
+        if act is Transition.EXPIRE and job.due and job.state.status in (PENDING, RESERVED):
+            self.act(job, Transition.TAKE_BACK)
+            act = Transition.LEDGER_UNKNOWN  # nobody can rule out that it is on paper
         self.act(job, act)
 
     @rule(number=jobs)
     def cancel(self, number: int) -> None:
         if not self.jobs[number].due:  # else it may be on paper, and people are told of the contradiction
-            self.act(self.jobs[number], Act.CANCEL)
+            self.act(self.jobs[number], Transition.CANCEL)
 
     # backups
 
@@ -214,8 +227,8 @@ class LifeCycle(RuleBasedStateMachine):
         if job.backup is None or job.backup[0].status in FINAL:
             return
         (job.state, job.holder), job.due, job.ended = job.backup, set(AGENTS), []
-        self.act(job, Act.LEASE_END)
-        self.act(job, Act.AGENT_SILENT)
+        self.act(job, Transition.LEASE_END)
+        self.act(job, Transition.AGENT_SILENT)
         if job.state.status is PENDING:
             job.state = replace(job.state, attempt=job.state.attempt + APART, stale=True)
         for grant in job.grants.values():
@@ -228,10 +241,10 @@ class LifeCycle(RuleBasedStateMachine):
         if agent not in job.due:
             return
         for grant in self.grants(number, agent):
-            if not (grant.armed or (grant.alive and grant.started)) or grant.outcome is Act.NOT_STARTED:
+            if not (grant.armed or (grant.alive and grant.started)) or grant.outcome is Transition.NOT_STARTED:
                 continue
             if job.state.status is RESERVED:
-                self.act(job, Act.TAKE_BACK)
+                self.act(job, Transition.TAKE_BACK)
             if job.holder != agent and job.state.lease_id is not None and not self.knows_better(grant, job.state):
                 continue  # another agent prints it since
             if self.act(job, LEDGER[grant.outcome]):
@@ -255,7 +268,7 @@ class LifeCycle(RuleBasedStateMachine):
     def answer(self, number: int) -> None:
         """A person looks at the printer, and tells what is there."""
         job = self.jobs[number]
-        self.act(job, Act.OPERATOR_YES if job.papers else Act.OPERATOR_NO)
+        self.act(job, Transition.OPERATOR_YES if job.papers else Transition.OPERATOR_NO)
 
     # never
 
@@ -293,7 +306,7 @@ class LifeCycle(RuleBasedStateMachine):
     def teardown(self) -> None:
         """N1, N3: when agents stay silent and time passes, every job ends."""
         for job in self.jobs:
-            for act in (Act.LEASE_END, Act.AGENT_SILENT, Act.GIVE_UP, Act.EXPIRE):
+            for act in (Transition.LEASE_END, Transition.AGENT_SILENT, Transition.GIVE_UP, Transition.EXPIRE):
                 self.act(job, act)
             assert job.state.status in FINAL
 
@@ -301,7 +314,7 @@ class LifeCycle(RuleBasedStateMachine):
 class WithoutAttempts(LifeCycle):
     """Broken on purpose: a start counts, whoever asks for it."""
 
-    def act(self, job: Job, act: Act, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
+    def act(self, job: Job, act: Transition, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
         if holder is not None and job.state.lease_id is not None:
             holder = ReportHolder(attempt=job.state.attempt, lease_id=job.state.lease_id)
         return super().act(job, act, holder, new_lease)
@@ -310,8 +323,8 @@ class WithoutAttempts(LifeCycle):
 class RescuedByTime(LifeCycle):
     """Broken on purpose: what prints too long waits again."""
 
-    def act(self, job: Job, act: Act, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
-        if act is Act.AGENT_SILENT and job.state.status is PRINTING:
+    def act(self, job: Job, act: Transition, holder: ReportHolder | None = None, new_lease: UUID | None = None) -> bool:
+        if act is Transition.AGENT_SILENT and job.state.status is PRINTING:
             job.state = replace(job.state, status=PENDING, lease_id=None)
             return True
         return super().act(job, act, holder, new_lease)
@@ -338,11 +351,11 @@ def test_the_life_cycle_keeps_its_word() -> None:
     run_state_machine_as_test(LifeCycle, settings=STEPS)
 
 
-def two_agents_want_to_print(machine: LifeCycle, between: Act) -> None:
+def two_agents_want_to_print(machine: LifeCycle, between: Transition) -> None:
     """The first one is slow, the second one gets the job where the life cycle lets it."""
     first, second = AGENTS
     machine.lease(number=0, agent=first, heard=True)
-    if between is Act.AGENT_SILENT:
+    if between is Transition.AGENT_SILENT:
         machine.start(number=0, agent=first, heard=True)
         machine.arm(number=0, agent=first)
     machine.time_passes(number=0, act=between)
@@ -356,8 +369,10 @@ def two_agents_want_to_print(machine: LifeCycle, between: Act) -> None:
     machine.only_one_may_send()
 
 
-@pytest.mark.parametrize(("broken", "between"), [(WithoutAttempts, Act.LEASE_END), (RescuedByTime, Act.AGENT_SILENT)])
-def test_a_broken_one_is_found_out(broken: type[LifeCycle], between: Act) -> None:
+@pytest.mark.parametrize(
+    ("broken", "between"), [(WithoutAttempts, Transition.LEASE_END), (RescuedByTime, Transition.AGENT_SILENT)]
+)
+def test_a_broken_one_is_found_out(broken: type[LifeCycle], between: Transition) -> None:
     two_agents_want_to_print(LifeCycle(), between)
     with pytest.raises(AssertionError):
         two_agents_want_to_print(broken(), between)

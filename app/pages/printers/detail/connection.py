@@ -26,7 +26,7 @@ from app.words.plain_text import plain
 from app.words.printer_facts import device_lines
 from app.words.printer_settings import DEVICE, RESOLUTION, ROWS, driven_in, takes_sheets
 from app.words.printers import FAULTS, LANGUAGES, tag_name, tags_in_use
-from server_core.contract.types.discovery import LanguageWish
+from server_core.contract.types.discovery import LanguageChange
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import (
     MOST_TAGS,
@@ -111,8 +111,8 @@ class ConnectionTab(SettingsTab):
     def unsaved(self) -> bool:
         return super().unsaved() or self.place.is_written
 
-    def _set_place(self, wish: ChangePrinter) -> None:
-        self.send(wish, lambda: self.place.kept(wish), lambda error: self.place.refused(wish, error))
+    def _set_place(self, request: ChangePrinter) -> None:
+        self.send(request, lambda: self.place.kept(request), lambda error: self.place.refused(request, error))
 
     def _copy(self, printer: PrinterView) -> None:
         QGuiApplication.clipboard().setText(printer.uri)
@@ -129,10 +129,10 @@ class ConnectionTab(SettingsTab):
     @flow
     async def _try(self, printer: PrinterView) -> None:
         """Print a test job. It appears in the queue, and a person checks what came out."""
-        wish = self.language.wish()
+        request = self.language.request()
         self.language.begin()
         try:
-            row = await self._session.call(lambda client: client.try_on_printer(printer.printer_id, wish, key=None))
+            row = await self._session.call(lambda client: client.try_on_printer(printer.printer_id, request, key=None))
         except ConsoleError as error:
             if not self.is_other(printer):
                 self.language.end()
@@ -143,9 +143,9 @@ class ConnectionTab(SettingsTab):
             self.language.say_sent()
 
     def _use(self, printer: PrinterView) -> None:
-        wish, name = self.language.wish(), plain(printer.name)
+        request, name = self.language.request(), plain(printer.name)
         self.change(
-            lambda client: client.set_language(printer.printer_id, wish),
+            lambda client: client.set_language(printer.printer_id, request),
             tr("The language of {printer} was not changed.", printer=name),
             tr("{printer} is driven in {language} now.", printer=name, language=self.language.chosen_words()),
         )
@@ -211,8 +211,8 @@ class DetailLanguageLine(QWidget):
         self._reason = reason
         self._judge()
 
-    def wish(self) -> LanguageWish:
-        return LanguageWish(language=self.box.value())
+    def request(self) -> LanguageChange:
+        return LanguageChange(language=self.box.value())
 
     def chosen_words(self) -> str:
         return LANGUAGES[self.box.value()]
@@ -308,20 +308,20 @@ class PlacePart(QWidget):
         self._why_not = why_not
         self._judge()
 
-    def kept(self, wish: ChangePrinter) -> None:
+    def kept(self, request: ChangePrinter) -> None:
         """The server saved the place. Text typed since then stays."""
-        if wish.add_tags == [self.tag.text().strip()]:
+        if request.add_tags == [self.tag.text().strip()]:
             self.tag.clear()
-        if not (wish.add_tags or wish.remove_tags) and wish.place == (self.place.text().strip() or None):
+        if not (request.add_tags or request.remove_tags) and request.place == (self.place.text().strip() or None):
             self.place.setModified(False)
         for field in (self.place_field, self.tag_field):
             field.tell("")
 
-    def refused(self, wish: ChangePrinter, error: ConsoleError) -> None:
+    def refused(self, request: ChangePrinter, error: ConsoleError) -> None:
         """Show the error beneath the text, which stays for correction."""
         words = (error.of_field() if isinstance(error, CallRefused) else None) or str(error)
         code = f" ({error.code})" if isinstance(error, CallRefused) else ""
-        of_tags = wish.add_tags or wish.remove_tags
+        of_tags = request.add_tags or request.remove_tags
         (self.tag_field if of_tags else self.place_field).tell(plain(f"{words}{code}"))
 
     def _given(self) -> None:
@@ -388,8 +388,8 @@ class PlacePart(QWidget):
         chip = Button(
             self._theme, f"{NAME}.{key}", tag_name(tag, CHIP_CHARACTERS), icon=icon, compact=True, spoken=spoken
         )
-        wish = ChangePrinter(remove_tags=[tag]) if remove else ChangePrinter(add_tags=[tag])
-        chip.clicked.connect(partial(self.wanted.emit, wish))
+        request = ChangePrinter(remove_tags=[tag]) if remove else ChangePrinter(add_tags=[tag])
+        chip.clicked.connect(partial(self.wanted.emit, request))
         return chip
 
     def _judge(self) -> None:

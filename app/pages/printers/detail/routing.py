@@ -135,8 +135,8 @@ class RoutingTab(SettingsTab):
         printer = self._printer
         if printer is not None and chosen != printer.standby_printer_id:
             self.standby.setFocus()
-            wish = ChangePrinter(standby_printer_id=chosen, expected_standby_printer_id=printer.standby_printer_id)
-            self.send(wish, lambda: self._complain(""), self._refused)
+            request = ChangePrinter(standby_printer_id=chosen, expected_standby_printer_id=printer.standby_printer_id)
+            self.send(request, lambda: self._complain(""), self._refused)
 
     def _refused(self, error: ConsoleError) -> None:
         self._complain(str(error))
@@ -450,9 +450,9 @@ class SharingTab(SettingsTab):
 
     def unsaved(self) -> bool:
         printer = self._printer
-        return self._touched and printer is not None and not _same(self.wish(), printer.shared_with)
+        return self._touched and printer is not None and not _same(self.request(), printer.shared_with)
 
-    def wish(self) -> list[UUID] | None:
+    def request(self) -> list[UUID] | None:
         match self.who.value():
             case SharedWith.ALL:
                 return None
@@ -479,19 +479,19 @@ class SharingTab(SettingsTab):
         self._save()
 
     def _save(self) -> None:
-        printer, wish = self._printer, self.wish()
+        printer, request = self._printer, self.request()
         if printer is None:
             return
         name = plain(printer.name)
         done = tr("Every application may print on {printer}.", printer=name)
-        if wish is not None:
-            done = tr("%n application(s) may print on {printer}.", "", len(wish), printer=name)
+        if request is not None:
+            done = tr("%n application(s) may print on {printer}.", "", len(request), printer=name)
         self.save.allow(tr("The server is being told"))
-        self.send(ChangePrinter(shared_with=wish), lambda: self._kept(wish), self._refused, done)
+        self.send(ChangePrinter(shared_with=request), lambda: self._kept(request), self._refused, done)
 
-    def _kept(self, wish: Sequence[UUID] | None) -> None:
+    def _kept(self, request: Sequence[UUID] | None) -> None:
         """The server saved the choice. Changes made since then stay."""
-        self._touched = not _same(self.wish(), wish)
+        self._touched = not _same(self.request(), request)
         self._judge()
 
     def _refused(self, error: ConsoleError) -> None:
@@ -504,14 +504,14 @@ class SharingTab(SettingsTab):
         self.wrong.setVisible(bool(wrong))
 
     def _lacks(self) -> str | None:
-        printer, wish = self._printer, self.wish()
+        printer, request = self._printer, self.request()
         if printer is None:
             return tr("There is no printer")
-        if not self._touched or _same(wish, printer.shared_with):
+        if not self._touched or _same(request, printer.shared_with):
             return str(SAVED)
-        if self.who.value() is SharedWith.CHOSEN and not wish:
+        if self.who.value() is SharedWith.CHOSEN and not request:
             return tr("Choose an application, or “None”")
-        if wish is not None and len(wish) > MOST_CLIENTS:
+        if request is not None and len(request) > MOST_CLIENTS:
             return tr("At most {number} can be chosen", number=MOST_CLIENTS)
         return None
 
@@ -540,7 +540,7 @@ class SharingTab(SettingsTab):
             box.setMinimumHeight(self._theme.sizes.small_target)
 
 
-def _same(wish: Sequence[UUID] | None, shared: Sequence[UUID] | None) -> bool:
-    if wish is None or shared is None:
-        return wish is shared
-    return set(wish) == set(shared)
+def _same(request: Sequence[UUID] | None, shared: Sequence[UUID] | None) -> bool:
+    if request is None or shared is None:
+        return request is shared
+    return set(request) == set(shared)

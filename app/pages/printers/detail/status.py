@@ -25,7 +25,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import StateStrip
-from app.words.activity import act_words, who_words
+from app.words.activity import action_words, who_words
 from app.words.agents import called, is_online, name_of, seen_words
 from app.words.ages import moment
 from app.words.jobs import mark_of
@@ -186,7 +186,7 @@ async def _agents(client: ConsoleClient) -> Sequence[AgentView]:
 # History of a printer: its last day, its last jobs, and the audit log.
 
 
-MOST_CHANGES, MOST_JOBS, MOST_ACTS = 20, 10, 20
+MOST_CHANGES, MOST_JOBS, MOST_ACTIONS = 20, 10, 20
 NOT_CHOSEN = Phrase("Select a job first")
 OPERATORS = Phrase("What was done to it, administrators see: unlock the console as one.")
 JOBS: Sequence[RecordColumn[JobRow]] = (
@@ -196,8 +196,8 @@ JOBS: Sequence[RecordColumn[JobRow]] = (
     ),
     RecordColumn(word=Phrase("Ordered", "when"), text=lambda row, now: moment(row.created_at, now), width=104),
 )
-ACTS: Sequence[RecordColumn[AuditEntry]] = (
-    RecordColumn(word=Phrase("What", "was done"), text=lambda entry, _: act_words(entry.act)),
+ACTIONS: Sequence[RecordColumn[AuditEntry]] = (
+    RecordColumn(word=Phrase("What", "was done"), text=lambda entry, _: action_words(entry.act)),
     RecordColumn(word=Phrase("When"), text=lambda entry, now: moment(entry.at, now), width=104),
     RecordColumn(word=Phrase("Who"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
 )
@@ -232,9 +232,9 @@ class HistoryTab(PrinterTab):
             theme,
             session,
             live,
-            ACTS,
+            ACTIONS,
             lambda entry: entry.number,
-            lambda entry, now: f"{act_words(entry.act)}. {who_words(entry.actor)}. {moment(entry.at, now)}.",
+            lambda entry, now: f"{action_words(entry.act)}. {who_words(entry.actor)}. {moment(entry.at, now)}.",
             identifier="printers.detail.history.acts",
             title=tr("What was done to it"),
             none_yet=tr("Nothing yet.", "was done"),
@@ -268,7 +268,7 @@ class HistoryTab(PrinterTab):
         if other:
             chosen = printer.printer_id
             self.jobs.read_about(chosen, lambda client: _jobs(client, chosen))
-            self.acts.read_about(chosen, lambda client: _acts(client, chosen))
+            self.acts.read_about(chosen, lambda client: _actions(client, chosen))
             self._show_day()
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
@@ -318,5 +318,5 @@ async def _jobs(client: ConsoleClient, printer_id: UUID) -> Sequence[JobRow]:
     return (await client.jobs(show=Show.ALL, printer_id=printer_id, limit=MOST_JOBS)).data
 
 
-async def _acts(client: ConsoleClient, printer_id: UUID) -> Sequence[AuditEntry]:
-    return (await client.audit(AuditWanted(subject=f"printer {printer_id}"), limit=MOST_ACTS)).data
+async def _actions(client: ConsoleClient, printer_id: UUID) -> Sequence[AuditEntry]:
+    return (await client.audit(AuditWanted(subject=f"printer {printer_id}"), limit=MOST_ACTIONS)).data

@@ -90,10 +90,10 @@ class PrinterTab(QWidget):
         """Return whether the tab holds unsaved input."""
         return False
 
-    def with_printer(self, act: Callable[[PrinterView], object]) -> None:
+    def with_printer(self, action: Callable[[PrinterView], object]) -> None:
         """Call with the shown printer. Does nothing while none is shown."""
         if self._printer is not None:
-            act(self._printer)
+            action(self._printer)
 
     @flow
     async def change(
@@ -159,7 +159,7 @@ class SettingsTab(PrinterTab):
 
     @flow
     async def send(
-        self, wish: ChangePrinter, kept: Callable[[], None], refused: Callable[[ConsoleError], None], done: str = ""
+        self, request: ChangePrinter, kept: Callable[[], None], refused: Callable[[ConsoleError], None], done: str = ""
     ) -> None:
         """Send a setting of the shown printer.
 
@@ -169,7 +169,7 @@ class SettingsTab(PrinterTab):
         if printer is None:
             return
         try:
-            changed = await self._session.call(lambda client: client.change_printer(printer.printer_id, wish))
+            changed = await self._session.call(lambda client: client.change_printer(printer.printer_id, request))
         except ConsoleError as error:
             if not self.is_other(printer):
                 refused(error)
@@ -320,7 +320,7 @@ class PrinterSettingRow(QWidget):
         if value == self.setting.value(self._printer):
             self.kept()
         else:
-            self.wanted.emit(self.setting.field, self.setting.wish(value))
+            self.wanted.emit(self.setting.field, self.setting.request(value))
 
     def _go_back(self) -> None:
         self.control.setFocus()  # the arrow is disabled in a moment

@@ -138,14 +138,14 @@ WISHES = [
 ]
 
 
-def error_of(wish: Wish, paper: Image.Image) -> float:
+def error_of(request: Wish, paper: Image.Image) -> float:
     """Return the largest error of a mark's edge in dots. AssertionError: a mark is missing, or one too many."""
     ink = ImageChops.invert(paper)
     rest = ink.copy()
     worst = 0.0
-    for mark in marks(wish.dpi):
-        room = Box(*(round(side) for side in wish.on_paper(mark.grown(CLEAR_MM), clipped=False)))
-        expected = wish.on_paper(mark)
+    for mark in marks(request.dpi):
+        room = Box(*(round(side) for side in request.on_paper(mark.grown(CLEAR_MM), clipped=False)))
+        expected = request.on_paper(mark)
         corner = (max(0, int(room.left)), max(0, int(room.top)))
         area = (*corner, min(paper.width, int(room.right)), min(paper.height, int(room.bottom)))
         found = None
@@ -154,12 +154,12 @@ def error_of(wish: Wish, paper: Image.Image) -> float:
             rest.paste(0, area)
         if found is None:
             assert min(expected.right - expected.left, expected.bottom - expected.top) <= 1, (
-                f"{mark} is missing: {wish}"
+                f"{mark} is missing: {request}"
             )
             continue
         there = (found[0] + corner[0], found[1] + corner[1], found[2] + corner[0], found[3] + corner[1])
-        worst = max(worst, *(abs(edge - wished) for edge, wished in zip(there, expected, strict=True)))
-    assert rest.getbbox() is None, f"what is there at {rest.getbbox()}? {wish}"
+        worst = max(worst, *(abs(edge - requested) for edge, requested in zip(there, expected, strict=True)))
+    assert rest.getbbox() is None, f"what is there at {rest.getbbox()}? {request}"
     return worst
 
 
@@ -193,9 +193,9 @@ async def drawn(workers: RenderWorkers) -> dict[int, list[Bitmap]]:
     """Draw the bitmaps of all parameter combinations, per dpi."""
     rulers = {dpi: ruler(dpi) for dpi in (203, 300, 600)}
     bitmaps: dict[int, list[Bitmap]] = {}
-    for wish in WISHES:
-        bitmaps.setdefault(wish.dpi, []).extend(
-            [page async for page in workers.render(rulers[wish.dpi], wish.request())]
+    for request in WISHES:
+        bitmaps.setdefault(request.dpi, []).extend(
+            [page async for page in workers.render(rulers[request.dpi], request.request())]
         )
     return bitmaps
 
@@ -205,15 +205,15 @@ async def drawn(workers: RenderWorkers) -> dict[int, list[Bitmap]]:
 async def test_every_mark_lies_where_the_parameters_say(
     drawn: dict[int, list[Bitmap]], language: RawLanguage, dpi: int
 ) -> None:
-    wishes, bitmaps = [wish for wish in WISHES if wish.dpi == dpi], drawn[dpi]
+    requests, bitmaps = [request for request in WISHES if request.dpi == dpi], drawn[dpi]
     labels = print_each(language, bitmaps, second_opinion=dpi == 203)
     errors = {}
-    for wish, bitmap, label in zip(wishes, bitmaps, labels, strict=True):
+    for request, bitmap, label in zip(requests, bitmaps, labels, strict=True):
         assert differs(label, bitmap) is None
         assert not label.bottom_first
-        errors[wish] = error_of(wish, label.image())
+        errors[request] = error_of(request, label.image())
     assert len(errors) == 72
-    assert {wish: error for wish, error in errors.items() if error > 1} == {}
+    assert {request: error for request, error in errors.items() if error > 1} == {}
 
 
 @pytest.mark.parametrize(
@@ -225,13 +225,13 @@ async def test_every_mark_lies_there_in_what_cups_reads(
     workers: RenderWorkers, raster_format: RasterFormat, kind: DotKind, dpi: int
 ) -> None:
     """A grey at a mark's edge, where it covers part of a dot, counts as ink from one half on."""
-    wishes, page, errors = [wish for wish in WISHES if wish.dpi == dpi], ruler(dpi), {}
-    for wish in wishes:
+    requests, page, errors = [request for request in WISHES if request.dpi == dpi], ruler(dpi), {}
+    for request in requests:
         writer = writer_for(raster_format, RasterDocument(dpi=dpi, page_count=1))
         pieces = [writer.begin()]
-        async for band in workers.bands(page, replace(wish.request(), kind=kind)):
+        async for band in workers.bands(page, replace(request.request(), kind=kind)):
             pieces.append(writer.band(band))
         (sheet,) = read_with_cups(b"".join(pieces))
-        errors[wish] = error_of(wish, paper_of(sheet))
+        errors[request] = error_of(request, paper_of(sheet))
     assert len(errors) == 72
-    assert {wish: error for wish, error in errors.items() if error > 1} == {}
+    assert {request: error for request, error in errors.items() if error > 1} == {}

@@ -85,7 +85,7 @@ def test_after_a_restart_the_printers_word_counts() -> None:
 
 def test_cancelled_is_said_only_for_a_wish_that_the_printer_confirms() -> None:
     with pytest.raises(DeliveryCancelled, match="after 2 pages"):
-        ended(IppJobState.CANCELED, cause=CancelCause.WISH, pages=2)
+        ended(IppJobState.CANCELED, cause=CancelCause.REQUEST, pages=2)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_cancelled_is_said_only_for_a_wish_that_the_printer_confirms() -> None:
         (IppJobState.CANCELED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
         (IppJobState.ABORTED, CancelCause.REFUSED, FailureReason.PRINTER_REJECTED),
         (IppJobState.ABORTED, CancelCause.NOBODY, FailureReason.PRINTER_ERROR),
-        (IppJobState.ABORTED, CancelCause.WISH, FailureReason.PRINTER_ERROR),
+        (IppJobState.ABORTED, CancelCause.REQUEST, FailureReason.PRINTER_ERROR),
     ],
 )
 def test_the_other_ends(state: IppJobState, cause: CancelCause, failure: FailureReason) -> None:

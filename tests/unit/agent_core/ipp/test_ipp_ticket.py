@@ -20,10 +20,10 @@ RASTER, PDF = "image/pwg-raster", "application/pdf"
 COPIES = {"job-creation-attributes-supported": keyword("copies")}
 
 
-def ticket(printer: dict[str, Any], mime: str = PDF, **wished: Any) -> dict[str, Any]:
+def ticket(printer: dict[str, Any], mime: str = PDF, **requested: Any) -> dict[str, Any]:
     """Return the requested attributes without their tags."""
     submission = Submission(
-        job_name="j", print_job_id=UUID(int=1), payload=Path("p"), size_bytes=1, mime_type=mime, **wished
+        job_name="j", print_job_id=UUID(int=1), payload=Path("p"), size_bytes=1, mime_type=mime, **requested
     )
     return {name: values[0].data for name, values in job_attributes(submission, Attributes(printer)).items()}
 

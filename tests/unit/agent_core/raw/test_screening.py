@@ -194,7 +194,7 @@ def test_cutting_changes_no_verdict(language: RawLanguage, parts: st.DataObject,
 def test_what_our_own_encoders_write_passes(
     language: RawLanguage, bitmap: Bitmap, compression: ZplCompression, raster: EscposRaster, cut_when: Cut
 ) -> None:
-    wished = LabelSettings(
+    requested = LabelSettings(
         darkness=60,
         speed_mm_s=100,
         cut=cut_when,
@@ -202,7 +202,7 @@ def test_what_our_own_encoders_write_passes(
         zpl_compression=compression,
         escpos_raster=raster,
     )
-    encoder = encoder_for(language, wished)
+    encoder = encoder_for(language, requested)
     written = encoder.begin() + encoder.page(bitmap) + encoder.end()
     assert screen(language, [written], opens_drawer=True) is None
 

@@ -484,8 +484,8 @@ async def test_each_page_is_as_if_it_were_the_only_one(workers: RenderWorkers) -
 
 
 def best(fonts: SystemFonts, name: str, text: str, *, weight: int = 400, pitch: int = 0) -> FontFace | None:
-    wish = FontRequest(name=name, weight=weight, italic=False, pitch_and_family=pitch, charset=0)
-    return fonts.best(wish, frozenset(map(ord, text)))
+    request = FontRequest(name=name, weight=weight, italic=False, pitch_and_family=pitch, charset=0)
+    return fonts.best(request, frozenset(map(ord, text)))
 
 
 @pytest.mark.parametrize(

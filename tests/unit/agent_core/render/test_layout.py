@@ -172,8 +172,8 @@ def test_margins_that_leave_nothing_are_refused(mode: ScaleMode) -> None:
 def test_a_jobs_wishes_win_over_the_loaded_medium() -> None:
     loaded = {"dpi": 203, "loaded_width_mm": 100.0, "loaded_height_mm": 150.0}
 
-    def media(**wishes: float) -> tuple[int, float | None, float | None]:
-        request = RenderRequest.of(PrintParameters(**wishes), **loaded)  # type: ignore[arg-type]
+    def media(**requests: float) -> tuple[int, float | None, float | None]:
+        request = RenderRequest.of(PrintParameters(**requests), **loaded)  # type: ignore[arg-type]
         return request.dpi, request.media_width_mm, request.media_height_mm
 
     assert media() == (203, 100, 150)

@@ -22,7 +22,7 @@ from agent_core.server_link.errors import (
     DocumentTooLarge,
     Pause,
     ServerUnreachable,
-    wished_pause,
+    requested_pause,
 )
 from server_core.contract.decisions import onboarding_link
 from tests.support.hostile_server import MIB, SHAPES, SLOW, hostile_server
@@ -213,7 +213,7 @@ async def test_a_key_that_is_not_known_ends_the_agent_and_asks_for_no_pause() ->
 )
 def test_a_pause_is_a_number_of_seconds_and_has_an_end(status: int, said: str | None, seconds: float) -> None:
     pause = Pause(lambda: 50.0)
-    pause.ask(wished_pause(status, said))
+    pause.ask(requested_pause(status, said))
     assert pause.left == seconds
 
 

@@ -104,7 +104,7 @@ def test_sheets_have_room_and_choose_their_tray() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "placed"),
+    ("requests", "placed"),
     [
         ({}, False),
         ({"orientation": Orientation.LANDSCAPE, "copies": 2, "dpi": 203}, False),
@@ -119,8 +119,8 @@ def test_sheets_have_room_and_choose_their_tray() -> None:
         ({"margin_left_mm": 1.0}, True),
     ],
 )
-def test_who_places_a_page_is_taken_at_their_word(wishes: dict[str, object], placed: bool) -> None:
-    assert is_placed(PrintParameters(**wishes)) is placed  # type: ignore[arg-type]
+def test_who_places_a_page_is_taken_at_their_word(requests: dict[str, object], placed: bool) -> None:
+    assert is_placed(PrintParameters(**requests)) is placed  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -161,21 +161,21 @@ TURNS: Any = SimpleNamespace(**DEFAULTS, tuning=PrinterTuning(auto_rotate=True))
 def test_a_width_alone_never_cuts_a_page_at_the_end_of_its_label(
     page: tuple[float, float], loaded: Size, wanted: Size | None
 ) -> None:
-    wished = PrintParameters(media_width_mm=loaded[0] or 100.0)
-    found = wanted_medium(wished, DocumentFormat.PDF, [(20, 10), page], loaded, LABELS, PRINTER)
+    requested = PrintParameters(media_width_mm=loaded[0] or 100.0)
+    found = wanted_medium(requested, DocumentFormat.PDF, [(20, 10), page], loaded, LABELS, PRINTER)
     assert (None if found is None else found.size) == wanted
-    fit = fit_of(wished, DocumentFormat.PDF, [page], loaded, LABELS, PRINTER)
+    fit = fit_of(requested, DocumentFormat.PDF, [page], loaded, LABELS, PRINTER)
     assert fit is (Fit.UNKNOWN if loaded[0] is None else Fit.FITS if wanted is None else Fit.OTHER)
 
 
 @pytest.mark.parametrize(
-    "wishes",
+    "requests",
     [{"scale_mode": ScaleMode.FIT}, {"offset_y_mm": -20.0}, {"margin_bottom_mm": 5.0}, {"media_height_mm": 150.0}],
 )
-def test_a_width_and_more_say_themselves_how_a_long_page_lies(wishes: dict[str, object]) -> None:
-    wished = PrintParameters(media_width_mm=100.0, **wishes)  # type: ignore[arg-type]
-    assert wanted_medium(wished, DocumentFormat.PDF, [(100, 600)], LABEL, LABELS, PRINTER) is None
-    assert fit_of(wished, DocumentFormat.PDF, [(100, 600)], LABEL, LABELS, PRINTER) is Fit.FITS
+def test_a_width_and_more_say_themselves_how_a_long_page_lies(requests: dict[str, object]) -> None:
+    requested = PrintParameters(media_width_mm=100.0, **requests)  # type: ignore[arg-type]
+    assert wanted_medium(requested, DocumentFormat.PDF, [(100, 600)], LABEL, LABELS, PRINTER) is None
+    assert fit_of(requested, DocumentFormat.PDF, [(100, 600)], LABEL, LABELS, PRINTER) is Fit.FITS
 
 
 def test_a_width_alone_on_a_turned_label_counts_the_side_that_is_fed() -> None:
@@ -189,9 +189,9 @@ def test_a_width_alone_on_a_turned_label_counts_the_side_that_is_fed() -> None:
 
 
 def test_other_formats_and_unknown_pages_leave_a_width_alone_as_it_is() -> None:
-    wished = PrintParameters(media_width_mm=100.0)
-    assert wanted_medium(wished, DocumentFormat.RAW, [(100, 600)], LABEL, LABELS, PRINTER) is None
-    assert wanted_medium(wished, DocumentFormat.PDF, None, LABEL, LABELS, PRINTER) is None
+    requested = PrintParameters(media_width_mm=100.0)
+    assert wanted_medium(requested, DocumentFormat.RAW, [(100, 600)], LABEL, LABELS, PRINTER) is None
+    assert wanted_medium(requested, DocumentFormat.PDF, None, LABEL, LABELS, PRINTER) is None
 
 
 @pytest.mark.parametrize(

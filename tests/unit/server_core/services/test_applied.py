@@ -52,7 +52,7 @@ def test_who_asked_for_nothing_had_all_of_it_from_the_printer() -> None:
 
 
 def test_who_asked_for_all_had_only_the_tuning() -> None:
-    wished = PrintParameters(
+    requested = PrintParameters(
         color_mode=ColorMode.MONOCHROME,
         duplex_mode=DuplexMode.LONG_EDGE,
         orientation=Orientation.LANDSCAPE,
@@ -60,19 +60,19 @@ def test_who_asked_for_all_had_only_the_tuning() -> None:
         media_height_mm=150,
         dpi=203,
     )
-    assert applied(wished, ALL) == TUNED
-    assert applied(wished, Used()) == Applied()
+    assert applied(requested, ALL) == TUNED
+    assert applied(requested, Used()) == Applied()
 
 
 @pytest.mark.parametrize(
-    ("wished", "given"),
+    ("requested", "given"),
     [
         (PrintParameters(media_height_mm=150), (100, None)),
         (PrintParameters(media_width_mm=100.6), (100, 150)),  # the loaded label
     ],
 )
-def test_half_a_size_is_completed_as_the_agent_does(wished: PrintParameters, given: tuple[object, object]) -> None:
-    had = applied(wished, ALL)
+def test_half_a_size_is_completed_as_the_agent_does(requested: PrintParameters, given: tuple[object, object]) -> None:
+    had = applied(requested, ALL)
     assert (had.media_width_mm, had.media_height_mm) == given
 
 

@@ -19,16 +19,16 @@ ROLL = Medium(width=80, height=None)
 A4 = (210.0, 297.0)
 
 
-def refused(media: list[Medium], pages: list[PageDimensions] | None = None, **wished: Any) -> list[str] | None:
+def refused(media: list[Medium], pages: list[PageDimensions] | None = None, **requested: Any) -> list[str] | None:
     """The fields that are named, None where it is not refused."""
-    parameters = PrintParameters(**wished)
+    parameters = PrintParameters(**requested)
     wrong = area_problems(parameters, media or media_of(parameters, None, None), pages)
     assert all(each.code == "no_area_left" for each in wrong)
     return [each.field for each in wrong] or None
 
 
 @pytest.mark.parametrize(
-    ("media", "wished", "fields"),
+    ("media", "requested", "fields"),
     [
         ([LABEL], {"margin_left_mm": 60, "margin_right_mm": 40}, ["margin_left_mm"]),
         ([LABEL], {"margin_left_mm": 60, "margin_right_mm": 39}, None),
@@ -56,8 +56,8 @@ def refused(media: list[Medium], pages: list[PageDimensions] | None = None, **wi
         ([LABEL], {"offset_x_mm": -99, "scale_mode": "fit"}, None),
     ],
 )  # fmt: skip
-def test_what_the_medium_decides(media: list[Medium], wished: dict[str, Any], fields: list[str] | None) -> None:
-    named = {**wished}
+def test_what_the_medium_decides(media: list[Medium], requested: dict[str, Any], fields: list[str] | None) -> None:
+    named = {**requested}
     if "orientation" in named:
         named["orientation"] = Orientation(named["orientation"])
     if "scale_mode" in named:
@@ -99,9 +99,9 @@ def test_media_that_nobody_knows_are_as_large_as_the_page() -> None:
 
 
 def test_less_than_a_dot_is_nothing() -> None:
-    wished = PrintParameters(margin_left_mm=60, margin_right_mm=39.99)
-    assert area_problems(wished, [LABEL]) == []  # of a resolution that nobody knows
-    [wrong] = area_problems(wished, [LABEL], None, Head(dpi=203))
+    requested = PrintParameters(margin_left_mm=60, margin_right_mm=39.99)
+    assert area_problems(requested, [LABEL]) == []  # of a resolution that nobody knows
+    [wrong] = area_problems(requested, [LABEL], None, Head(dpi=203))
     assert "99.99 mm of 100 mm, the width of the media: not one dot is left" in str(wrong.message)
 
 
@@ -152,7 +152,7 @@ margin = st.floats(0, 200).map(lambda length: round(length, 1))
     ),
 )
 def test_what_is_refused_is_what_the_agent_would_leave_blank(
-    medium: Medium, page: PageDimensions, head: Head, wished: PrintParameters
+    medium: Medium, page: PageDimensions, head: Head, requested: PrintParameters
 ) -> None:
     names = [name for name in RenderRequest.__dataclass_fields__ if name.startswith(("offset", "margin"))]
     request = RenderRequest(
@@ -160,11 +160,11 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
         printable_width_mm=head.width,
         media_width_mm=medium.width,
         media_height_mm=medium.height,
-        orientation=Orientation(wished.orientation.value),
-        scale_mode=ScaleMode(wished.scale_mode.value),
-        **{name: getattr(wished, name) for name in names},
+        orientation=Orientation(requested.orientation.value),
+        scale_mode=ScaleMode(requested.scale_mode.value),
+        **{name: getattr(requested, name) for name in names},
     )
-    if area_problems(wished, [medium], [page], head):
+    if area_problems(requested, [medium], [page], head):
         assert ink_dots(page, request) <= 1
     else:
         assert ink_dots(page, request) > 0

@@ -99,8 +99,8 @@ OFFICE = Capabilities(raw_languages=[], media=[A4, A5], source=FactSource.REPORT
 def test_a_printer_of_sheets_that_names_its_sizes_takes_no_other(
     known: Capabilities, set_up: tuple[float, float] | None, size: tuple[float, float | None], taken: bool
 ) -> None:
-    wished = PrintParameters(media_width_mm=size[0], media_height_mm=size[1])
-    found = refusal(known, PDF, None, wished, device=loaded(set_up))
+    requested = PrintParameters(media_width_mm=size[0], media_height_mm=size[1])
+    found = refusal(known, PDF, None, requested, device=loaded(set_up))
     assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
 
 
@@ -137,9 +137,9 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(
     languages: list[RawLanguage], media: list[Media] | None, set_up: tuple[float, float | None] | None, taken: bool
 ) -> None:
     known = Capabilities(raw_languages=languages, media=media, source=FactSource.REPORTED)
-    device, wished = loaded(set_up, TOLD), PrintParameters(media_width_mm=210)
-    assert refusal(known, PDF, None, wished, device=device) is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
-    both = msgspec.structs.replace(wished, media_height_mm=297)
+    device, requested = loaded(set_up, TOLD), PrintParameters(media_width_mm=210)
+    assert refusal(known, PDF, None, requested, device=device) is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
+    both = msgspec.structs.replace(requested, media_height_mm=297)
     assert refusal(known, PDF, None, both, device=device) is None
 
 
@@ -149,20 +149,20 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(
 )
 def test_a_height_alone_is_of_what_is_loaded(media: list[Media] | None, height: float, taken: bool) -> None:
     known = Capabilities(raw_languages=[], media=media, source=FactSource.REPORTED)
-    wished = PrintParameters(media_height_mm=height)
-    found = refusal(known, PDF, None, wished, device=RouteDevice(drawing=TOLD))
+    requested = PrintParameters(media_height_mm=height)
+    found = refusal(known, PDF, None, requested, device=RouteDevice(drawing=TOLD))
     assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
 
 
 def test_every_reason_of_a_parameter_has_words() -> None:
-    known, wished = Capabilities(), PrintParameters(offset_x_mm=2, media_height_mm=30)
+    known, requested = Capabilities(), PrintParameters(offset_x_mm=2, media_height_mm=30)
     for reason in RouteReason:
-        words = route_words(reason, known, [A4] * 10, PDF, None, wished)
+        words = route_words(reason, known, [A4] * 10, PDF, None, requested)
         of_no_parameter = (RouteReason.AGENT_REVOKED, RouteReason.PRINTER_DISABLED, RouteReason.AGENT_UPDATE_REQUIRED)
         assert (words is None) == (reason in of_no_parameter), reason
-    placed = route_words(RouteReason.PLACEMENT_NOT_SUPPORTED, known, [], PDF, None, wished)
+    placed = route_words(RouteReason.PLACEMENT_NOT_SUPPORTED, known, [], PDF, None, requested)
     assert placed == RouteWords(asked="offset_x_mm 2", possible="offsets and margins of 0 and no calibration")
-    sizes = route_words(RouteReason.MEDIA_NOT_SUPPORTED, known, [A4] * 10, PDF, None, wished)
+    sizes = route_words(RouteReason.MEDIA_NOT_SUPPORTED, known, [A4] * 10, PDF, None, requested)
     assert sizes is not None
     assert sizes.asked == "media 30 mm high"
     assert sizes.possible.endswith("210 x 297 mm, 2 more")
@@ -177,8 +177,8 @@ def test_every_reason_of_a_parameter_has_words() -> None:
 )
 def test_what_was_asked_for_is_not_named_as_possible(modes: list[ColorMode], possible: str) -> None:
     """A printer of colour may take none of the forms in which this job could be sent in colour."""
-    known, wished = Capabilities(color_modes=modes), PrintParameters(color_mode=ColorMode.COLOR)
-    words = route_words(RouteReason.COLOR_NOT_SUPPORTED, known, [], PDF, None, wished)
+    known, requested = Capabilities(color_modes=modes), PrintParameters(color_mode=ColorMode.COLOR)
+    words = route_words(RouteReason.COLOR_NOT_SUPPORTED, known, [], PDF, None, requested)
     assert words == RouteWords(asked="color_mode color", possible=possible)
 
 

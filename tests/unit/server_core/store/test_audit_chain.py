@@ -14,7 +14,7 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.types.audit import AuditAct, AuditCheck
+from server_core.contract.types.audit import AuditAction, AuditCheck
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.services import audit
 from server_core.services.audit import check_audit, note
@@ -53,7 +53,7 @@ async def append(store: Store, entries: int) -> None:
                 account_id=ACCOUNT,
                 at=AT + timedelta(microseconds=number),
                 actor="Ann \ufffd",
-                act=AuditAct.JOB_HOLD,
+                action=AuditAction.JOB_HOLD,
                 subject=f"job {number}",
                 details={"b": 1, "a": [number]},
             )
@@ -61,8 +61,8 @@ async def append(store: Store, entries: int) -> None:
     await store.write(work)
 
 
-async def checked(store: Store, **wish: Any) -> AuditCheck:
-    return await check_audit(OnlyStore(store), **wish)  # type: ignore[arg-type]
+async def checked(store: Store, **request: Any) -> AuditCheck:
+    return await check_audit(OnlyStore(store), **request)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ async def test_an_untouched_log_is_whole(store: Store, monkeypatch: pytest.Monke
 
 async def test_what_was_undone_leaves_no_gap(store: Store) -> None:
     def fails(connection: Connection) -> None:
-        note(connection, ACCOUNT, AuditAct.JOB_HOLD, "job 1", at=AT)
+        note(connection, ACCOUNT, AuditAction.JOB_HOLD, "job 1", at=AT)
         raise ValueError("undone")
 
     await append(store, 2)

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind
+from server_core.contract.types.audit import AuditAction, AuditBy, AuditKind
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditFilter, AuditPage, audit_page, wanted
 from server_core.store.store import Connection, Store
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 ACCOUNT, OTHER = UUID(int=0xABC << 100), UUID(int=0xDEF << 100)
 AT = datetime(2026, 3, 1, tzinfo=UTC)
 ACTORS = ("Ann", "server", "agent Dock", "application Shop", "Agent Smith", "client Web shop")
-ACTS = (AuditAct.JOB_CANCEL, AuditAct.PRINTER_PAUSE, AuditAct.SERVER_START, AuditAct.RELATIONSHIP_CLOSE)
+ACTIONS = (AuditAction.JOB_CANCEL, AuditAction.PRINTER_PAUSE, AuditAction.SERVER_START, AuditAction.RELATIONSHIP_CLOSE)
 ENTRIES = 60
 
 
@@ -37,7 +37,7 @@ async def store(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPa
                 account_id=OTHER if number % 10 == 3 else ACCOUNT,
                 at=AT + timedelta(hours=number),
                 actor=ACTORS[number % len(ACTORS)],
-                act=ACTS[number % len(ACTS)],
+                action=ACTIONS[number % len(ACTIONS)],
                 subject=f"printer {number % 5}",
                 details={"name": "Dock 1" if number == 11 else "100%_sure" if number == 12 else "x"},
             )
@@ -66,10 +66,10 @@ async def all_of(store: Store, filter: AuditFilter, limit: int = 4) -> list[int]
     raise AssertionError("the pages never end")
 
 
-def numbers(*, actor: tuple[str, ...] = ACTORS, act: tuple[AuditAct, ...] = ACTS) -> list[int]:
+def numbers(*, actor: tuple[str, ...] = ACTORS, act: tuple[AuditAction, ...] = ACTIONS) -> list[int]:
     """Return the numbers in the order of writing: entry 1 is the first."""
     mine = [each for each in range(ENTRIES) if each % 10 != 3]
-    kept = [each for each in mine if ACTORS[each % 6] in actor and ACTS[each % 4] in act]
+    kept = [each for each in mine if ACTORS[each % 6] in actor and ACTIONS[each % 4] in act]
     return [each + 1 for each in reversed(kept)]
 
 
@@ -81,10 +81,13 @@ def numbers(*, actor: tuple[str, ...] = ACTORS, act: tuple[AuditAct, ...] = ACTS
         (AuditFilter(by=AuditBy.PEOPLE), numbers(actor=("Ann", "Agent Smith"))),
         (AuditFilter(by=AuditBy.SYSTEM), numbers(actor=("server", "agent Dock"))),
         (AuditFilter(by=AuditBy.APPLICATIONS), numbers(actor=("application Shop", "client Web shop"))),
-        (AuditFilter(kind=AuditKind.JOBS), numbers(act=(AuditAct.JOB_CANCEL,))),
-        (AuditFilter(kind=AuditKind.CUSTOMERS), numbers(act=(AuditAct.RELATIONSHIP_CLOSE,))),
+        (AuditFilter(kind=AuditKind.JOBS), numbers(act=(AuditAction.JOB_CANCEL,))),
+        (AuditFilter(kind=AuditKind.CUSTOMERS), numbers(act=(AuditAction.RELATIONSHIP_CLOSE,))),
         (AuditFilter(kind=AuditKind.CLIENTS), []),
-        (AuditFilter(act="printer.pause", by=AuditBy.PEOPLE), numbers(actor=("Ann", "Agent Smith"), act=(ACTS[1],))),
+        (
+            AuditFilter(act="printer.pause", by=AuditBy.PEOPLE),
+            numbers(actor=("Ann", "Agent Smith"), act=(ACTIONS[1],)),
+        ),
         (AuditFilter(text="dock 1"), [12]),
         (AuditFilter(text="%_S"), [13]),
         (AuditFilter(text="1_0"), []),

@@ -16,8 +16,8 @@ ACCOUNT = ("account_id", "developer_account_id", "whose")
 WITHOUT_AN_ACCOUNT = {
     "account_rows.named": "the operator looks after all accounts",
     "account_rows.names_of": "the operator alone reads what was done to other accounts",
-    "acts_rows.every": "a start goes on with what was asked in all accounts",
-    "acts_rows.put": "the row names its account",
+    "action_rows.every": "a start goes on with what was asked in all accounts",
+    "action_rows.put": "the row names its account",
     "agent_rows.every_agent": "the server's own list of who may speak as an agent",
     "agent_rows.has_secret": "a key is one agent's alone, of whatever account",
     "agent_rows.insert_agent": "the row names its account",

@@ -92,8 +92,8 @@ def by_authlib(header: dict[str, Any], claims: dict[str, Any]) -> str:
 
 def by_node(library: str) -> Make:
     def make(header: dict[str, Any], claims: dict[str, Any]) -> str:
-        wish = {"pem": maker().private_pem, "header": header, "claims": claims}
-        return run_node(NODE_CLIENTS, "sign.cjs", library, stdin=json.dumps(wish).encode()).decode()
+        request = {"pem": maker().private_pem, "header": header, "claims": claims}
+        return run_node(NODE_CLIENTS, "sign.cjs", library, stdin=json.dumps(request).encode()).decode()
 
     return make
 

@@ -16,22 +16,22 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
-from server_core.contract.messages.jobs import JobActMessages
+from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, RefusedJob, Reprint
+from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, RefusedJob, Reprint
 from server_core.services.api_error import ApiError, invalid_field, storage_failed
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
-from server_core.services.jobs import acts, confirmations
+from server_core.services.jobs import actions, confirmations
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import PrinterPatience, checked_route, timed
 from server_core.services.jobs.views import rows_of_jobs
 from server_core.services.server_state import ServerState
-from server_core.services.timers import TimedAct
-from server_core.store import acts_rows, documents, duplicate_rows, event_rows, job_rows, queue_rows
+from server_core.services.timers import TimedAction
+from server_core.store import action_rows, documents, duplicate_rows, event_rows, job_rows, queue_rows
 from server_core.store.commits import Commit
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
@@ -48,7 +48,7 @@ LOOK_SECONDS = 0.5
 RETRY_SECONDS = 2.0
 
 
-class DueActs:
+class DueActions:
     """Executes due acts. One task per server."""
 
     def __init__(self, state: ServerState) -> None:
@@ -63,24 +63,24 @@ class DueActs:
                 log.error("A delayed act on jobs waits for the database: %s", error)
             except Exception:
                 log.exception("A delayed act on jobs failed; next try in %s s", RETRY_SECONDS)
-            if self._state.act_clock.due():
+            if self._state.action_clock.due():
                 await asyncio.sleep(RETRY_SECONDS)
-            await self._state.act_clock.wait(LOOK_SECONDS)
+            await self._state.action_clock.wait(LOOK_SECONDS)
 
     async def adopt(self) -> None:
         """Restart the deadlines of waiting acts at start, because nobody could undo them while the server was off."""
         state = self._state
-        waiting = await state.ctx.store.read(acts_rows.every)
+        waiting = await state.ctx.store.read(action_rows.every)
         for (act_id, account_id), rows in groupby(waiting, key=lambda row: (row.act_id, row.account_id)):
             asked = list(rows)
             jobs = [row.print_job_id for row in asked]
             seconds = asked[0].details.seconds
-            state.act_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=state.ctx.now())
+            state.action_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=state.ctx.now())
 
     async def look(self) -> None:
         """Execute due acts. Raises StorageFailed; the rest then stays due."""
-        for act in self._state.act_clock.due():
-            await finish_act(self._state.of_account(act.account_id), act.act_id)
+        for action in self._state.action_clock.due():
+            await finish_action(self._state.of_account(action.account_id), action.act_id)
 
 
 # Reprinting. The route check is repeated for the chosen printer.
@@ -105,20 +105,20 @@ def announce(state: ServerState, old_id: UUID, made: Reprinted) -> None:
         state.feed.job_changed(made.print_job_id, made.printer_id)
 
 
-def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, wish: Reprint) -> IdempotencyKey | None:
+def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, request: Reprint) -> IdempotencyKey | None:
     """Return the key of one job's reprint; each of many jobs has its own."""
     if text is None:
         return None
-    fingerprint = hashlib.sha256(print_job_id.bytes + fingerprint_of(wish)).digest()
+    fingerprint = hashlib.sha256(print_job_id.bytes + fingerprint_of(request)).digest()
     return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 
-def key_of_reprints(ctx: Context, text: str | None, act: JobAct) -> IdempotencyKey | None:
+def key_of_reprints(ctx: Context, text: str | None, action: JobActionRequest) -> IdempotencyKey | None:
     """Return the key of a reprint request as a whole, valid for no other act."""
     if text is None:
         return None
-    wish = msgspec.json.encode(msgspec.to_builtins(act, str_keys=True), order="sorted")
-    fingerprint = hashlib.sha256(wish).digest()
+    request = msgspec.json.encode(msgspec.to_builtins(action, str_keys=True), order="sorted")
+    fingerprint = hashlib.sha256(request).digest()
     return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 
@@ -160,17 +160,17 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> JobLin
     old = found[0]
     if old.document_purged_at is not None or not ctx.blobs.path(old.sha256).is_file():
         raise ApiError(
-            ErrorCode.DOCUMENT_NOT_FOUND, JobActMessages.DOCUMENT_DELETED(), details={"reason": "document_purged"}
+            ErrorCode.DOCUMENT_NOT_FOUND, JobActionMessages.DOCUMENT_DELETED(), details={"reason": "document_purged"}
         )
     return old
 
 
-def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, wish: Reprint) -> None:
+def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, request: Reprint) -> None:
     """Raises ApiError if another reprint was made since the operator looked: nobody wanted both."""
-    if wish.reprinted_as is msgspec.UNSET or wish.reprinted_as == old.reprinted_as:
+    if request.reprinted_as is msgspec.UNSET or request.reprinted_as == old.reprinted_as:
         return
     actor = event_rows.newest_actor(connection, account, old.print_job_id, "reprinted")
-    message = JobActMessages.REPRINTED_ALREADY_BY(name=actor) if actor else JobActMessages.REPRINTED_ALREADY()
+    message = JobActionMessages.REPRINTED_ALREADY_BY(name=actor) if actor else JobActionMessages.REPRINTED_ALREADY()
     newest = None if old.reprinted_as is None else str(old.reprinted_as)
     details = {"reason": "reprinted_meanwhile", "reprinted_as": newest}
     raise ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
@@ -180,7 +180,7 @@ def reprint_in(
     connection: Connection,
     ctx: Context,
     print_job_id: UUID,
-    wish: Reprint,
+    request: Reprint,
     actor: str,
     key: IdempotencyKey | None = None,
     part: NewDocument | None = None,
@@ -195,15 +195,15 @@ def reprint_in(
         return Reprinted(print_job_id=first)
     require_not_closed(connection, account)
     old = _old_job(connection, ctx, print_job_id)
-    _as_it_was_seen(connection, account, old, wish)
+    _as_it_was_seen(connection, account, old, request)
     document_id = old.document_id
     if part is not None:
         documents.insert(connection, account, part)
         document_id = part.document_id
     parameters = parameters_of(old.parameters)
-    if wish.copies is not None:
-        parameters = msgspec.structs.replace(parameters, copies=wish.copies)
-    printer_id = wish.printer_id or old.printer_id
+    if request.copies is not None:
+        parameters = msgspec.structs.replace(parameters, copies=request.copies)
+    printer_id = request.printer_id or old.printer_id
     route = checked_route(connection, account, document_id, printer_id, parameters)
     job = NewJob(
         account_id=account,
@@ -219,8 +219,8 @@ def reprint_in(
         idempotency_key=old.idempotency_key,
     )
     details = {"print_job_id": str(job.print_job_id)}
-    if wish.pages is not None:
-        details["pages"] = span_words(wish.pages)
+    if request.pages is not None:
+        details["pages"] = span_words(request.pages)
     insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
     confirmations.by_reprint(connection, account, old, job.print_job_id, at=now, actor=actor)
     event_rows.append(
@@ -239,8 +239,8 @@ def reprint_in(
 
 AT_ONCE = 50
 """Jobs per commit: a print that is about to start has to wait for it."""
-CAN_BE_UNDONE = frozenset({JobActKind.CANCEL, JobActKind.MOVE})
-SOMEWHERE = frozenset({JobActKind.MOVE, JobActKind.REPRINT})
+CAN_BE_UNDONE = frozenset({JobActionKind.CANCEL, JobActionKind.MOVE})
+SOMEWHERE = frozenset({JobActionKind.MOVE, JobActionKind.REPRINT})
 
 Rule = Callable[[Connection, JobRecord], JobRecord | None]
 """An act on one job; returns None if nothing changed. Raises ApiError before any change."""
@@ -255,145 +255,149 @@ class _Some:
     refused: list[RefusedJob] = field(default_factory=list)
 
 
-def _not_for(field: str, kind: JobActKind) -> ApiError:
-    return invalid_field(field, "invalid_value", JobActMessages.FIELD_NOT_FOR_ACT(field=field, action=kind.value))
+def _not_for(field: str, kind: JobActionKind) -> ApiError:
+    return invalid_field(field, "invalid_value", JobActionMessages.FIELD_NOT_FOR_ACT(field=field, action=kind.value))
 
 
-async def act_on_jobs(state: ServerState, act: JobAct, actor: str, repeat_key: str | None = None) -> JobActDone:
+async def act_on_jobs(
+    state: ServerState, action: JobActionRequest, actor: str, repeat_key: str | None = None
+) -> JobActionDone:
     """Act on jobs. Raises ApiError for an impossible act; what single jobs reject is part of the answer.
 
     For a reprint, a repeat with the same key returns the jobs made first. Other acts need no key.
     """
-    if act.kind is JobActKind.MOVE and act.printer_id is None:
-        raise invalid_field("printer_id", "required", JobActMessages.PRINTER_MISSING())
-    print_job_ids = list(dict.fromkeys(act.print_job_ids))
+    if action.kind is JobActionKind.MOVE and action.printer_id is None:
+        raise invalid_field("printer_id", "required", JobActionMessages.PRINTER_MISSING())
+    print_job_ids = list(dict.fromkeys(action.print_job_ids))
     for name in ("reprinted_as", "copies", "pages"):
-        if act.kind is not JobActKind.REPRINT and getattr(act, name):
-            raise _not_for(name, act.kind)
-    if act.pages is not None and len(print_job_ids) > 1:
-        raise invalid_field("pages", "invalid_value", JobActMessages.PAGES_OF_ONE_JOB())
-    if act.kind not in SOMEWHERE and act.printer_id is not None:
-        raise _not_for("printer_id", act.kind)
-    if act.kind is JobActKind.REPRINT:
-        return await _reprint(state, print_job_ids, act, actor, repeat_key)
-    if act.kind in CAN_BE_UNDONE and act.undo_seconds:
-        return await _ask(state, act, print_job_ids, actor)
-    done = await _each(state, print_job_ids, _rule(state, act, actor), Commit.JOB_ACT)
+        if action.kind is not JobActionKind.REPRINT and getattr(action, name):
+            raise _not_for(name, action.kind)
+    if action.pages is not None and len(print_job_ids) > 1:
+        raise invalid_field("pages", "invalid_value", JobActionMessages.PAGES_OF_ONE_JOB())
+    if action.kind not in SOMEWHERE and action.printer_id is not None:
+        raise _not_for("printer_id", action.kind)
+    if action.kind is JobActionKind.REPRINT:
+        return await _reprint(state, print_job_ids, action, actor, repeat_key)
+    if action.kind in CAN_BE_UNDONE and action.undo_seconds:
+        return await _ask(state, action, print_job_ids, actor)
+    done = await _each(state, print_job_ids, _rule(state, action, actor), Commit.JOB_ACT)
     return await _answer(state, done)
 
 
-async def undo_act(state: ServerState, act_id: UUID, actor: str) -> JobActDone:
+async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobActionDone:
     """Undo a delayed act. A repeat changes nothing and gets the same answer. Raises ApiError `act_not_found`."""
-    act, print_job_ids, now = *await _known(state, act_id), state.ctx.now()
+    action, print_job_ids, now = *await _known(state, act_id), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord | None:
-        if act is not None and job.print_job_id in act.undone:
+        if action is not None and job.print_job_id in action.undone:
             return None
-        return acts.undo(connection, job, act_id, now, actor)
+        return actions.undo(connection, job, act_id, now, actor)
 
     done = await _each(state, print_job_ids, rule, Commit.JOB_ACT_UNDO)
-    if act is not None:
-        act.undone.update(done.shown)
-        await _end(state, act)
+    if action is not None:
+        action.undone.update(done.shown)
+        await _end(state, action)
     return await _answer(state, done)
 
 
-async def finish_act(state: ServerState, act_id: UUID) -> JobActDone:
+async def finish_action(state: ServerState, act_id: UUID) -> JobActionDone:
     """Execute a delayed act at once. Raises ApiError `act_not_found`."""
-    act, print_job_ids = await _known(state, act_id)
-    if act is not None:
-        print_job_ids = [job for job in print_job_ids if job not in act.undone]
+    action, print_job_ids = await _known(state, act_id)
+    if action is not None:
+        print_job_ids = [job for job in print_job_ids if job not in action.undone]
     now = state.ctx.now()
-    rule: Rule = lambda connection, job: acts.do(connection, state.ctx, job, act_id, now)  # noqa: E731
+    rule: Rule = lambda connection, job: actions.do(connection, state.ctx, job, act_id, now)  # noqa: E731
     done = await _each(state, print_job_ids, rule, Commit.JOB_ACT_DUE)
-    if act is not None:
-        await _end(state, act)
+    if action is not None:
+        await _end(state, action)
     return await _answer(state, done)
 
 
-async def _end(state: ServerState, act: TimedAct) -> None:
+async def _end(state: ServerState, action: TimedAction) -> None:
     """End the act unless something of it still waits, for instance because the disk was full."""
-    if not await state.ctx.store.read(lambda connection: acts_rows.of_act(connection, act.account_id, act.act_id)):
-        state.act_clock.end(act)
+    if not await state.ctx.store.read(
+        lambda connection: action_rows.of_action(connection, action.account_id, action.act_id)
+    ):
+        state.action_clock.end(action)
 
 
-def _rule(state: ServerState, act: JobAct, actor: str) -> Rule:
-    ctx, now, printer_id = state.ctx, state.ctx.now(), act.printer_id
+def _rule(state: ServerState, action: JobActionRequest, actor: str) -> Rule:
+    ctx, now, printer_id = state.ctx, state.ctx.now(), action.printer_id
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
-        match act.kind:
-            case JobActKind.CANCEL:
-                return acts.cancel(connection, job, now, actor)
-            case JobActKind.HOLD:
-                return acts.hold(connection, job, now, actor)
-            case JobActKind.RELEASE:
-                return acts.release(connection, ctx, job, now, actor)
-            case JobActKind.MOVE if printer_id is not None:
-                return acts.move(connection, ctx, job, printer_id, now, actor)
-        raise ValueError(f"{act.kind} has no rule")
+        match action.kind:
+            case JobActionKind.CANCEL:
+                return actions.cancel(connection, job, now, actor)
+            case JobActionKind.HOLD:
+                return actions.hold(connection, job, now, actor)
+            case JobActionKind.RELEASE:
+                return actions.release(connection, ctx, job, now, actor)
+            case JobActionKind.MOVE if printer_id is not None:
+                return actions.move(connection, ctx, job, printer_id, now, actor)
+        raise ValueError(f"{action.kind} has no rule")
 
     return rule
 
 
-async def _ask(state: ServerState, act: JobAct, print_job_ids: list[UUID], actor: str) -> JobActDone:
+async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list[UUID], actor: str) -> JobActionDone:
     """Begin a delayed act. Printing jobs are not held: for them a cancel is requested at once."""
     ctx, act_id, now = state.ctx, new_id(), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
-        if act.kind is JobActKind.CANCEL and job.state.status not in NOT_STARTED:
-            return acts.cancel(connection, job, now, actor)
-        return acts.ask(connection, job, act_id, act.kind, act.printer_id, act.undo_seconds, now, actor)
+        if action.kind is JobActionKind.CANCEL and job.state.status not in NOT_STARTED:
+            return actions.cancel(connection, job, now, actor)
+        return actions.ask(connection, job, act_id, action.kind, action.printer_id, action.undo_seconds, now, actor)
 
-    def begin(print_job_ids: Sequence[UUID]) -> TimedAct:
-        seconds = act.undo_seconds
-        return state.act_clock.begin(act_id, ctx.account, act.kind, print_job_ids, seconds=seconds, now=ctx.now())
+    def begin(print_job_ids: Sequence[UUID]) -> TimedAction:
+        seconds = action.undo_seconds
+        return state.action_clock.begin(act_id, ctx.account, action.kind, print_job_ids, seconds=seconds, now=ctx.now())
 
     begin(print_job_ids)  # before the commit, so that a console that hears of the first job knows the deadline
     try:
         done = await _each(state, print_job_ids, rule, Commit.JOB_ACT)
     except StorageFailed:
-        state.act_clock.forget(act_id)
+        state.action_clock.forget(act_id)
         raise
-    waiting = await ctx.store.read(lambda connection: acts_rows.of_act(connection, ctx.account, act_id))
+    waiting = await ctx.store.read(lambda connection: action_rows.of_action(connection, ctx.account, act_id))
     if not waiting:
-        state.act_clock.forget(act_id)
+        state.action_clock.forget(act_id)
         return await _answer(state, done)
     return await _answer(state, done, begin(waiting))
 
 
 async def _reprint(
-    state: ServerState, print_job_ids: list[UUID], act: JobAct, actor: str, repeat_key: str | None
-) -> JobActDone:
+    state: ServerState, print_job_ids: list[UUID], action: JobActionRequest, actor: str, repeat_key: str | None
+) -> JobActionDone:
     """Reprint jobs. Each job has its own key beside the whole act's, so that a repeat continues after a server crash.
 
     With selected pages, a repeat does not read the document again: it may be gone.
     """
     ctx, made = state.ctx, dict[UUID, Reprinted]()
-    whole = key_of_reprints(ctx, repeat_key, act)
+    whole = key_of_reprints(ctx, repeat_key, action)
     if whole is not None:
         await ctx.store.read(whole.answer_again)
 
-    def wish_and_key(print_job_id: UUID) -> tuple[Reprint, IdempotencyKey | None]:
-        seen = act.reprinted_as.get(print_job_id, UNSET)
-        wish = Reprint(printer_id=act.printer_id, copies=act.copies, pages=act.pages, reprinted_as=seen)
+    def request_and_key(print_job_id: UUID) -> tuple[Reprint, IdempotencyKey | None]:
+        seen = action.reprinted_as.get(print_job_id, UNSET)
+        request = Reprint(printer_id=action.printer_id, copies=action.copies, pages=action.pages, reprinted_as=seen)
         own_key = None if repeat_key is None else f"{repeat_key} {print_job_id}"
-        return wish, key_of_reprint(ctx, own_key, print_job_id, wish)
+        return request, key_of_reprint(ctx, own_key, print_job_id, request)
 
     def with_part(part: NewDocument | None) -> Rule:
         def rule(connection: Connection, job: JobRecord) -> JobRecord:
-            wish, key = wish_and_key(job.print_job_id)
+            request, key = request_and_key(job.print_job_id)
             if whole is not None and whole.answer_again(connection) is None:
                 whole.keep_job(connection, job.print_job_id, ctx.now())
-            made[job.print_job_id] = reprint_in(connection, ctx, job.print_job_id, wish, actor, key, part)
+            made[job.print_job_id] = reprint_in(connection, ctx, job.print_job_id, request, actor, key, part)
             return job
 
         return rule
 
     async def some() -> _Some:
-        if act.pages is None or await _is_made(wish_and_key(print_job_ids[0])[1]):
+        if action.pages is None or await _is_made(request_and_key(print_job_ids[0])[1]):
             return await _each(state, print_job_ids, with_part(None), Commit.JOB_REPRINT)
         try:
-            async with part_of(ctx, print_job_ids[0], act.pages) as part:
+            async with part_of(ctx, print_job_ids[0], action.pages) as part:
                 some = await _each(state, print_job_ids, with_part(part.document), Commit.JOB_REPRINT)
                 if some.shown:
                     part.committed()
@@ -410,15 +414,15 @@ async def _reprint(
     return await _answer(state, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
 
 
-async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAct | None, list[UUID]]:
+async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAction | None, list[UUID]]:
     """Return an act and its jobs, also one from before a restart. Raises ApiError `act_not_found`."""
     account = state.ctx.account
-    act = state.act_clock.find(account, act_id)
-    if act is not None:
-        return act, list(act.print_job_ids)
-    waiting = await state.ctx.store.read(lambda connection: acts_rows.of_act(connection, account, act_id))
+    action = state.action_clock.find(account, act_id)
+    if action is not None:
+        return action, list(action.print_job_ids)
+    waiting = await state.ctx.store.read(lambda connection: action_rows.of_action(connection, account, act_id))
     if not waiting:
-        raise ApiError(ErrorCode.ACT_NOT_FOUND, JobActMessages.ACT_NOT_FOUND())
+        raise ApiError(ErrorCode.ACT_NOT_FOUND, JobActionMessages.ACT_NOT_FOUND())
     return None, waiting
 
 
@@ -459,7 +463,7 @@ async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, c
             done.refused.extend(_refused(print_job_id, left) for print_job_id in print_job_ids[begin:])
             break
         for before, after in some.changed:
-            acts.announce(state, before, after)
+            actions.announce(state, before, after)
         done.shown.extend(some.shown)
         done.refused.extend(some.refused)
     return done
@@ -471,9 +475,11 @@ def _refused(print_job_id: UUID, refused: ApiError) -> RefusedJob:
     )
 
 
-async def _answer(state: ServerState, done: _Some, act: TimedAct | None = None) -> JobActDone:
+async def _answer(state: ServerState, done: _Some, action: TimedAction | None = None) -> JobActionDone:
     """Return the answer, in the order in which the jobs were named."""
     rows = {row.print_job_id: row for row in await rows_of_jobs(state, set(done.shown))}
     jobs: list[JobRow] = [rows[print_job_id] for print_job_id in done.shown if print_job_id in rows]
-    until: datetime | None = None if act is None else act.ends_at
-    return JobActDone(act_id=None if act is None else act.act_id, undo_until=until, jobs=jobs, refused=done.refused)
+    until: datetime | None = None if action is None else action.ends_at
+    return JobActionDone(
+        act_id=None if action is None else action.act_id, undo_until=until, jobs=jobs, refused=done.refused
+    )

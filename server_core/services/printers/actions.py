@@ -9,12 +9,12 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.decisions.names import looks
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.printers import (
     AddPrinter,
     AnswerBacklog,
@@ -77,7 +77,7 @@ async def _some(
         if done:
             details = {"choice": choice.value, "jobs": len(done)}
             subject = printer_subject(printer_id)
-            note(connection, account, AuditAct.PRINTER_BACKLOG, subject, at=now, actor=actor, details=details)
+            note(connection, account, AuditAction.PRINTER_BACKLOG, subject, at=now, actor=actor, details=details)
         held = stale_rows.count_held(connection, account, done) if choice is BacklogChoice.PRINT else 0
         return done, held
 
@@ -86,7 +86,7 @@ async def _some(
         for row in found:
             job = job_rows.find(connection, account, row.print_job_id)
             if job is not None:
-                move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=NOT_NEEDED)
+                move_job(connection, job, Transition.CANCEL, at=now, actor=actor, details=NOT_NEEDED)
         stale_guard.settle(connection, account, printer_id, now, actor)
         return [row.print_job_id for row in found]
 
@@ -114,28 +114,28 @@ def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
             raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=row.name.strip()))
 
 
-async def add_printer(state: ServerState, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
+async def add_printer(state: ServerState, request: AddPrinter, actor: str = SERVER) -> PrinterView:
     """Add a printer.
 
     Raises ApiError `invalid_device_uri`, `address_taken`, `relationship_closed`, `validation_failed` (no such agent,
     name taken or invisible).
     """
-    wish = msgspec.structs.replace(wish, name=seen_name(wish.name))
-    facts = set_up(wish)
+    request = msgspec.structs.replace(request, name=seen_name(request.name))
+    facts = set_up(request)
     account, printer_id = state.ctx.account, new_id()
 
     def work(connection: Connection) -> tuple[UUID, int]:
         require_not_closed(connection, account)
-        agent_id = _agent_for(connection, account, wish.agent_id)
-        if not wish.allow_same_address:
+        agent_id = _agent_for(connection, account, request.agent_id)
+        if not request.allow_same_address:
             refuse_held(connection, account, agent_id, facts.uri)
-        refuse_taken(connection, account, wish.name)
-        row = _row(state, wish, facts, printer_id, agent_id)
+        refuse_taken(connection, account, request.name)
+        row = _row(state, request, facts, printer_id, agent_id)
         printer_rows.insert_printer(connection, row)
         note_history(connection, state.presence, None, row["created_at"], {**row, "paused_by": None})
-        details = {"name": wish.name, "backend": facts.backend.value}
+        details = {"name": request.name, "backend": facts.backend.value}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_ADD, subject, at=row["created_at"], actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_ADD, subject, at=row["created_at"], actor=actor, details=details)
         return agent_id, meta_rows.bump_printers_revision(connection)
 
     agent_id, revision = await state.ctx.store.write(work, Commit.PRINTER_ADD)
@@ -144,25 +144,25 @@ async def add_printer(state: ServerState, wish: AddPrinter, actor: str = SERVER)
     return await get_printer(state, printer_id)
 
 
-def _agent_for(connection: Connection, account: UUID, wished: UUID | None) -> UUID:
-    if wished is None:
+def _agent_for(connection: Connection, account: UUID, requested: UUID | None) -> UUID:
+    if requested is None:
         bundled = agent_rows.bundled_agent(connection, account)
         if bundled is None:
             raise invalid_field("agent_id", "required", EnrolmentMessages.NO_AGENT_OF_SERVER())
         return UUID(str(bundled.agent_id))
-    agent = agent_rows.find_agent(connection, account, wished)
+    agent = agent_rows.find_agent(connection, account, requested)
     if agent is None or agent.revoked_at is not None:
         raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
-    return wished
+    return requested
 
 
-def _row(state: ServerState, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
+def _row(state: ServerState, request: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
     now = state.ctx.now()
     return {
         "printer_id": printer_id,
         "account_id": state.ctx.account,
         "agent_id": agent_id,
-        "name": wish.name,
+        "name": request.name,
         "uri": facts.uri,
         "backend": facts.backend.value,
         "language": None if facts.language is None else facts.language.value,
@@ -189,7 +189,7 @@ async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView
         state,
         printer_id,
         lambda row: {} if row.paused_by is not None else {"paused_by": actor, "since": state.ctx.now()},
-        AuditAct.PRINTER_PAUSE,
+        AuditAction.PRINTER_PAUSE,
         actor,
     )
     state.errands.stop_feeding(state.ctx.account, paused=(view.agent_id, view.uri))
@@ -202,7 +202,7 @@ async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> P
         state,
         printer_id,
         lambda row: {} if row.paused_by is None else {"paused_by": None, "since": state.ctx.now()},
-        AuditAct.PRINTER_RESUME,
+        AuditAction.PRINTER_RESUME,
         actor,
     )
     state.back_off.clear(printer_id)
@@ -218,11 +218,11 @@ async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, 
             raise invalid_field("fault", "not_applicable", PrinterMessages.FAULTS_OF_VIRTUAL_PRINTERS())
         return {} if row.simulated_fault == fault.value else {"simulated_fault": fault.value}
 
-    return await _change(state, printer_id, changes, AuditAct.PRINTER_SIMULATE, actor)
+    return await _change(state, printer_id, changes, AuditAction.PRINTER_SIMULATE, actor)
 
 
 async def _change(
-    state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], act: AuditAct, actor: str
+    state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], transition: AuditAction, actor: str
 ) -> PrinterView:
     """Change a printer. `changes(row)` returns the new columns; if there are none, nothing happens."""
     account, now = state.ctx.account, state.ctx.now()
@@ -235,7 +235,7 @@ async def _change(
         printer_rows.change_printer(connection, account, printer_id, values)
         note_history(connection, state.presence, row, now, values)
         details = {"name": row.name, "fault": values.get("simulated_fault")}
-        note(connection, account, act, printer_subject(printer_id), at=now, actor=actor, details=details)
+        note(connection, account, transition, printer_subject(printer_id), at=now, actor=actor, details=details)
         waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
         return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
 
@@ -265,14 +265,14 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
         jobs = job_rows.unstarted_of_printer(connection, account, printer_id, CANCEL_AT_ONCE)
         for job in jobs:
             details = {"reason": "printer_removed"}
-            move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=details)
+            move_job(connection, job, Transition.CANCEL, at=now, actor=actor, details=details)
         if len(jobs) == CANCEL_AT_ONCE:
             return jobs, None  # keep the printer until the last job, so that an interrupted removal can be repeated
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
         own_device.settle(connection, row, now, SERVER)
         said = {"name": row.name, "cancelled": cancelled + len(jobs)}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)
+        note(connection, account, AuditAction.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)
         return jobs, (row.agent_id, meta_rows.bump_printers_revision(connection))
 
     removed: tuple[UUID, int] | None = None

@@ -12,11 +12,11 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 
 from server_core.contract.types.fields import of_row
-from server_core.contract.types.jobs import JobActKind
+from server_core.contract.types.jobs import JobActionKind
 from server_core.store.tables import pending_acts
 
 
-class DelayedActDetails(Struct, frozen=True, kw_only=True):
+class DelayedActionDetails(Struct, frozen=True, kw_only=True):
     """The column `details`.
 
     `seconds`: time to undo it; `stale`: the job was held as stale; `printer_*`: target of a move.
@@ -29,30 +29,32 @@ class DelayedActDetails(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class DelayedAct:
+class DelayedAction:
     """An act of an operator that waits for its delay, with what an undo restores."""
 
     print_job_id: UUID
     act_id: UUID
     account_id: UUID
-    kind: JobActKind
+    kind: JobActionKind
     actor: str
     at: datetime
     held_by_before: str | None
     printer_before: UUID
-    details: DelayedActDetails
+    details: DelayedActionDetails
 
 
-_details = msgspec.json.Decoder(DelayedActDetails)
+_details = msgspec.json.Decoder(DelayedActionDetails)
 
 
-def put(connection: Connection, asked: DelayedAct) -> None:
-    row = {name: getattr(asked, name) for name in DelayedAct.__dataclass_fields__}
+def put(connection: Connection, asked: DelayedAction) -> None:
+    row = {name: getattr(asked, name) for name in DelayedAction.__dataclass_fields__}
     row |= {"kind": asked.kind.value, "details": msgspec.json.encode(asked.details).decode()}
     connection.execute(insert(pending_acts).values(**row))
 
 
-def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None) -> DelayedAct | None:
+def take(
+    connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None
+) -> DelayedAction | None:
     """Delete and return the job's delayed act, if it is this one."""
     mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
     if act_id is not None:
@@ -64,7 +66,7 @@ def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: U
     return _asked(row)
 
 
-def of_act(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
+def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
     """Return the act's jobs, in order."""
     query = select(pending_acts.c.print_job_id).where(
         pending_acts.c.act_id == act_id, pending_acts.c.account_id == account_id
@@ -72,15 +74,15 @@ def of_act(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]
     return list(connection.execute(query.order_by(pending_acts.c.print_job_id)).scalars())
 
 
-def every(connection: Connection) -> list[DelayedAct]:
+def every(connection: Connection) -> list[DelayedAction]:
     """Return all delayed acts of all accounts, ordered by act."""
     query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
     return [_asked(row) for row in connection.execute(query)]
 
 
-def details_of(text: str) -> DelayedActDetails:
+def details_of(text: str) -> DelayedActionDetails:
     return _details.decode(text)
 
 
-def _asked(row: Any) -> DelayedAct:
-    return of_row(DelayedAct, row, kind=JobActKind(row.kind), details=_details.decode(row.details))
+def _asked(row: Any) -> DelayedAction:
+    return of_row(DelayedAction, row, kind=JobActionKind(row.kind), details=_details.decode(row.details))

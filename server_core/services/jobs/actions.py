@@ -19,15 +19,15 @@ from server_core.contract.decisions.life_cycle import (
     PENDING,
     PRINTING,
     RESERVED,
-    Act,
     IllegalAction,
+    Transition,
 )
 from server_core.contract.decisions.media_fit import Fit, fit_of
-from server_core.contract.messages.jobs import JobActMessages
+from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message, Template
-from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import Counted, JobActKind, JobRow, PrintJob
+from server_core.contract.types.jobs import Counted, JobActionKind, JobRow, PrintJob
 from server_core.contract.types.states import Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.api_error import ApiError, invalid_field
@@ -45,8 +45,8 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
-from server_core.store import acts_rows, doubt_rows, event_rows, job_rows, meta_rows, public_jobs, queue_rows
-from server_core.store.acts_rows import DelayedAct, DelayedActDetails
+from server_core.store import action_rows, doubt_rows, event_rows, job_rows, meta_rows, public_jobs, queue_rows
+from server_core.store.action_rows import DelayedAction, DelayedActionDetails
 from server_core.store.commits import Commit
 from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
 from server_core.store.job_rows import JobChanges, JobRecord, parameters_of
@@ -82,7 +82,7 @@ def move_waiting(
     if other_media is not None and parameters.media_width_mm is None and not _fits(connection, job, line, route):
         raise ApiError(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
     if job.state.status is RESERVED:
-        move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
+        move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
     changes: JobChanges = {
         "printer_id": printer_id,
         "waiting_reason": None,
@@ -108,8 +108,8 @@ def _fits(connection: Connection, job: JobRecord, line: JobLine, route: RouteFac
     """Return whether the job's pages match the media loaded in the new printer."""
     pages = public_jobs.page_sizes(connection, job.account_id, line.document_id)
     set_up = (route.media_width_mm, route.media_height_mm)
-    wished = parameters_of(line.parameters)
-    return fit_of(wished, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS
+    requested = parameters_of(line.parameters)
+    return fit_of(requested, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS
 
 
 # Cancelling by the application that created the job: like an operator's cancel, signed by the application.
@@ -136,11 +136,11 @@ async def cancel_own(state: ServerState, caller: Principal, print_job_id: UUID) 
         if job.state.status is JobStatus.CANCELLED:
             return None
         if job.state.status in FINAL:
-            raise ApiError(ErrorCode.JOB_ALREADY_FINAL, JobActMessages.CANNOT_CANCEL(state=IS[job.state.status]))
+            raise ApiError(ErrorCode.JOB_ALREADY_FINAL, JobActionMessages.CANNOT_CANCEL(state=IS[job.state.status]))
         if job.state.unconfirmed:
-            raise _unsure(job, JobActMessages.JOB_OUTCOME_UNKNOWN())
+            raise _unsure(job, JobActionMessages.JOB_OUTCOME_UNKNOWN())
         if meta_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
-            raise _unsure(job, JobActMessages.JOB_MAY_BE_ON_PAPER())
+            raise _unsure(job, JobActionMessages.JOB_MAY_BE_ON_PAPER())
         return job, cancel(connection, job, ctx.now(), f"client {caller.client_name}")
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)
@@ -159,18 +159,18 @@ def _unsure(job: JobRecord, message: Message) -> ApiError:
 
 # Cancelling and moving with a delay for undo. Meanwhile the job is held where it is.
 #
-# The request is a row beside the job (`acts_rows`); the transaction that takes this row decides. So an undo, a second
+# The request is a row beside the job (`action_rows`); the transaction that takes this row decides. So an undo, a second
 # console and the deadline never act twice.
 
 
-CANNOT = {JobActKind.CANCEL: JobActMessages.CANNOT_CANCEL, JobActKind.MOVE: JobActMessages.CANNOT_MOVE}
+CANNOT = {JobActionKind.CANCEL: JobActionMessages.CANNOT_CANCEL, JobActionKind.MOVE: JobActionMessages.CANNOT_MOVE}
 
 
 def ask(
     connection: Connection,
     job: JobRecord,
     act_id: UUID,
-    kind: JobActKind,
+    kind: JobActionKind,
     printer_id: UUID | None,
     seconds: int,
     now: datetime,
@@ -179,15 +179,17 @@ def ask(
     """Request a delayed act. `printer_id`: target of a move. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, CANNOT[kind])
-    details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
+    details = DelayedActionDetails(seconds=seconds, stale=job.state.stale)
     if printer_id is not None:
         details = _with_target(connection, job, details, printer_id)
     job = take_back_asked(connection, job, now, actor)
     if job.printer_id == printer_id:
         return job
     if job.state.status is RESERVED:
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so that the agent's start is rejected
-    asked = DelayedAct(
+        job = move_job(
+            connection, job, Transition.TAKE_BACK, at=now, actor=actor
+        )  # so that the agent's start is rejected
+    asked = DelayedAction(
         print_job_id=job.print_job_id,
         act_id=act_id,
         account_id=job.account_id,
@@ -198,9 +200,9 @@ def ask(
         printer_before=job.printer_id,
         details=details,
     )
-    acts_rows.put(connection, asked)
+    action_rows.put(connection, asked)
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
-    if kind is JobActKind.CANCEL:
+    if kind is JobActionKind.CANCEL:
         note_event(connection, job, now, "cancel_asked", actor)
     else:
         note_event(connection, job, now, "move_asked", actor, {"printer_name": details.printer_name})
@@ -208,20 +210,20 @@ def ask(
 
 
 def _with_target(
-    connection: Connection, job: JobRecord, details: DelayedActDetails, printer_id: UUID
-) -> DelayedActDetails:
+    connection: Connection, job: JobRecord, details: DelayedActionDetails, printer_id: UUID
+) -> DelayedActionDetails:
     """Add the target printer. Raises ApiError if it cannot print the job."""
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
-    return DelayedActDetails(
+    return DelayedActionDetails(
         seconds=details.seconds, stale=details.stale, printer_id=printer_id, printer_name=route.printer_name
     )
 
 
 def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
     """Restore the job as it was. Raises ApiError if there is nothing left to undo."""
-    asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    asked = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
     if asked is None or job.state.status is not PENDING:
         raise over(job)
     note_event(connection, job, now, "act_undone", actor)
@@ -233,11 +235,11 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
 
     If it is no longer possible, the job stays as it was and its timeline says so.
     """
-    asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    asked = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
     if asked is None or job.state.status is not PENDING:
         return None
     before, job = job, _free(connection, job, asked)
-    if asked.kind is JobActKind.CANCEL:
+    if asked.kind is JobActionKind.CANCEL:
         return cancel(connection, job, now, asked.actor)
     try:
         return move(connection, ctx, job, _target(asked, before), now, asked.actor)
@@ -251,8 +253,8 @@ def give_up_all(connection: Connection, now: datetime) -> None:
 
     The jobs stay held by those who requested the acts until a person decides again.
     """
-    for asked in acts_rows.every(connection):
-        acts_rows.take(connection, asked.account_id, asked.print_job_id)
+    for asked in action_rows.every(connection):
+        action_rows.take(connection, asked.account_id, asked.print_job_id)
         job = job_rows.find(connection, asked.account_id, asked.print_job_id)
         if job is not None and job.state.status is PENDING:
             note_event(
@@ -261,31 +263,31 @@ def give_up_all(connection: Connection, now: datetime) -> None:
                 now,
                 "act_failed",
                 SERVER,
-                {"message": msgspec.to_builtins(JobActMessages.ACT_AFTER_RESTORE())},
+                {"message": msgspec.to_builtins(JobActionMessages.ACT_AFTER_RESTORE())},
             )
 
 
 def over(job: JobRecord) -> ApiError:
-    text = JobActMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
+    text = JobActionMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
     details = {"status": job.state.status.value, "reason": "act_over"}
     return ApiError(ErrorCode.INVALID_TRANSITION, text, details=details)
 
 
-def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecord:
+def _free(connection: Connection, job: JobRecord, asked: DelayedAction) -> JobRecord:
     held_by = asked.held_by_before
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
     return job._replace(held_by=held_by)
 
 
-def _target(asked: DelayedAct, job: JobRecord) -> UUID:
+def _target(asked: DelayedAction, job: JobRecord) -> UUID:
     """Return the target.
 
     Raises ApiError if the job changed: moving it would answer a question that nobody was asked.
     """
     if asked.details.printer_id is None or job.printer_id != asked.printer_before:
-        raise _changed(JobActMessages.JOB_WENT_ELSEWHERE())
+        raise _changed(JobActionMessages.JOB_WENT_ELSEWHERE())
     if job.state.stale and not asked.details.stale:
-        raise _changed(JobActMessages.JOB_AWAITS_DECISION())
+        raise _changed(JobActionMessages.JOB_AWAITS_DECISION())
     return asked.details.printer_id
 
 
@@ -294,19 +296,19 @@ def _changed(message: Message) -> ApiError:
 
 
 IS = {
-    JobStatus.PENDING: JobActMessages.JOB_WAITS(),
-    JobStatus.RESERVED: JobActMessages.JOB_WITH_AGENT(),
-    JobStatus.PRINTING: JobActMessages.JOB_IS_PRINTING(),
-    JobStatus.PRINTED: JobActMessages.JOB_IS_PRINTED(),
-    JobStatus.FAILED: JobActMessages.JOB_HAS_FAILED(),
-    JobStatus.CANCELLED: JobActMessages.JOB_IS_CANCELLED(),
+    JobStatus.PENDING: JobActionMessages.JOB_WAITS(),
+    JobStatus.RESERVED: JobActionMessages.JOB_WITH_AGENT(),
+    JobStatus.PRINTING: JobActionMessages.JOB_IS_PRINTING(),
+    JobStatus.PRINTED: JobActionMessages.JOB_IS_PRINTED(),
+    JobStatus.FAILED: JobActionMessages.JOB_HAS_FAILED(),
+    JobStatus.CANCELLED: JobActionMessages.JOB_IS_CANCELLED(),
 }
 
 
 def not_possible(job: JobRecord, cannot: Template) -> ApiError:
     """Return the error. `cannot`: its message, with a parameter `state`."""
     awaited = job.state.unconfirmed
-    message = JobActMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
+    message = JobActionMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
     details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
     return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
 
@@ -315,12 +317,12 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
     """Cancel a job at once if nothing was sent; else store the request. Raises ApiError before any change."""
     if job.state.status in NOT_STARTED:
         job = take_back_asked(connection, job, now, actor, quietly=True)
-        cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
+        cancelled = move_job(connection, job, Transition.CANCEL, at=now, actor=actor)
         if job.state.stale:
             stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
         return cancelled
     if job.state.status is not PRINTING or job.state.unconfirmed:
-        raise not_possible(job, JobActMessages.CANNOT_CANCEL)
+        raise not_possible(job, JobActionMessages.CANNOT_CANCEL)
     if job.cancel_wished_by is None:
         job_rows.change(connection, job.account_id, job.print_job_id, {"cancel_wished_by": actor})
         note_event(connection, job, now, "cancel_wished", actor)
@@ -330,12 +332,14 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
 def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """Hold a job in its place in the queue. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
-        raise not_possible(job, JobActMessages.CANNOT_HOLD)
+        raise not_possible(job, JobActionMessages.CANNOT_HOLD)
     job = take_back_asked(connection, job, now, actor)
     if job.held_by is not None:
         return job
     if job.state.status is RESERVED:
-        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so that the agent's start is rejected
+        job = move_job(
+            connection, job, Transition.TAKE_BACK, at=now, actor=actor
+        )  # so that the agent's start is rejected
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
     note_event(connection, job, now, "held", actor)
     tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, now)
@@ -345,7 +349,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
 def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """Release a job. Its waiting limits start again, since it is wanted now. Raises ApiError before any change."""
     if job.state.status is not PENDING:
-        raise not_possible(job, JobActMessages.CANNOT_RELEASE)
+        raise not_possible(job, JobActionMessages.CANNOT_RELEASE)
     job = take_back_asked(connection, job, now, actor)
     if job.held_by is not None:
         job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": None})
@@ -361,7 +365,7 @@ def move(
 ) -> JobRecord:
     """Move a job; an agent that has not started it loses its lease first. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
-        raise not_possible(job, JobActMessages.CANNOT_MOVE)
+        raise not_possible(job, JobActionMessages.CANNOT_MOVE)
     if job.printer_id == printer_id:
         return take_back_asked(connection, job, now, actor)
     move_waiting(connection, ctx, job, printer_id, now, actor)
@@ -373,7 +377,7 @@ def take_back_asked(
     connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
 ) -> JobRecord:
     """Undo an act of the job that still waits for its delay, for a new act. `quietly`: without an event."""
-    asked = acts_rows.take(connection, job.account_id, job.print_job_id)
+    asked = action_rows.take(connection, job.account_id, job.print_job_id)
     if asked is None or job.state.status is not PENDING:
         return job
     held_by = asked.held_by_before
@@ -409,10 +413,10 @@ def announce(state: ServerState, before: JobRecord, job: JobRecord) -> None:
         state.lease_clock.forget(job.print_job_id, lease_id)
     if job.agent_id is not None:
         if lease_id is not None and job.state.status is CANCELLED:
-            state.cancel_wishes.cancelled(job.agent_id, job.print_job_id)
+            state.cancel_requests.cancelled(job.agent_id, job.print_job_id)
             state.wakeups.notify(job.agent_id)
         if job.state.status is PRINTING and job.cancel_wished_by is not None:
-            state.cancel_wishes.wish(job.agent_id, job.print_job_id)
+            state.cancel_requests.request(job.agent_id, job.print_job_id)
             state.wakeups.notify(job.agent_id)
     state.feed.job_changed(job.print_job_id, job.printer_id)
     if before.printer_id != job.printer_id:
@@ -435,7 +439,7 @@ async def answer(
     now, seen = state.ctx.now(), answer_of(actor, came_out, counted)
     answered: JobChanges = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     if counted is not None and (came_out or counted.out >= counted.ordered):
-        raise invalid_field("counted", "invalid_value", JobActMessages.COUNTED_NOT_FOR())
+        raise invalid_field("counted", "invalid_value", JobActionMessages.COUNTED_NOT_FOR())
 
     def answered_job(connection: Connection, job: JobRecord, *, given_up: bool) -> JobRecord:
         changes: JobChanges
@@ -449,18 +453,18 @@ async def answer(
             tell_of_job(connection, job.account_id, print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, now)
             return job
         if came_out:
-            act, changes = Act.OPERATOR_YES, answered
+            transition, changes = Transition.OPERATOR_YES, answered
         else:
-            act = Act.OPERATOR_NO
+            transition = Transition.OPERATOR_NO
             reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
             # no device reported a reason; a person's knowledge removes the doubt from it
             changes = {**answered, "failure_reason": reason.value, "message": sentence(seen)}
         try:
-            return move_job(connection, job, act, at=now, actor=actor, changes=changes)
+            return move_job(connection, job, transition, at=now, actor=actor, changes=changes)
         except IllegalAction as refused:
-            text = JobActMessages.JOB_NOT_ENDED()
+            text = JobActionMessages.JOB_NOT_ENDED()
             if job.state.status in FINAL:
-                text = JobActMessages.JOB_OUTCOME_KNOWN()
+                text = JobActionMessages.JOB_OUTCOME_KNOWN()
             details = {"status": job.state.status.value}
             raise ApiError(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 
@@ -475,7 +479,7 @@ async def answer(
 
     done = await state.ctx.store.write(work, Commit.JOB_ANSWER)
     announce(state, done.before, done.job)
-    state.cancel_wishes.settled(done.job.agent_id, print_job_id)
+    state.cancel_requests.settled(done.job.agent_id, print_job_id)
     if done.taught:
         state.feed.printer_changed(done.job.printer_id)
     return await get_job_row(state, print_job_id)
@@ -484,7 +488,7 @@ async def answer(
 # Facts learnt from a printer's test print: the evidence "printed" requires, and whether its jobs end with a reset.
 
 
-_IN_DOUBT = (Act.LOSE_SIGHT.value, Act.LEDGER_UNKNOWN.value)
+_IN_DOUBT = (Transition.LOSE_SIGHT.value, Transition.LEDGER_UNKNOWN.value)
 
 
 def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
@@ -493,7 +497,7 @@ def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, 
     if learnt:
         details = {"minimum_evidence": evidence.value}
         subject = printer_subject(job.printer_id)
-        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+        note(connection, job.account_id, AuditAction.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
     return learnt
 
 
@@ -509,5 +513,5 @@ def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str
     if learnt:
         details = {"minimum_evidence": evidence.value, "ends_with_reset": True}
         subject = printer_subject(job.printer_id)
-        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+        note(connection, job.account_id, AuditAction.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
     return learnt
