@@ -50,14 +50,14 @@ def invoice(tmp_path: Path) -> str:
     return str(file)
 
 
-def converted(file: str, form: str, *wishes: str) -> bytes:
+def converted(file: str, form: str, *requests: str) -> bytes:
     output = Path(file).with_suffix(f".{form}")
-    assert main(["convert", file, "--to", form, "-o", str(output), *wishes]) == 0
+    assert main(["convert", file, "--to", form, "-o", str(output), *requests]) == 0
     return output.read_bytes()
 
 
-def picture(file: str, *wishes: str) -> Image.Image:
-    return Image.open(BytesIO(converted(file, "png", *wishes)))
+def picture(file: str, *requests: str) -> Image.Image:
+    return Image.open(BytesIO(converted(file, "png", *requests)))
 
 
 def test_every_language_holds_the_dots_of_the_picture(label: str) -> None:
@@ -80,27 +80,27 @@ def test_black_marks_are_told_where_a_person_says_so(label: str, form: str, mark
 
 
 def test_a_receipt_is_as_long_as_what_is_on_it_and_is_cut(label: str) -> None:
-    wishes = ["--media", "72", "--scale-mode", "fit", "--cut", "job"]
-    shown = picture(label, *wishes)
-    [strip] = read_labels(RawLanguage.ESCPOS, converted(label, "escpos", *wishes), head_dots=shown.width)
+    requests = ["--media", "72", "--scale-mode", "fit", "--cut", "job"]
+    shown = picture(label, *requests)
+    [strip] = read_labels(RawLanguage.ESCPOS, converted(label, "escpos", *requests), head_dots=shown.width)
     assert strip.cut != "none"
     assert strip.image().crop((0, 0, *shown.size)).tobytes() == shown.convert("L").tobytes()
     assert shown.height < 72 * 1.5 / 25.4 * 203
 
 
 def test_rasters_hold_the_colours_of_the_picture(invoice: str, tmp_path: Path) -> None:
-    wishes = ["--media", "210x297", "--dpi", "150", "--color-mode", "color"]
-    pages = read_pwg(converted(invoice, "pwg", *wishes, "--copies", "2")).pages
-    urf = read_urf(converted(invoice, "urf", *wishes)).pages
-    assert main(["convert", invoice, "--to", "png", "-o", str(tmp_path / "page.png"), *wishes]) == 0
+    requests = ["--media", "210x297", "--dpi", "150", "--color-mode", "color"]
+    pages = read_pwg(converted(invoice, "pwg", *requests, "--copies", "2")).pages
+    urf = read_urf(converted(invoice, "urf", *requests)).pages
+    assert main(["convert", invoice, "--to", "png", "-o", str(tmp_path / "page.png"), *requests]) == 0
     shown = [Image.open(tmp_path / f"page-{number}.png").tobytes() for number in (1, 2)]
     assert [page.rows for page in pages] == [*shown, *shown]
     assert [page.rows for page in urf] == shown
 
 
 def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    wishes = ["--to", "zpl", "--media", "60x150", "-o", str(tmp_path / "narrow.zpl"), "--json"]
-    assert main(["convert", label, *wishes]) == 0
+    requests = ["--to", "zpl", "--media", "60x150", "-o", str(tmp_path / "narrow.zpl"), "--json"]
+    assert main(["convert", label, *requests]) == 0
     told = capsys.readouterr()
     assert json.loads(told.out)["cut_off"] == [
         {"page": 1, "left_mm": 0, "top_mm": 0, "right_mm": pytest.approx(39.9, abs=0.2), "bottom_mm": 0}
@@ -109,7 +109,7 @@ def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str],
 
 
 @pytest.mark.parametrize(
-    ("content", "wishes", "said"),
+    ("content", "requests", "said"),
     [
         (encrypted(), "--to zpl", "document_encrypted"),
         (truncated(), "--to pwg", "document_corrupt"),
@@ -135,19 +135,19 @@ def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str],
     ],
 )
 def test_a_failure_is_said_calmly_and_leaves_nothing(
-    content: bytes, wishes: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    content: bytes, requests: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "in.pdf"
     file.write_bytes(content)
     wrong_usage = any(words in said for words in ("has no effect", "not both", "needs a width"))
-    assert main(["convert", str(file), "-o", str(tmp_path / "out"), *wishes.split()]) == (2 if wrong_usage else 1)
+    assert main(["convert", str(file), "-o", str(tmp_path / "out"), *requests.split()]) == (2 if wrong_usage else 1)
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_what_a_picture_does_not_show_is_said(label: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    wishes = ["--copies", "3", "--duplex-mode", "duplex_long_edge", "--cut", "page", "--head-width-mm", "90"]
-    assert main(["convert", label, "--to", "png", "-o", str(tmp_path / "one.png"), *wishes]) == 0
+    requests = ["--copies", "3", "--duplex-mode", "duplex_long_edge", "--cut", "page", "--head-width-mm", "90"]
+    assert main(["convert", label, "--to", "png", "-o", str(tmp_path / "one.png"), *requests]) == 0
     assert "does not show the effect of --copies, --duplex-mode, --cut." in capsys.readouterr().err
 
 
@@ -168,10 +168,10 @@ def test_neither_the_pdf_nor_a_neighbour_is_written_over(
 def test_a_file_is_replaced_only_if_that_is_said(label: str, tmp_path: Path) -> None:
     there = tmp_path / "there.zpl"
     there.write_bytes(b"kept")
-    wishes = ["convert", label, "--to", "zpl", "-o", str(there)]
-    assert main(wishes) == 1
+    requests = ["convert", label, "--to", "zpl", "-o", str(there)]
+    assert main(requests) == 1
     assert there.read_bytes() == b"kept"
-    assert main([*wishes, "--force"]) == 0
+    assert main([*requests, "--force"]) == 0
     assert there.read_bytes().startswith(b"^XA")
 
 

@@ -25,12 +25,12 @@ import msgspec
 from sqlalchemy import select, update
 
 from server_core.config import Limits, ServerConfig
-from server_core.contract.decisions.life_cycle import Act, ReportHolder
+from server_core.contract.decisions.life_cycle import ReportHolder, Transition
 from server_core.contract.messages.message import as_message, words
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, SaidProblem
-from server_core.contract.types.jobs import Answer, JobAct, JobActKind, JobRow, NewPrint
+from server_core.contract.types.jobs import Answer, JobActionKind, JobActionRequest, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus, PrinterStatus
@@ -175,9 +175,9 @@ class ConsoleSite:
         ]
 
     @property
-    def acts(self) -> list[JobAct]:
+    def acts(self) -> list[JobActionRequest]:
         """The acts on jobs that the console asked for."""
-        return self.sent("POST", "/job-acts", JobAct)
+        return self.sent("POST", "/job-acts", JobActionRequest)
 
     @property
     def uploads(self) -> list[tuple[dict[str, str], bytes]]:
@@ -191,9 +191,9 @@ class ConsoleSite:
         return self.sent("POST", "/jobs", NewPrint)
 
     @property
-    def reprints(self) -> list[tuple[UUID, JobAct]]:
+    def reprints(self) -> list[tuple[UUID, JobActionRequest]]:
         """The reprints that the console asked for: the old job, and how."""
-        asked = [act for act in self.acts if act.kind is JobActKind.REPRINT]
+        asked = [act for act in self.acts if act.kind is JobActionKind.REPRINT]
         return [(print_job_id, act) for act in asked for print_job_id in act.print_job_ids]
 
     @property
@@ -505,7 +505,7 @@ def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: U
         job = job_rows.find(connection, account, wanted.print_job_id)
         assert job is not None
         changes: JobChanges = {}
-        if act is Act.LEASE:
+        if act is Transition.LEASE:
             changes["agent_id"] = agent_id
         if act in ENDS and wanted.evidence is not None:
             changes["evidence"] = wanted.evidence.value
@@ -519,7 +519,7 @@ def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: U
             at=_at(act, wanted),
             actor=_actor(act),
             holder=None if lease is None else ReportHolder(attempt=job.state.attempt, lease_id=lease),
-            new_lease=new_id() if act is Act.LEASE else None,
+            new_lease=new_id() if act is Transition.LEASE else None,
             changes=changes,
             details={name: value for name, value in changes.items() if name != "agent_id"},
         )
@@ -548,13 +548,21 @@ def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: U
 
 STEPS = {
     JobStatus.PENDING: [],
-    JobStatus.RESERVED: [Act.LEASE],
-    JobStatus.PRINTING: [Act.LEASE, Act.START],
+    JobStatus.RESERVED: [Transition.LEASE],
+    JobStatus.PRINTING: [Transition.LEASE, Transition.START],
 }
-ENDS = {Act.PRINT, Act.FAIL, Act.PREPARE_FAIL, Act.EXPIRE, Act.GIVE_UP, Act.OPERATOR_YES, Act.OPERATOR_NO}
+ENDS = {
+    Transition.PRINT,
+    Transition.FAIL,
+    Transition.PREPARE_FAIL,
+    Transition.EXPIRE,
+    Transition.GIVE_UP,
+    Transition.OPERATOR_YES,
+    Transition.OPERATOR_NO,
+}
 
 
-def _way(connection: Connection, account: UUID, wanted: JobRow) -> list[Act]:
+def _way(connection: Connection, account: UUID, wanted: JobRow) -> list[Transition]:
     """Return the acts that lead from a job's state to the wanted one."""
     job = job_rows.find(connection, account, wanted.print_job_id)
     assert job is not None
@@ -566,45 +574,47 @@ def _way(connection: Connection, account: UUID, wanted: JobRow) -> list[Act]:
     if done is None:
         raise AssertionError(f"a job that is {status} has ended")
     if wanted.status is JobStatus.PENDING:
-        return [Act.RELEASE if status is JobStatus.RESERVED else Act.NOT_STARTED]
+        return [Transition.RELEASE if status is JobStatus.RESERVED else Transition.NOT_STARTED]
     if unconfirmed and wanted.status is JobStatus.PRINTING:
-        return [Act.SEEN_AGAIN]
+        return [Transition.SEEN_AGAIN]
     if unconfirmed and wanted.status in (JobStatus.PRINTED, JobStatus.FAILED):
-        return way[-1:] if way[-1] in (Act.OPERATOR_YES, Act.GIVE_UP) else [Act.SEEN_AGAIN, way[-1]]
+        return (
+            way[-1:] if way[-1] in (Transition.OPERATOR_YES, Transition.GIVE_UP) else [Transition.SEEN_AGAIN, way[-1]]
+        )
     if wanted.status is JobStatus.CANCELLED and status is JobStatus.PRINTING:
-        return [Act.CANCEL_CONFIRM]
+        return [Transition.CANCEL_CONFIRM]
     return way[done:] if len(way) > done else way[-1:]
 
 
-def _from_start(wanted: JobRow) -> list[Act]:
-    started = [Act.LEASE, Act.START]
+def _from_start(wanted: JobRow) -> list[Transition]:
+    started = [Transition.LEASE, Transition.START]
     match wanted.status:
         case JobStatus.PRINTING if wanted.unconfirmed:
-            return [*started, Act.AGENT_SILENT]
+            return [*started, Transition.AGENT_SILENT]
         case JobStatus.PRINTED if wanted.evidence is Confirmation.OPERATOR_CONFIRMED:
-            return [*started, Act.AGENT_SILENT, Act.OPERATOR_YES]
+            return [*started, Transition.AGENT_SILENT, Transition.OPERATOR_YES]
         case JobStatus.PRINTED:
-            return [*started, Act.PRINT]
+            return [*started, Transition.PRINT]
         case JobStatus.CANCELLED:
-            return [Act.CANCEL] if wanted.started_at is None else [*started, Act.CANCEL_CONFIRM]
+            return [Transition.CANCEL] if wanted.started_at is None else [*started, Transition.CANCEL_CONFIRM]
         case JobStatus.FAILED if wanted.failure_reason == "expired":
-            return [Act.EXPIRE]
+            return [Transition.EXPIRE]
         case JobStatus.FAILED if wanted.failure_reason == "outcome_unknown":
-            return [*started, Act.AGENT_SILENT, Act.GIVE_UP]
+            return [*started, Transition.AGENT_SILENT, Transition.GIVE_UP]
         case JobStatus.FAILED if wanted.started_at is None and wanted.failure_reason not in DOUBTFUL:
-            return [Act.LEASE, Act.PREPARE_FAIL]
+            return [Transition.LEASE, Transition.PREPARE_FAIL]
         case JobStatus.FAILED:
-            return [*started, Act.FAIL]
+            return [*started, Transition.FAIL]
     return STEPS[wanted.status]
 
 
-def _at(act: Act, wanted: JobRow) -> datetime:
-    at = {Act.LEASE: wanted.reserved_at, Act.START: wanted.started_at}.get(act, wanted.completed_at)
+def _at(act: Transition, wanted: JobRow) -> datetime:
+    at = {Transition.LEASE: wanted.reserved_at, Transition.START: wanted.started_at}.get(act, wanted.completed_at)
     return at or wanted.completed_at or wanted.started_at or wanted.reserved_at or wanted.created_at
 
 
-def _actor(act: Act) -> str:
-    people = {Act.CANCEL, Act.CANCEL_CONFIRM, Act.OPERATOR_YES, Act.OPERATOR_NO}
+def _actor(act: Transition) -> str:
+    people = {Transition.CANCEL, Transition.CANCEL_CONFIRM, Transition.OPERATOR_YES, Transition.OPERATOR_NO}
     return "Anna" if act in people else "agent This computer"
 
 

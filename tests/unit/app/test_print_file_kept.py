@@ -101,15 +101,15 @@ def test_a_killed_window_comes_back_with_the_file_and_all_that_was_said_for_it(
     more.numbers["offset_x_mm"].setText("-1,5")
     more.choices["intent"].setCurrentIndex(2)
     more.reference.setText("ORD-7")
-    wished = page.form.wishes()
-    assert wished.parameters.offset_x_mm == -1.5
-    qtbot.waitUntil(lambda: kept(first).parameters == wished.parameters and kept(first).reference == "ORD-7")
+    requested = page.form.requests()
+    assert requested.parameters.offset_x_mm == -1.5
+    qtbot.waitUntil(lambda: kept(first).parameters == requested.parameters and kept(first).reference == "ORD-7")
     again = begin()  # nothing told the first one that it ends
     page = the_page(again)
     qtbot.waitUntil(lambda: page.file is not None and page.form.chosen_printer() is not None)
     assert page.file is not None
     assert page.file.name == "label.pdf"
-    assert page.form.wishes() == wished
+    assert page.form.requests() == requested
     chosen = page.form.chosen_printer()
     assert chosen is not None
     assert chosen.printer_id == printer_id("Zebra Dock 2")

@@ -116,9 +116,9 @@ class Orders:
 def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
     told, real = Orders(), ConsoleClient.print_document
 
-    async def print_document(self: ConsoleClient, wish: NewPrint, *, key: str | None = None) -> JobRow:
+    async def print_document(self: ConsoleClient, request: NewPrint, *, key: str | None = None) -> JobRow:
         told.keys.append(key)
-        row = await real(self, wish, key=key)
+        row = await real(self, request, key=key)
         if told.lost:
             told.lost -= 1
             raise OutcomeUnknown(NotReachable("The server did not answer in time."))
@@ -199,9 +199,9 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     qtbot.waitUntil(lambda: console.queue_page.table.current_job() is not None)
     assert not console.job_view.isHidden()
     assert server.uploads == [({"filename": "label.pdf", "format": "pdf"}, kept)]
-    (wish,) = server.prints
-    assert (wish.printer_id, wish.copies) == (printer_id("Zebra Dock 2"), 3)
-    assert (wish.scale_mode, wish.orientation) == (ScaleMode.FIT, Orientation.PORTRAIT)
+    (request,) = server.prints
+    assert (request.printer_id, request.copies) == (printer_id("Zebra Dock 2"), 3)
+    assert (request.scale_mode, request.orientation) == (ScaleMode.FIT, Orientation.PORTRAIT)
     assert console.settings.choices.print_printer == str(printer_id("Zebra Dock 2"))
     # the file stays, and printing it again is a decision of its own
     page = the_page(console)
@@ -294,10 +294,19 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     assert page.why_not() is None
     pressed(page)
     qtbot.waitUntil(lambda: len(server.prints) == 1)
-    wish = server.prints[0]
-    assert (wish.media_width_mm, wish.media_height_mm, wish.dpi) == (100, 150, 300)
-    assert (wish.offset_x_mm, wish.offset_y_mm, wish.margin_top_mm, wish.margin_left_mm) == (1.5, -2, 3, 4.25)
-    assert (wish.intent.value, wish.color_mode.value, wish.reference) == ("shipping_label", "monochrome", "ORD 4711")
+    request = server.prints[0]
+    assert (request.media_width_mm, request.media_height_mm, request.dpi) == (100, 150, 300)
+    assert (request.offset_x_mm, request.offset_y_mm, request.margin_top_mm, request.margin_left_mm) == (
+        1.5,
+        -2,
+        3,
+        4.25,
+    )
+    assert (request.intent.value, request.color_mode.value, request.reference) == (
+        "shipping_label",
+        "monochrome",
+        "ORD 4711",
+    )
 
 
 def test_another_file_begins_with_one_copy_and_the_same_one_keeps_its_own(
@@ -309,10 +318,10 @@ def test_another_file_begins_with_one_copy_and_the_same_one_keeps_its_own(
     chosen = page.form.chosen_printer()
     page.open_file(label)
     qtbot.waitUntil(lambda: page._reading is None)
-    assert page.form.wishes().parameters.copies == 3
+    assert page.form.requests().parameters.copies == 3
     page.open_file(zpl)
     qtbot.waitUntil(lambda: page.file is not None and page.file.name == zpl.name)
-    assert (page.form.copies.text(), page.form.wishes().parameters.copies) == ("1", 1)
+    assert (page.form.copies.text(), page.form.requests().parameters.copies) == ("1", 1)
     assert page.form.chosen_printer() == chosen
 
 
@@ -407,13 +416,13 @@ def test_a_printer_that_is_renamed_stays_chosen_with_all_that_was_said_for_it(
     chosen = printer_id("B dock")
     form.printer.choose(chosen)
     form.more.dpi.choose(form.more.dpi.values[-1])
-    said = form.wishes()
+    said = form.requests()
     renamed = msgspec.structs.replace(a_printer("B dock"), name="Z dock", version=9)
     console.printers.apply([renamed])
     printer = form.chosen_printer()
     assert printer is not None
     assert (printer.printer_id, form.printer.currentText()) == (chosen, "Z dock")
-    assert form.wishes() == said
+    assert form.requests() == said
     assert page.why_not() is None
 
 
