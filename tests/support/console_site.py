@@ -60,9 +60,9 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 CONSOLE = "/console-api/v1"
 AGENT, CLIENT = "This computer", "Web shop"
-"""Of each site."""
+"""Names at each site."""
 BEAT_SECONDS = 5.0
-"""In which the agents of the site are heard: they stay online."""
+"""Interval at which the site's agents report, so they stay online."""
 START_SECONDS = 30
 READS = ("/job-rows", "/job-needs")
 """Ends of the paths of calls that only read, although they are no GET."""
@@ -181,7 +181,7 @@ class ConsoleSite:
 
     @property
     def uploads(self) -> list[tuple[dict[str, str], bytes]]:
-        """The files that the console uploaded, with what it said of them."""
+        """Fields and bytes of each file that the console uploaded."""
         asked = [each for each in self._once() if (each.method, each.path) == ("POST", CONSOLE + "/documents")]
         return [(dict(each.query), each.body) for each in asked]
 
