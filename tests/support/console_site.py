@@ -214,6 +214,12 @@ class ConsoleSite:
         paths = [each.path.split("/") for each in self._once() if each.method == "POST"]
         return [UUID(parts[-2]) for parts in paths if parts[-3:-2] == ["job-acts"] and parts[-1] == "undo"]
 
+    @property
+    def signed(self) -> list[str]:
+        """Who signed each call of the console but reads; empty: nobody."""
+        headers = [each.headers for each in self.network.requests if each.method != "GET"]
+        return [each.get("X-Operator", "") for each in headers]
+
     # faults
 
     @property

@@ -22,15 +22,17 @@ from app.session.settings import Choices, read_choices
 from app.theme.tokens import Density
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.pointer_guards import takes_press
-from server_core.contract.types.consoles import Role
+from server_core.contract.types.consoles import ChangeConsoleRules, CreateOperator, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
 from tests.support.answers import answers_are_in, fall_silent, lose_answer
-from tests.support.console_facts import NOW, a_job, a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_consoles import an_operator
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.usefixtures("site"),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+]
 DOCK, OFFICE = printer_id("Dock 1"), printer_id("Office")
 
 
@@ -40,10 +42,10 @@ def first_page() -> str:
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[PrintersPage]:
-    server.put(a_printer("Dock 1", "error", status_reasons=["media-empty"], waiting=2, oldest_waiting_at=NOW))
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> Iterator[PrintersPage]:
+    server.put(a_printer("Dock 1", "error", status_reasons=["media-empty"]))
     server.put(a_printer("Office", backend="ipp", uri="ipp://192.0.2.9/ipp/print"))
-    server.put(a_job(1, printer="Dock 1"))
+    server.put(a_job(1, printer="Dock 1"), a_job(2, printer="Dock 1"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
     yield console.printers_page
     QGuiApplication.clipboard().clear()
@@ -95,7 +97,7 @@ def test_cards_come_first_and_a_table_is_remembered(page: PrintersPage, console:
     assert page.current() is not None
 
 
-def test_the_table_follows_what_the_server_tells(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_table_follows_what_the_server_tells(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     page.table_button.click()
     page.select(DOCK)
     server.put(a_printer("Dock 1", version=2))
@@ -191,7 +193,7 @@ def test_its_tabs_are_commands_and_its_id_is_copied(page: PrintersPage) -> None:
     assert QGuiApplication.clipboard().text() == str(OFFICE)
 
 
-def test_what_is_done_from_the_table(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_is_done_from_the_table(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     page.table_button.click()
     page.select(OFFICE)
     page.run("printers.action.pause")
@@ -205,7 +207,7 @@ def test_what_is_done_from_the_table(page: PrintersPage, server: FakeConsoleServ
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("Office could not be paused. It prints."))
 
 
-def test_removing_says_what_stops(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_removing_says_what_stops(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Spare", standby_printer_id=DOCK))
     qtbot.waitUntil(lambda: page.list.cards.model().rowCount(QModelIndex()) == 3)
     page.table_button.click()
@@ -239,7 +241,7 @@ def test_words_of_removing() -> None:
     )
 
 
-def test_nothing_there_and_what_could_not_be_read(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_nothing_there_and_what_could_not_be_read(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     page = console.printers_page
     assert page.empty.accessibleName() in (str(READING), str(NONE_YET))
     qtbot.waitUntil(lambda: page.empty.accessibleName() == str(NONE_YET))
@@ -266,7 +268,7 @@ def test_nothing_there_and_what_could_not_be_read(console: Console, server: Fake
 
 
 def test_offline_everything_is_read_and_nothing_changed(
-    page: PrintersPage, server: FakeConsoleServer, console: Console, qtbot: QtBot
+    page: PrintersPage, server: ConsoleSite, console: Console, qtbot: QtBot
 ) -> None:
     page.select(OFFICE)
     page.open_detail()
@@ -282,10 +284,11 @@ def test_offline_everything_is_read_and_nothing_changed(
 
 
 def test_operators_look_and_pause_and_change_nothing(
-    page: PrintersPage, server: FakeConsoleServer, console: Console, qtbot: QtBot
+    page: PrintersPage, server: ConsoleSite, console: Console, qtbot: QtBot
 ) -> None:
-    server.consoles.put(an_operator("Anna"), an_operator("Clara", Role.ADMIN))
-    server.consoles.locked = True
+    for name, role in (("Anna", Role.OPERATOR), ("Clara", Role.ADMIN)):
+        server.ask("POST", "/operators", CreateOperator(name=name, role=role, pin="1234"))
+    server.ask("PUT", "/console-rules", ChangeConsoleRules(lock_consoles=True))
     console.parts.access.read()
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
     page.select(OFFICE)
@@ -348,7 +351,7 @@ def test_buttons_without_room_go_to_the_next_line(console: Console, qtbot: QtBot
 
 
 def test_a_pause_whose_answer_was_lost_is_asked_for_again(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     calls = lose_answer(monkeypatch, "pause", times=1)
     page.select(OFFICE)
@@ -360,7 +363,7 @@ def test_a_pause_whose_answer_was_lost_is_asked_for_again(
 
 
 def test_a_test_label_whose_answer_was_lost_is_told_as_sent(
-    page: PrintersPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    page: PrintersPage, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     server.put(a_job(1))
     calls = lose_answer(monkeypatch, "test_label", times=1)
@@ -374,7 +377,7 @@ def test_a_test_label_whose_answer_was_lost_is_told_as_sent(
 
 @pytest.mark.qt_log_ignore(r"This plugin does not support (raise|grabbing)", extend=True)
 def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer("Virtual", backend="virtual", uri="virtual:///v"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 3)
@@ -397,9 +400,10 @@ def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
 
 
 def test_the_test_label_of_a_new_printer_is_its_own_whatever_went_meanwhile(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     console.printers.remove([DOCK])
-    server.printers[printer_id("New")] = new = a_printer("New")
+    new = a_printer("New")
+    server.put(new, quietly=True)
     page._added(new, True)
     qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{new.printer_id}/test"))

@@ -21,7 +21,9 @@ from app.theme.tokens import Density, Scheme
 from app.widgets.buttons import Button
 from server_core.contract.types.audit import NoticeKind
 from tests.support.console_facts import a_notice, a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
+
+pytestmark = pytest.mark.usefixtures("site")
 
 DOCK = str(printer_id("Zebra Dock 1"))
 
@@ -207,7 +209,7 @@ def test_marks_of_a_scanner_are_short_and_clean(console: Console, page: Settings
 
 
 def test_what_is_done_is_signed_with_the_name(
-    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, page: SettingsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_notice(1, NoticeKind.CLOCK_JUMPED))
     page.operator.setText("  Łucja   Müller ")
@@ -237,7 +239,7 @@ def test_the_sound_is_played_when_asked_for(console: Console, page: SettingsPage
 
 
 def test_quiet_printers_are_listed_and_can_be_loud_again(
-    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, page: SettingsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
