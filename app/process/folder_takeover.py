@@ -23,7 +23,7 @@ async def take_over_folder(folder: DataFolder) -> None:
     while await asyncio.to_thread(folder.is_held):
         await stop_engine(folder)  # one that is just starting publishes its address in a moment
         if time.monotonic() > deadline:
-            raise NoEngine("The engine that has the data folder does not give it up.")
+            raise NoEngine("The server on this data folder does not stop. It may still be writing to a printer.")
         await asyncio.sleep(PAUSE_SECONDS)
 
 

@@ -71,6 +71,6 @@ class Screenshot(QObject):
 
     def _give_up(self) -> None:
         self._settled.stop()
-        why = self._console.live.error or "the engine gave no data"
+        why = self._console.live.error or "the server gave no data"
         self.error = NoScreenshot(f"no picture after {GIVE_UP_MS // 1000} s: {why}")
         self._console.application.quit()

@@ -81,7 +81,7 @@ def test_without_data_it_gives_up(
     monkeypatch.setattr("app.window.screenshot.GIVE_UP_MS", 0)
     screenshot = Screenshot(console, tmp_path / "console.png")
     qtbot.waitUntil(lambda: bool(quits))
-    assert str(screenshot.error) == "no picture after 0 s: the engine gave no data"
+    assert str(screenshot.error) == "no picture after 0 s: the server gave no data"
     assert not (tmp_path / "console.png").exists()
 
 
