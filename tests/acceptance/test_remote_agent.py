@@ -44,8 +44,8 @@ def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
     assert (seen["resumed"], seen["printed again"]) == ("active", 2)
     assert (seen["revoked"], seen["exit code"]) == ("revoked", 3)
     assert seen["ended within"] < 5
-    assert "does not know this agent any more: it was revoked" in seen["last words"]
-    assert "does not know this agent any more" in seen["next start"]
+    assert "rejects this agent, because it was revoked" in seen["last words"]
+    assert "rejects this agent" in seen["next start"]
     assert seen["files with the token"] == []
     assert "Traceback" not in seen["last words"]
     assert "remote agent: of https://" in seen["doctor"]
