@@ -198,7 +198,7 @@ class ConsoleSite:
 
     @property
     def answers(self) -> list[tuple[UUID, Answer]]:
-        """What the console answered about jobs that may have printed."""
+        """Answers of the console about jobs that may have printed."""
         asked = [each for each in self._once() if each.path.endswith("/answer")]
         return [(UUID(each.path.split("/")[-2]), msgspec.json.decode(each.body, type=Answer)) for each in asked]
 
@@ -216,7 +216,7 @@ class ConsoleSite:
 
     @property
     def signed(self) -> list[str]:
-        """Who signed each call of the console but reads; empty: nobody."""
+        """Signers of the console's calls other than reads; empty: nobody."""
         headers = [each.headers for each in self.network.requests if each.method != "GET"]
         return [each.get("X-Operator", "") for each in headers]
 
@@ -224,7 +224,7 @@ class ConsoleSite:
 
     @property
     def muted(self) -> bool:
-        """Whether nothing arrives on event streams, as of a server that hangs."""
+        """Return True if nothing arrives on event streams, as of a server that hangs."""
         return self.network.faults.is_silent
 
     @muted.setter
