@@ -36,7 +36,7 @@ def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
     assert dots == 1, "the link names the server's key"
     assert (seen["account"], seen["pinned"], seen["status"]) == ("Dock Ltd", True, "active")
     assert "used already or is too old" in seen["replay"]
-    assert "is an agent of https://" in seen["twice"]
+    assert "is already an agent of https://" in seen["twice"]
     assert "--replace" in seen["twice"]
     assert (seen["probed"], seen["printed"]) == (None, 1)
     assert seen["suspended"] == "suspended"
