@@ -30,7 +30,6 @@ from server_core.store import search_index
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
 
 # the offscreen platform says so of every dialog and tooltip
@@ -40,7 +39,7 @@ pytestmark = [
 ]
 
 
-def fill(console: Console, server: FakeConsoleServer | ConsoleSite, qtbot: QtBot, *rows: JobRow) -> None:
+def fill(console: Console, server: ConsoleSite, qtbot: QtBot, *rows: JobRow) -> None:
     for name in dict.fromkeys(row.printer_name for row in rows):
         server.put(a_printer(name))
     for row in rows:
