@@ -179,7 +179,7 @@ class NoOtherWindow(ConsoleError):
 
 
 async def _opens_none(_account_id: UUID) -> None:
-    raise NoOtherWindow(tr("This console has one window alone."))
+    raise NoOtherWindow(tr("This console has only one window."))
 
 
 def build_console(

@@ -33,7 +33,7 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
     except UNREADABLE:
         return UnexpectedAnswer(
             tr(
-                "The server answered {status} without a reason (id {id}).",
+                "The server reported an error without a reason (status {status}, ID {id}).",
                 status=http_status,
                 id=request_id or "none",
             )
@@ -63,9 +63,9 @@ processor.
 """
 TURN = 64
 """After this many pieces other tasks get a turn, because pieces that have arrived already are read without a pause."""
-TOO_LARGE = Phrase("The server's answer is larger than any answer can be.")
+TOO_LARGE = Phrase("The server's answer is too large.")
 TOO_SLOW = Phrase("The server did not answer in time.")
-IN_CRUMBS = Phrase("The server sends its answer in too many pieces: it was not read to its end.")
+IN_CRUMBS = Phrase("The server sent its answer in too many pieces; the rest was not read.")
 
 
 async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:
@@ -131,7 +131,7 @@ def declared_size(answer: httpx.Response) -> int:
     """Return the declared size. Raises UnexpectedAnswer without one, because it may never end."""
     said = answer.headers.get("Content-Length", "")
     if not (said.isascii() and said.isdecimal() and len(said) <= 18):
-        raise UnexpectedAnswer(tr("The server does not say how large it is: nothing was taken."))
+        raise UnexpectedAnswer(tr("The server did not send the size of the file. Nothing was saved."))
     return int(said)
 
 

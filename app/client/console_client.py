@@ -146,7 +146,9 @@ class ConsoleClient(ConsoleApi):
         try:
             root = httpx.URL(base_url.rstrip("/"))
         except httpx.InvalidURL as error:
-            raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
+            raise NotReachable(
+                tr("The server cannot be reached: its address is not valid ({why}).", why=error)
+            ) from error
         self._keys, self._successor = keys or IdempotencyKeys(), successor
         self._calls, self._call_ended = 0, asyncio.Event()
         self._http = httpx.AsyncClient(
@@ -456,7 +458,7 @@ class ConsoleClient(ConsoleApi):
             return cast("T", msgspec.json.decode(answer, type=kind))
         except UNREADABLE as error:
             asked_for = f"{call.method} {asked.path}"
-            text = tr("The server's answer to {call} was not understood: {why}", call=asked_for, why=error)
+            text = tr("The server's answer to {call} could not be read: {why}", call=asked_for, why=error)
             raise UnexpectedAnswer(text) from error
 
 
@@ -514,15 +516,17 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
         if isinstance(error, httpx.TimeoutException | TimeoutError):
             raise NotReachable(str(TOO_SLOW)) from error
         if other_key_in(error):
-            raise OtherKeyShown(tr("The server's key is not the one this console knows.")) from error
+            raise OtherKeyShown(tr("The server shows a different key from the one this console knows.")) from error
         if isinstance(error, httpx.HTTPError | httpx.StreamClosed):
             raise NotReachable(str(UNREACHED)) from error
         if isinstance(error, httpx.CookieConflict):
             raise UnexpectedAnswer(tr("The server's answer contradicts itself (cookies).")) from error
         if isinstance(error, UnicodeEncodeError):
-            raise WrongUsage(tr("What was given is no text in UTF-8.")) from error
+            raise WrongUsage(tr("The input is not valid UTF-8 text.")) from error
         if isinstance(error, httpx.InvalidURL):
-            raise WrongUsage(tr("What was asked for is too long, or holds what no address can carry.")) from error
+            raise WrongUsage(
+                tr("The request is too long or contains characters that are not allowed in an address.")
+            ) from error
 
 
 def transport_of(endpoint: ServerEndpoint) -> httpx.AsyncBaseTransport | None:

@@ -98,7 +98,7 @@ async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **
         name=str(name),
         call=f"{method} {path}",
         status=answer.status_code,
-        body=_shown(body) if body is not None else tr("{size} bytes that are no JSON", size=len(answer.content)),
+        body=_shown(body) if body is not None else tr("{size} bytes that are not JSON", size=len(answer.content)),
         request_id=answer.headers.get("X-Request-Id"),
         milliseconds=took,
     )

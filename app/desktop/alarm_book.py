@@ -67,7 +67,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
                 printer_id=printer_id,
                 cause=FAILED,
                 title=tr("{name}: %n job(s) failed", "", failed, name=name),
-                text=tr("The queue says why"),
+                text=tr("See the queue for the reason"),
             )
         )
     if printer.to_check:

@@ -196,7 +196,7 @@ class ServerAwayAlarm:
             text=tr(
                 "Since {since:%H:%M}. {why}",
                 since=since,
-                why=tr("What is printing is not known.") if why is None else plain(str(why)),
+                why=tr("The state of the printers is not known.") if why is None else plain(str(why)),
             ),
             since=since,
         )
@@ -206,9 +206,9 @@ class ServerAwayAlarm:
 def _title(why: ConsoleError | None) -> str:
     """Return the title. A server that answers is not called silent."""
     if isinstance(why, OtherKeyShown):
-        return tr("Spoolhouse: who answers has another key than the server")
+        return tr("Spoolhouse: another key than the server's")
     if isinstance(why, CallRefused) and why.code == ErrorCode.TOKEN_INVALID.value:
-        return tr("Spoolhouse: the server does not know this console any more")
+        return tr("Spoolhouse: the server no longer knows this console")
     if isinstance(why, CallRefused | UnexpectedAnswer):
         return tr("Spoolhouse: the server answers with an error")
     return tr("Spoolhouse: the server does not answer")

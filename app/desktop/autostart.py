@@ -131,7 +131,7 @@ def run(command: Sequence[str]) -> str:
             command, capture_output=True, text=True, errors="replace", timeout=CALL_SECONDS, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise NoAutostart(tr("{program} cannot be asked: {why}", program=command[0], why=error)) from error
+        raise NoAutostart(tr("{program} did not answer: {why}", program=command[0], why=error)) from error
     if done.returncode != 0:
         raise NoAutostart(f"{' '.join(command)}: {done.stderr.strip() or f'exit code {done.returncode}'}")
     return done.stdout
@@ -267,8 +267,8 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
     if not BOOTED.is_dir():
         return AutostartUnavailable(
             why=tr(
-                "no systemd here: let this computer's own init start '{command}', or turn it on as the user whose "
-                "desktop it is",
+                "this computer has no systemd. Turn this on as the user of the desktop, or ask this "
+                "computer's administrator to start '{command}' with the system",
                 command=what,
             )
         )
@@ -281,9 +281,7 @@ def _home() -> Path:
     try:
         return Path.home()
     except RuntimeError as error:
-        raise NoAutostart(
-            tr("this user has no home folder here (HOME is not set): nowhere to write it down")
-        ) from error
+        raise NoAutostart(tr("this user has no home folder (HOME is not set), so the start can't be saved")) from error
 
 
 def _owner(place: Path) -> str | None:
@@ -300,10 +298,9 @@ def _name_of(number: int, place: Path | None = None) -> str:
         return pwd.getpwuid(number).pw_name
     except KeyError as error:
         nobody = tr(
-            "nothing can start without a user account. Create it, or ask this computer's administrator to "
-            "set up the start"
+            "an automatic start needs a user account. Create one, or ask this computer's administrator to set it up"
         )
-        whose = tr("you are user {number}, who has no name on this computer", number=number)
+        whose = tr("your user number {number} has no name on this computer", number=number)
         if place is not None:
             whose = tr("{place} belongs to user {number}, who has no name on this computer", place=place, number=number)
         raise NoAutostart(f"{whose}: {nobody}") from error

@@ -90,7 +90,7 @@ class DesktopNotifications(QObject):
     async def _notify(self, alarm: Alarm) -> None:
         router = await self._connected()
         body = escape(alarm.text, quote=False) if "body-markup" in self._abilities else alarm.text
-        opens, quiet = tr("Open", "button: Spoolhouse's window"), tr("Quiet for 30 min", "tray: no alarms")
+        opens, quiet = tr("Open", "button: Spoolhouse's window"), tr("Mute for 30 min", "tray: no alarms")
         actions = [OPEN, opens, SNOOZE, quiet] if "actions" in self._abilities else []
         hints = {
             "urgency": ("y", NORMAL),
@@ -157,7 +157,7 @@ class DesktopNotifications(QObject):
             with _named():
                 answer = await asyncio.wait_for(router.send_and_get_reply(message), ANSWER_SECONDS)
             if answer.header.message_type is MessageType.error:
-                raise NoNotifications(tr("This desktop shows no notifications ({why}).", why=answer.body))
+                raise NoNotifications(tr("This desktop can't show notifications ({why}).", why=answer.body))
             return answer.body
         except NoNotifications:
             await self._forget()
@@ -188,7 +188,7 @@ def _named() -> Iterator[None]:
         yield
     except (OSError, KeyError, ValueError, RuntimeError, TimeoutError, EOFError, RouterClosed) as error:
         why = f"{type(error).__name__}: {error}"
-        raise NoNotifications(tr("This desktop shows no notifications ({why}).", why=why)) from error
+        raise NoNotifications(tr("This desktop can't show notifications ({why}).", why=why)) from error
 
 
 # Fallback without a notification service, and on other systems: tray balloons, which disappear by themselves.

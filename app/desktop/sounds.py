@@ -66,9 +66,9 @@ def play_file(path: Path) -> None:
         tried.append(f"{player}: {said[-1] if said else f'exit code {done.returncode}'}")
     names = ", ".join(player for player, *_ in PLAYERS)
     raise NoSound(
-        tr("No sound came out ({tried}).", tried="; ".join(tried))
+        tr("The sound could not be played ({tried}).", tried="; ".join(tried))
         if tried
-        else tr("No player is installed ({names}).", names=names)
+        else tr("No sound player is installed ({names}).", names=names)
     )
 
 

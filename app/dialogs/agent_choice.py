@@ -18,7 +18,7 @@ from app.words.agents import choice_words, is_server_elsewhere, name_of
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.states import AgentStatus
 
-PRINTED, SEARCHED = Phrase("Printed by", "an agent"), Phrase("Searched and printed by", "an agent")
+PRINTED, SEARCHED = Phrase("Printed by", "an agent"), Phrase("Agent that searches and prints", "an agent")
 
 
 class AgentChoice(QWidget):

@@ -57,7 +57,7 @@ class EnrolDialog(Form[str]):
     async def open_link(self, link: Link) -> None:
         self._link = link
         self._say(
-            tr("Looking at the link …"), tr("The server is asked what it is for. Nothing is changed."), tr("Cancel")
+            tr("Checking the link…"), tr("Asking the server what the link is for. Nothing is changed."), tr("Cancel")
         )
         try:
             offer = await self._tasks.call(link.look)
@@ -73,8 +73,8 @@ class EnrolDialog(Form[str]):
 
     def _ask(self, offer: Offer) -> None:
         text = tr(
-            "It will print what that account sends, with the printers that its operators add. Say yes "
-            "only if you expected this link."
+            "It will print what this account sends, on the printers that its operators add. Choose "
+            "Yes only if you expected this link."
         )
         self._facts.show_facts(
             [
@@ -100,7 +100,7 @@ class EnrolDialog(Form[str]):
         if self._link is None:
             return ""
         self._yes.hide()
-        self._say(tr("Enrolling …"), tr("The link is used and the agent is started."), tr("Close"))
+        self._say(tr("Enrolling…"), tr("Using the link and starting the agent."), tr("Close"))
         return await self._tasks.call(self._link.accept)
 
     def sent(self, outcome: str) -> None:
@@ -108,7 +108,7 @@ class EnrolDialog(Form[str]):
         self._end(tr("This computer is an agent now"), outcome)
 
     def failed(self, error: ConsoleError) -> None:
-        self._end(tr("That did not work"), _sentence(str(error)))
+        self._end(tr("It did not work"), _sentence(str(error)))
 
     def _end(self, title: str, text: str) -> None:
         self._offer(False)

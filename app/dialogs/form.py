@@ -29,7 +29,7 @@ class Form(Dialog, Generic[T]):
     Connect `judge` to whatever changes what is missing. `failed` shows an error, `sent` the result.
     """
 
-    waits = Phrase("The server is being told")
+    waits = Phrase("Saving")
     """The reason that disables the buttons while the form is sent."""
     stays = False
     """The form cannot be closed while it is sent, because the result would be lost with it."""

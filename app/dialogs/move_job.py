@@ -67,9 +67,7 @@ class MoveJobDialog(Form[UUID]):
         # not itemActivated: Enter belongs to the default button
         self.list.itemDoubleClicked.connect(self.press)
         self.list.itemSelectionChanged.connect(self.judge)
-        self._none = (
-            tr("No printer is chosen that can print this job") if len(rows) == 1 else tr("No printer is chosen")
-        )
+        self._none = tr("Choose a printer that can print this job") if len(rows) == 1 else tr("Choose a printer first")
         self.declare(self.needs, leave=self._keep, action=self.move_button, body=self.list)
         self.show_needs(needs)
 
@@ -102,7 +100,7 @@ class MoveJobDialog(Form[UUID]):
         parts = [state, waiting, language_of(printer), dpi_of(printer), target.media]
         if target.fit is not Fit.FITS:  # long lines are cut at their end, which would hide the reason
             parts = [target.media, state, waiting]
-        facts = " · ".join(parts) if target.cannot is None else tr("Cannot take it: {reason}", reason=target.cannot)
+        facts = " · ".join(parts) if target.cannot is None else tr("Can't print it: {reason}", reason=target.cannot)
         item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")
         item.setSizeHint(QSize(0, ROW))
         item.setData(PRINTER, str(printer.printer_id))
@@ -112,7 +110,7 @@ class MoveJobDialog(Form[UUID]):
 
     def lacks(self) -> str | None:
         if self._is_ranking:
-            return tr("Looking which printers fit")
+            return tr("Checking which printers fit")
         return None if self.list.selectedItems() else self._none
 
     async def send(self) -> UUID:

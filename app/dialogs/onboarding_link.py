@@ -43,7 +43,7 @@ class LinkPanel(QWidget):
         """
         super().__init__()
         theme = parts.theme
-        names = tr("Onboarding link, good once"), tr("Copy the link")
+        names = tr("Onboarding link, works once"), tr("Copy the link")
         self.expires: datetime | None = None
         self.line = CopyLine(theme, f"{prefix}.text", names, more=more)
         self.link, self.copy = self.line.field, self.line.copy
@@ -165,11 +165,11 @@ def _unsure(host: str, view: SettingsView) -> str:
     """Return whether the name may be known only in the server's own network."""
     if view.running.tls is TlsChoice.SELF_MADE:
         return tr(
-            "Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first "
-            "whether it may trust the certificate, which this server made for itself.",
+            "If the name {name} is not known in the other network, choose the numeric address. The "
+            "browser warns first, because this server made its certificate itself.",
             name=plain(host),
         )
-    return tr("Does the other network not know the name {name}? Then choose the address in numbers.", name=plain(host))
+    return tr("If the name {name} is not known in the other network, choose the numeric address.", name=plain(host))
 
 
 # The note beneath a link that works only on the server's own computer: what other computers need.
@@ -178,8 +178,9 @@ def _unsure(host: str, view: SettingsView) -> str:
 SETTING = "bind"
 """The server's setting that it opens."""
 ONLY_HERE = Phrase(
-    "This link works on the server's own computer alone. For other computers choose “The local network” in Settings > "
-    "Who reaches the server, restart the server and make a new link."
+    "This link only works on the server's own computer. For other computers, choose “The "
+    "local network” in Settings, “Who can reach the server”, restart the server and create a "
+    "new link."
 )
 
 

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 
 TITLE = Phrase("Connect to a server")
 ABOUT = Phrase(
-    "A server on another computer: there an administrator makes a code (Settings, Consoles), "
-    "which is good once. The code goes only to the server that made it."
+    "Connects to a server on another computer. An administrator there creates a code "
+    "(Settings, Consoles), which works once. The code is sent only to the server that made "
+    "it."
 )
-HOW = Phrase("https://HOST:PORT, as it is told beside the code")
-UNDER_WAY = Phrase("The server is being asked")
+HOW = Phrase("https://HOST:PORT, as shown next to the code")
+UNDER_WAY = Phrase("Waiting for the server")
 
 
 class PairServerDialog(Form["RemoteServer"]):

@@ -96,7 +96,7 @@ class PrinterFinder(QWidget):
         self._told_at.start()
         self._tick.start()
         self._note([])
-        self.again.allow(tr("A search is going on"))
+        self.again.allow(tr("A search is running"))
         self.search.start(address)
         self._show_progress()
 
@@ -143,7 +143,7 @@ class PrinterFinder(QWidget):
         if not text:
             self.complain(tr("Type an address first."))
         elif "://" in text:
-            self.list.pick_row(self.model.put_typed(typed_line(text, text, tr("as typed in"))))
+            self.list.pick_row(self.model.put_typed(typed_line(text, text, tr("as typed"))))
         else:
             self.start(text)
 
@@ -177,13 +177,13 @@ class PrinterFinder(QWidget):
             self.complain(said(problem))
         elif told.done:
             self.complain(
-                tr("Nothing more was found at {address}. What answers there may be in the list already.", address=text)
+                tr("Nothing more was found at {address}. The printer there may already be in the list.", address=text)
             )
 
     def _failed(self, error: ConsoleError) -> None:
         self._told = None
         self._ended()
-        self.progress.setText(tr("The search did not work."))
+        self.progress.setText(tr("The search failed."))
         self._note([f"{error}{error.request_note}"])
 
     def _ended(self) -> None:
@@ -192,11 +192,11 @@ class PrinterFinder(QWidget):
 
     def _show_progress(self) -> None:
         if self._told is None:
-            self.progress.setText(tr("Searching …"))
+            self.progress.setText(tr("Searching…"))
         elif self._told.done:
             self.progress.setText(search_result(self.model.seen_count()))
         else:
-            self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or tr("Searching …"))
+            self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or tr("Searching…"))
         self.progress.setAccessibleName(self.progress.text())
 
     def _note(self, problems: list[str]) -> None:

@@ -13,7 +13,7 @@ from app.widgets.labels import named
 from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView, SetLogin
 
-WHERE = Phrase("The password goes to the agent of this printer alone, and is shown nowhere.")
+WHERE = Phrase("The password goes only to this printer's agent and is never shown.")
 LONGEST_NAME, LONGEST_PASSWORD = 120, 255
 
 
@@ -38,7 +38,7 @@ class PrinterLoginDialog(Form[PrinterView]):
         text = self.user.text()
         if not text:
             return tr("Type the user name first")
-        return tr("A user name has no colon") if ":" in text else None
+        return tr("A user name can't contain a colon") if ":" in text else None
 
     async def send(self) -> PrinterView:
         printer_id = self._printer.printer_id

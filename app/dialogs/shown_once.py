@@ -121,7 +121,7 @@ class ShownOnceDialog(Dialog):
 
     def _wrote(self, file: Path, failed: Sequence[ConsoleError]) -> None:
         if not failed:
-            self.say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
+            self.say(tr("Saved as {name}. Only you can read it.", name=plain(file.name)))
             self.saved()
 
     def say(self, text: str, *, wrong: bool = False) -> None:

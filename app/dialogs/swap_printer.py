@@ -34,7 +34,7 @@ from app.words.plain_text import plain
 from server_core.contract.types.discovery import ChangeAddress, ListedPrinter, Sameness
 from server_core.contract.types.printers import PrinterView
 
-HINT = Phrase("Choose where it is now, or type its address. The printer is checked first; nothing changes yet.")
+HINT = Phrase("Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.")
 
 
 class SwapPrinterDialog(Dialog):
@@ -98,7 +98,7 @@ class SwapPrinterDialog(Dialog):
             return
         self.title.setText(tr("{printer} and {other}", printer=plain(self._printer.name), other=plain(holder.name)))
         self.title.show()
-        self.hint.setText(tr("Each of them gets the other one's address."))
+        self.hint.setText(tr("The two printers exchange their addresses."))
         self.hint.show()
         self.change.look(self._printer.printer_id, holder.uri, exchange=True)
 
@@ -111,7 +111,7 @@ class SwapPrinterDialog(Dialog):
         super().done(result)
 
     def _arrange(self, theme: Theme) -> None:
-        reading = ReadingPane("swap.found", tr("The device that was chosen"), (self.title, self.hint, self.change))
+        reading = ReadingPane("swap.found", tr("The chosen device"), (self.title, self.hint, self.change))
         self.title.hide()
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
@@ -126,7 +126,7 @@ class SwapPrinterDialog(Dialog):
         self.title.show()
         other = listed.added is not None and listed.added != self._printer.printer_id
         added = plain(listed.added_name or tr("another printer"))
-        self.hint.setText(tr("It is also added as {name}.", name=added) if other else "")
+        self.hint.setText(tr("Also added as {name}.", name=added) if other else "")
         self.hint.setVisible(other)
         self.change.look(self._printer.printer_id, listed.found.ways[0].uri, self.agent.other_agent)
 
@@ -182,13 +182,13 @@ class AddressChangePanel(QWidget):
         self.forget()
         self._printer, self._uri, self._agent, self._exchange = printer_id, uri, agent_id, exchange
         request = ChangeAddress(uri=uri, agent_id=agent_id, only_look=True, exchange=exchange)
-        self._ask(request, tr("Asking what lies there"))
+        self._ask(request, tr("Checking the device there"))
 
     def fail(self, error: ConsoleError) -> None:
         """Show that the device could not be probed."""
         self.waiting.end()
         self._say("", [], str(error), "")
-        self.use.allow(tr("It could not be asked. Choose it again to try again"))
+        self.use.allow(tr("It could not be checked. Choose it again to try again"))
 
     def forget(self) -> None:
         """Drop earlier probes."""
@@ -199,7 +199,7 @@ class AddressChangePanel(QWidget):
         self.waiting.end()
         self._say("", [], "", "")
         self.use.say(self._word)
-        self.use.allow(tr("Choose a printer in the list first"))
+        self.use.allow(tr("Choose a printer from the list first"))
 
     def _use(self) -> None:
         request = ChangeAddress(
@@ -218,7 +218,7 @@ class AddressChangePanel(QWidget):
     async def _change(self, printer_id: UUID, request: ChangeAddress, words: str) -> None:
         self._say("", [], "", "")
         self.waiting.begin(words)
-        self.use.allow(tr("The printer is being asked"))
+        self.use.allow(tr("Waiting for the printer"))
         try:
             change = await self._session.call(lambda client: client.change_address(printer_id, request))
         except ConsoleError as error:
@@ -243,7 +243,7 @@ class AddressChangePanel(QWidget):
 
     def _say(self, sameness: str, lost: list[str], problem: str, summary: str) -> None:
         lines = "\n".join(f"·  {line}" for line in lost)
-        before = tr("Otherwise than before:")
+        before = tr("Different from before:")
         words = f"{before}\n{lines}" if lost else ""
         said = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
         for label, text in said:

@@ -21,8 +21,8 @@ from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import OperatorView
 
 TITLE = Phrase("Unlock this console")
-NO_PIN = Phrase("This one has no PIN: the name is enough")
-ASKING = Phrase("The server is being asked")
+NO_PIN = Phrase("No PIN is set: the name is enough")
+ASKING = Phrase("Waiting for the server")
 
 
 class UnlockDialog(Form[None]):
@@ -114,7 +114,7 @@ class UnlockDialog(Form[None]):
     def lacks(self) -> str | None:
         operator = self.operator
         if operator is None:
-            return tr("There is nobody of this name any more")
+            return tr("This operator no longer exists")
         if operator.has_pin and len(self.pin.text()) < SHORTEST_PIN:
             return tr("Type the PIN first")
         return why_no_unlock(operator)

@@ -101,9 +101,9 @@ def _read(path: Path) -> LocalFile:
     name = plain(path.name)
     try:
         if path.is_dir():
-            raise CannotRead(tr("{name} is a folder. Open one file of it.", name=name))
+            raise CannotRead(tr("{name} is a folder. Open a file in it.", name=name))
         if not path.exists():
-            raise CannotRead(tr("{name} is not there any more.", name=name))
+            raise CannotRead(tr("{name} no longer exists.", name=name))
         if not path.is_file():
             raise CannotRead(tr("{name} is not a file.", name=name))
         with path.open("rb") as file:
@@ -120,7 +120,11 @@ def local_file(filename: str, content: bytes) -> LocalFile:
         raise CannotRead(tr("{name} is empty.", name=name))
     if len(content) > LARGEST_BYTES:
         raise CannotRead(
-            tr("{name} is larger than {size} MB. No larger file is printed.", name=name, size=LARGEST_BYTES // 2**20)
+            tr(
+                "{name} is larger than {size} MB. Larger files can't be printed.",
+                name=name,
+                size=LARGEST_BYTES // 2**20,
+            )
         )
     format, language = recognised(filename, content[:HEAD_BYTES])
     source = LocalDocument(sha256(content).hexdigest(), content)
@@ -137,9 +141,9 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
         return DocumentFormat.PDF, None
     if sign is not None:
         kind = messages.said(format_named(sign.name))
-        raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF, and print that.", name=name, kind=kind))
+        raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF and print the PDF.", name=name, kind=kind))
     if hint == PDF:
-        raise CannotRead(tr("{name} is not a valid PDF: it may be damaged.", name=name))
+        raise CannotRead(tr("{name} is not a valid PDF. It may be damaged.", name=name))
     if hint.raw_language is None and Path(filename).suffix.lower() not in ANY_LANGUAGE:
         raise CannotRead(tr("{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).", name=name))
     return DocumentFormat.RAW, hint.raw_language
@@ -207,7 +211,7 @@ class PrintRun:
         await asyncio.shield(asyncio.wrap_future(kept))  # one that is stopped meanwhile leaves the write alone
         with self._gate:
             if self._stopped:
-                raise Stopped(tr("It was stopped. Nothing is printed."))
+                raise Stopped(tr("Stopped. Nothing was printed."))
             self._ordered = self._asking = True
         printer_id, parameters, reference = self.request
         ids = {"document_id": self.document_id, "printer_id": printer_id, "reference": reference}

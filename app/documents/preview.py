@@ -173,7 +173,7 @@ class Previews:
         except CannotPrint as error:
             raise CannotDraw(said(error.message)) from error
         if page is None:
-            raise CannotDraw(tr("The document has no such page."))
+            raise CannotDraw(tr("The document does not have this page."))
         return page
 
     async def commands(self, client: ConsoleClient, preview: PagePreviewRequest) -> RawText:

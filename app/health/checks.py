@@ -25,6 +25,7 @@ from app.health.known_secrets import secret_files
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.words.agents import STATUS_WORDS, name_of, version_with_update
+from app.words.ages import day_words
 from app.words.health import (
     Check,
     attention,
@@ -68,8 +69,8 @@ def private_files(folder: DataFolder) -> list[Check]:
         return checks
     text = tr("other users of this computer can read {files}", files=", ".join(found))
     fix = tr(
-        "{command} - then, unless you know them all: pair consoles and enrol agents again. The server replaces "
-        "its own token automatically.",
+        "Run {command}. Then, unless you trust all of these users, pair the consoles and enrol "
+        "the agents again. The server replaces its own token automatically.",
         command=f"chmod 600 {shlex.join(found)}",
     )
     return [failed("files", text, fix), *checks]
@@ -80,11 +81,11 @@ def _changed_by_others(folder: DataFolder) -> list[Check]:
     if found is None:
         return []
     text = tr(
-        "other users of this computer can change {files}: they could print in this site’s name, or keep it from "
-        "printing",
+        "other users of this computer can change {files}: they could print in this site’s name, "
+        "or stop it from printing",
         files=", ".join(map(str, found.paths)),
     )
-    fix = tr("{command} - then look in Activity for what nobody here did", command=found.command)
+    fix = tr("Run {command}. Then look on the Activity page for actions that nobody here did", command=found.command)
     return [failed("files", text, fix)]
 
 
@@ -152,11 +153,12 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
     server = engine.server()
     if server is None or await engine.is_known_there() is not False:
         return []
-    text = tr("at {url} another server answers, or one that has forgotten this agent", url=server.base_url)
+    text = tr("another server answers at {url}, or one that no longer knows this agent", url=server.base_url)
     fix = tr(
-        "Nothing was shown to it, and the agent retries automatically. If its server has a new address, make a "
-        "link there and run 'spoolhouse agent enroll --replace' here. If it is the right one in an older version, "
-        "update it: an agent may be older than its server, never newer."
+        "The agent sent it nothing and retries automatically. If the server has a new address, "
+        "create a link there and run 'spoolhouse agent enroll --replace' here. If it is the "
+        "right server in an older version, update it: an agent may be older than its server, "
+        "never newer."
     )
     return [failed("remote agent", text, fix)]
 
@@ -164,7 +166,7 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
 def sound() -> Check:
     player = player_here()
     if player is None:
-        fix = tr("Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.")
+        fix = tr("Install one of pipewire-bin, pulseaudio-utils or alsa-utils. Alarms are shown in any case.")
         return attention("sound", tr("no player is installed"), fix)
     return passed("sound", tr("{player} plays alarms", player=player))
 
@@ -186,7 +188,11 @@ def remote_agent(folder: DataFolder) -> list[Check]:
     if server.tls_pin is not None:
         trust = tr("key {key}", key=server.tls_pin)
     else:
-        trust = tr("plain HTTP") if server.base_url.startswith("http:") else tr("any key that an authority vouches for")
+        trust = (
+            tr("plain HTTP")
+            if server.base_url.startswith("http:")
+            else tr("any key with a certificate from a trusted authority")
+        )
     text = tr(
         "of {url} ({trust}); its own key is {place}",
         url=server.base_url,
@@ -196,7 +202,11 @@ def remote_agent(folder: DataFolder) -> list[Check]:
     if FolderLock(folder.of_remote_agent).is_held():
         return [passed("remote agent", text)]
     return [
-        failed("remote agent", tr("{text}; it does not run", text=text), tr("Start it with 'spoolhouse agent run'."))
+        failed(
+            "remote agent",
+            tr("{text}; not running", text=text),
+            tr("Start it on this computer with 'spoolhouse agent run'."),
+        )
     ]
 
 
@@ -235,7 +245,7 @@ async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
     for notice in told.data:
         yield attention(f"notice {notice.number}", words_of(notice))
     if told.next_cursor is not None:
-        yield attention("notices", tr("there are more"))
+        yield attention("notices", tr("there are more notices"))
 
 
 def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None) -> Check:
@@ -270,8 +280,8 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
     url = figures.public_url if endpoint is None else endpoint.public_url or endpoint.base_url
     ends = figures.tls_expires_at
     if ends is not None and ends <= datetime.now(UTC):
-        fix = tr("Renew the certificate's files and restart the server.")
-        return failed("tls", tr("{url}: the certificate ended on {ends:%Y-%m-%d}", url=url, ends=ends), fix)
+        fix = tr("Renew the certificate files and restart the server.")
+        return failed("tls", tr("{url}: the certificate expired on {day}", url=url, day=day_words(ends)), fix)
     if endpoint is not None and endpoint.tls_pin is not None:
         text = tr(
             "{url}, key {key}, certificate SHA-256 {fingerprint}",
@@ -286,8 +296,8 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
         return passed("tls", tr("plain HTTP, for this computer only"))
     return attention(
         "tls",
-        tr("{url} is plain HTTP: others can read along", url=url),
-        tr("Start it with TLS: leave --plain-http out."),
+        tr("{url} is not encrypted: others can read the traffic", url=url),
+        tr("Turn on encryption (Settings, Server), or start the server without --plain-http."),
     )
 
 
@@ -309,7 +319,7 @@ def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
         fix = tr("Keep a backup and find out who had access. Check the log on the Activity page.")
         return failed("audit", tr("the log was changed: {message}", message=said(found.message)), fix)
-    return passed("audit", tr("the last {entries} entries are as they were written", entries=found.entries))
+    return passed("audit", tr("checked the newest entries ({entries}): unchanged", entries=found.entries))
 
 
 # Each printer as the server knows it and as probed now, and the result of a short search.
@@ -319,7 +329,7 @@ AT_ONCE = 4
 SEARCH_SECONDS = 3.0
 SEARCH_WAIT = 1.0
 OFFLINE_FIX = Phrase(
-    "Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address."
+    "Check that the printer is on and connected. If its address has changed, enter the new one: Printers page, Address."
 )
 
 
@@ -341,7 +351,7 @@ async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> Asy
 
     async def ask(printer: PrinterView) -> ProbedPrinter:
         if printer.printing:
-            return ProbedPrinter(printer=printer, news=None, problem=tr("it prints now, and was not asked"))
+            return ProbedPrinter(printer=printer, news=None, problem=tr("it is printing now and was not checked"))
         async with places:
             try:
                 seen = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
@@ -367,7 +377,7 @@ async def search(client: ConsoleClient) -> Check | None:
     except ConsoleError as error:
         if for_others(error):
             return None
-        return attention("discovery", tr("no search for printers was possible: {why}", why=error))
+        return attention("discovery", tr("printers could not be searched: {why}", why=error))
     return discovery_check(found)
 
 
@@ -386,14 +396,14 @@ def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> C
     elif printer.status is PrinterStatus.ERROR:
         fix = tr("Look at its display.")
     elif printer.status is PrinterStatus.PAUSED:
-        fix = tr("Resume it when it may print again.")
+        fix = tr("Resume it when it should print again.")
     if printer.stale:
         command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
-        parts.append(tr("%n of them wait for a word: {command}", "jobs", printer.stale, command=command))
+        parts.append(tr("%n of them wait for an answer: {command}", "jobs", printer.stale, command=command))
     if asked is not None and (asked.news is not None or asked.problem):
         problem = asked.problem if asked.news is None else probe_words(asked.news)
         well = _well_words(printer, asked.news)
-        parts.append(tr("asked just now: {problem}", problem=problem) if problem else well)
+        parts.append(tr("checked just now: {problem}", problem=problem) if problem else well)
         if problem and asked.news is not None:
             works, fix = False, fix or str(OFFLINE_FIX)
     text = "; ".join(parts)
@@ -404,7 +414,7 @@ def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
     """Describe a printer without problems. A raw port may accept everything without ever answering."""
     said = news is not None and (news.model or news.dpi or news.message or set(news.status_reasons) - {NO_FEEDBACK})
     if gives_no_feedback(printer) and not said:
-        return tr("it accepts connections and reports nothing", "a printer")
+        return tr("it accepts connections but reports no status", "a printer")
     return tr("it answers", "a printer")
 
 

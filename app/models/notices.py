@@ -131,7 +131,7 @@ async def read_open(client: ConsoleClient) -> list[Notice]:
 COLUMNS = (
     Phrase("Customer", "column"),
     Phrase("Printer", "column"),
-    Phrase("What needs an answer", "column"),
+    Phrase("Question", "column"),
     Phrase("Since", "column: a time"),
 )
 CUSTOMER, PRINTER, CAUSE, SINCE = range(4)

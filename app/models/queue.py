@@ -17,7 +17,7 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.language.translate import Phrase, tr
-from app.words.ages import age, midnight_before, spoken_age
+from app.words.ages import age, day_and_time, midnight_before, spoken_age
 from app.words.jobs import NEEDS_YOU, ShownState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
@@ -189,7 +189,7 @@ class QueueModel(QAbstractTableModel):
                 return sentence(self.job(row), self._lines[row], self._now())
             return f"{HEADERS[column]}: {self._lines[row].cells[column]}"
         if role == Role.ToolTipRole and column == QueueColumn.AGE:
-            return tr("Received {at:%Y-%m-%d %H:%M:%S}", at=self.job(row).created_at.astimezone())
+            return tr("Received {at}", at=day_and_time(self.job(row).created_at))
         if role == Role.ToolTipRole:
             return tooltip(self._lines[row].cells[column])
         return None
@@ -616,7 +616,7 @@ class QueueGroup:
         """Return the head for a screen reader."""
         state = ", ".join(part for part in (self.mark.word, self.reason) if part)
         counts = self.counts.replace(" · ", ", ") or tr("no jobs")
-        folded = tr("Folded", "group of jobs") if self.folded else tr("Unfolded", "group of jobs")
+        folded = tr("Collapsed", "group of jobs") if self.folded else tr("Expanded", "group of jobs")
         return f"{self.name}. {state}. {counts}. {folded}."
 
 

@@ -196,11 +196,11 @@ class RecordsPage(WindowPage, Generic[T]):
         self, name: str, means: str, call: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str
     ) -> None:
         """Ask whether to disable an application, and do it. `means`: what that stops."""
-        choices = [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable"))]
+        choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="disable", word=tr("Disable"))]
         title = tr("Disable {name}?", name=name)
         asked = Question(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live).ask()
         if await asked == "disable":
-            self.change(call, done, tr("It was not disabled."))
+            self.change(call, done, tr("The application was not disabled."))
 
     @flow
     async def rename(
@@ -213,7 +213,7 @@ class RecordsPage(WindowPage, Generic[T]):
         """Ask for another name; as `RenameDialog`."""
         dialog = RenameDialog(self._theme, self._session, identifier, words, before, call, self.window())
         if await dialog.filled_in(self._live) is not None:
-            self.banner.say(tr("It is now named {name}.", name=plain(dialog.name.text().strip())), tone=Tone.GOOD)
+            self.banner.say(tr("The new name is {name}.", name=plain(dialog.name.text().strip())), tone=Tone.GOOD)
             self.feed.reload()
 
     def copy_client_id(self, client_id: UUID) -> None:

@@ -17,7 +17,7 @@ from app.session.live import Live
 from app.session.session import Session
 from server_core.contract.types.consoles import OperatorView, Role, Unlock, WhoAmI
 
-FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
+FOR_ADMINS = Phrase("Only administrators can do this: unlock the console as an administrator")
 
 
 class LockedMeanwhile(ConsoleError):
@@ -100,7 +100,7 @@ class CachedAccess(QObject):
         unlocked = await self._session.call(lambda client: client.unlock(operator_id, Unlock(pin=pin)))
         if falls != self._falls:
             self._end(unlocked.session_token)
-            raise LockedMeanwhile(tr("This console was locked meanwhile. Unlock it again."))
+            raise LockedMeanwhile(tr("This console was locked in the meantime. Unlock it again."))
         self._changes += 1
         self._session.link.session = unlocked.session_token
         if self.who is not None:

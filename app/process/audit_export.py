@@ -110,7 +110,7 @@ async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditForma
         page = await client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor)
         for entry in page.data:
             if entry.number >= oldest:
-                raise UnexpectedAnswer(tr("The server tells the same entries again: the log does not end."))
+                raise UnexpectedAnswer(tr("The server keeps sending the same entries. Nothing was saved."))
             oldest = entry.number
         if format is AuditFormat.CSV:
             yield csv_rows([_cells(entry) for entry in page.data]), len(page.data)
@@ -126,7 +126,7 @@ def _require_head(end: bytes) -> None:
     try:
         msgspec.json.decode(end.rstrip(b"\n").rpartition(b"\n")[2], type=ExportHead)
     except UNREADABLE as error:
-        raise UnexpectedAnswer(tr("The log did not arrive whole: nothing was written.")) from error
+        raise UnexpectedAnswer(tr("The log did not arrive completely. Nothing was saved.")) from error
 
 
 def _cells(entry: AuditEntry) -> tuple[str, ...]:

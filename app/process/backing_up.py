@@ -39,7 +39,9 @@ async def back_up(
     """
     try:
         if not force and await asyncio.to_thread(file.exists):
-            raise BackupFailed(tr("{file} is there already: choose another name, or use --force", file=file))
+            raise BackupFailed(
+                tr("{file} already exists: choose another name (on the command line: --force)", file=file)
+            )
         with NewFile(file) as new:
             done = 0
 
@@ -47,7 +49,7 @@ async def back_up(
                 nonlocal done
                 if not done and not has_room(file.parent, total):
                     size = bytes_words(total)
-                    raise BackupFailed(tr("the backup has {size}: its disk has not so much room", size=size))
+                    raise BackupFailed(tr("the backup needs {size}, but the disk has less free space", size=size))
                 new.file.write(piece)
                 done += len(piece)
                 told(done, total)
@@ -58,14 +60,14 @@ async def back_up(
     except OSError as error:
         raise BackupFailed(tr("{file} cannot be written: {why}", file=file, why=error.strerror)) from error
     except ArchiveBroken as error:
-        raise BackupFailed(tr("the backup did not arrive whole: {why}", why=said(error.message))) from error
+        raise BackupFailed(tr("the backup did not arrive completely: {why}", why=said(error.message))) from error
 
 
 def _finish(new: NewFile, last: LastStep) -> BackupMade:
     """Verify the file, then rename it. Raises ArchiveBroken, BackupFailed, OSError."""
     manifest = check_archive(new.part)
     if not last.may_begin():
-        raise BackupFailed(tr("It was stopped: there is no file."))  # cancelled
+        raise BackupFailed(tr("Stopped. No file was saved."))  # cancelled
     new.commit()
     file = new.path
     documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))

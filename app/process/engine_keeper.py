@@ -88,9 +88,9 @@ class EngineKeeper:
         if self._next_start is None or self._next_start[0] != times:  # the same message until the next attempt
             pause = timedelta(seconds=self._crashes.wait_seconds())
             self._next_start = times, datetime.now().astimezone() + pause
-        again = tr("It is started again at {time}.", time=clock(self._next_start[1]))
+        again = tr("It restarts at {time}.", time=clock(self._next_start[1]))
         return tr(
-            "The server ended {times} times soon after its start. {words} {again}",
+            "The server stopped {times} times shortly after its start. {words} {again}",
             times=times,
             words=words_and_log(said, self._folder),
             again=again,
@@ -100,11 +100,11 @@ class EngineKeeper:
         now = datetime.now().astimezone()
         at = self._gone_at = self._gone_at or now
         if await asyncio.to_thread(self._folder.is_held):
-            return tr("The server is starting, or does not answer.")
+            return tr("The server is starting or does not answer.")
         badly = await asyncio.to_thread(self._folder.ended_badly)
         if badly:
-            return tr("The server ended unexpectedly {time} – waiting for it.", time=clock(at))
-        return tr("The server was stopped {time} – waiting for it.", time=clock(at))
+            return tr("The server stopped unexpectedly ({time}). Waiting for it.", time=clock(at))
+        return tr("The server was stopped ({time}). Waiting for it.", time=clock(at))
 
 
 # Delay between restarts of a crashing engine: at once, then ever longer, so that the machine is not kept busy.

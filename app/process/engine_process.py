@@ -89,7 +89,7 @@ def words_and_log(message: Message | None, folder: DataFolder) -> str:
     """Return the reason if known, and where to read more."""
     if message is None:
         return tr("Its log: {log}.", log=folder.log)
-    return tr("It said: {words}. Its log: {log}.", words=plain(said(message)).rstrip("."), log=folder.log)
+    return tr("Its message: {words}. Its log: {log}.", words=plain(said(message)).rstrip("."), log=folder.log)
 
 
 async def stop_engine(folder: DataFolder) -> None:
@@ -133,7 +133,7 @@ async def start_agent(folder: DataFolder) -> None:
         if await asyncio.to_thread(lock.is_held):
             return
         await asyncio.sleep(0.05)
-    raise NoEngine(tr("The agent did not start. What it said: {log}", log=log))
+    raise NoEngine(tr("The agent did not start. Its log: {log}", log=log))
 
 
 def _start(folder: DataFolder) -> subprocess.Popen[bytes]:

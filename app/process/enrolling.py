@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
 
 UNUSED = Phrase("Nothing was done with this link")
-BUSY = Phrase("this computer is being enrolled by another window or command just now. Nothing was done with this link")
+BUSY = Phrase("another window or command is enrolling this computer right now. Nothing was done with this link")
 
 
 @asynccontextmanager
@@ -78,8 +78,8 @@ class _GivenUpLock:
 
 
 BY_ANOTHER = Phrase(
-    "another window or command made this computer an agent just now. Nothing was done with this link: look with "
-    "'spoolhouse doctor' whose agent it is now"
+    "another window or command has just made this computer an agent. Nothing was done with "
+    "this link: see the Help page (or 'spoolhouse doctor') for whose agent it is now"
 )
 
 

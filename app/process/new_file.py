@@ -23,7 +23,9 @@ async def write_new(file: Path, content: bytes, *, force: bool) -> None:
     new: NewFile | None = None
     try:
         if not force and await asyncio.to_thread(file.exists):
-            raise CannotWrite(tr("{name} is there already: choose another name, or use --force", name=plain(file.name)))
+            raise CannotWrite(
+                tr("{name} already exists: choose another name (on the command line: --force)", name=plain(file.name))
+            )
         new = await asyncio.to_thread(NewFile, file)
         await asyncio.to_thread(_write, new, content)
         await asyncio.to_thread(new.commit)

@@ -50,8 +50,9 @@ class OpenedLink:
         if known is not None:
             raise CommandFailed(
                 tr(
-                    "This computer is an agent of {url} already, and stays it. Nothing was done with the link. "
-                    "To become an agent of its server instead: spoolhouse agent enroll --replace",
+                    "This computer is already an agent of {url} and stays one. Nothing was done with the "
+                    "link. To move it to the new server, ask your administrator (spoolhouse agent enroll "
+                    "--replace)",
                     url=known.base_url,
                 )
             )
@@ -70,15 +71,16 @@ class OpenedLink:
             await start_agent(self.folder)
         except NoEngine as error:
             text = tr(
-                "This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run",
+                "This computer is now an agent of {url}, but the agent is not running. Ask your "
+                "administrator to start it (spoolhouse agent run)",
                 url=enrolled.base_url,
             )
             raise NoEngine(f"{text}. {error}") from error
         name, place = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
         return tr(
-            "This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. After a "
-            "restart of this computer, start it again: spoolhouse agent run. To start it automatically: "
-            "spoolhouse agent autostart on",
+            "This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. "
+            "It does not start automatically after a restart of this computer: ask your "
+            "administrator to set that up (spoolhouse agent autostart on)",
             name=name,
             place=place,
         )
@@ -91,8 +93,8 @@ class OpenedLink:
 def for_admins() -> CommandFailed:
     return CommandFailed(
         tr(
-            "Whose agent this computer is, an administrator decides: unlock its console as one, and click the "
-            "link again. Nothing was done with it"
+            "Only an administrator can decide whose agent this computer is. Unlock its console as an "
+            "administrator and click the link again. Nothing was done with it"
         )
     )
 
@@ -109,7 +111,7 @@ def _key_words(base_url: str, tls_pin: str | None) -> str:
     if tls_pin is not None:
         return tls_pin
     if base_url.startswith("https:"):
-        return tr("none in the link: an authority that this computer knows must vouch for the server")
+        return tr("none in the link: the server needs a certificate that this computer trusts")
     return tr("none: plain HTTP inside this computer")
 
 

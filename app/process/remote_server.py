@@ -157,9 +157,7 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
     if urlsplit(base_url).scheme == "https" and given.key_check is not None:
         pin = await _shown_key(base_url)
         if not given.fits(pin):
-            raise CannotPair(
-                tr("the code is mistyped, or another server answers there than the one that made it: nothing was sent")
-            )
+            raise CannotPair(tr("the code is mistyped, or it was made by another server. Nothing was sent"))
     elif given.key_check is not None and not is_loopback(urlsplit(base_url).hostname or ""):
         raise CannotPair(tr("this code is for a server with TLS: its address begins with https://"))
     _make_room(folder)
@@ -195,7 +193,7 @@ async def forget(folder: DataFolder, server: RemoteServer) -> None:
 async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteServer:
     """Store the pairing, replacing an earlier one with the same server. Raises CannotPair."""
     if any(one.console_id == server.console_id and one.base_url != server.base_url for one in paired(folder)):
-        raise CannotPair(tr("this server says that it is another one, which this computer is a console of already"))
+        raise CannotPair(tr("this server identifies itself as another one, which this computer is already paired with"))
     try:
         keyring = await system_keyring.keep(_label(server.console_id), token, system_keyring.CONSOLE)
         kept = msgspec.structs.replace(server, kept_in=keyring)
@@ -206,7 +204,7 @@ async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteS
         write_private(_file(folder, server), msgspec.json.encode(kept))
     except OSError as error:
         raise CannotPair(
-            tr("the console was paired, and its token could not be kept: {why}. Revoke it there", why=error)
+            tr("the console was paired, but its token could not be saved: {why}. Revoke the console there", why=error)
         ) from error
     for before in [one for one in paired(folder) if one.base_url == kept.base_url and one != kept]:
         await forget(folder, before)
@@ -229,11 +227,13 @@ def _judged_address(url: str) -> str:
         if parts.port is None and "://" not in written and parts.netloc:
             parts = parts._replace(netloc=f"{parts.netloc.removesuffix(':')}:{FIRST_PORT}")
     except ValueError as error:
-        raise CannotPair(tr("this is no address of a server: https://HOST:PORT")) from error
+        raise CannotPair(tr("this is not a server address: https://HOST:PORT")) from error
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.path:
-        raise CannotPair(tr("this is no address of a server: https://HOST:PORT"))
+        raise CannotPair(tr("this is not a server address: https://HOST:PORT"))
     if parts.scheme == "http" and not is_loopback(parts.hostname):
-        raise CannotPair(tr("without TLS everybody on the way reads the code: the address must begin with https://"))
+        raise CannotPair(
+            tr("without TLS, anybody on the network could read the code: the address must begin with https://")
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -260,11 +260,13 @@ def _why_away(error: Exception) -> str:
     """Return advice. Empty: none known."""
     match error:
         case socket.gaierror():
-            return tr("Its name is not known in this network: write its IP address instead.")
+            return tr("The server's name is not known in this network: enter its IP address instead.")
         case ConnectionRefusedError():
-            return tr("Its computer answers, but nothing listens at this port: is the port right, and does it run?")
+            return tr(
+                "The computer answers, but no server at this port. Check the port and that the server is running."
+            )
         case ssl.SSLError():
-            return tr("What answers there speaks no TLS: is the port right?")
+            return tr("The server there does not use TLS. Check the port.")
         case TimeoutError():
-            return tr("Nothing answers: is the address right, and does a firewall let the port in?")
+            return tr("No answer. Check the address, and that a firewall allows the port.")
     return ""

@@ -15,7 +15,7 @@ from app.session.last_step import LastStep
 from app.session.live import Live
 from app.session.session import Session
 
-ELSEWHERE = Phrase("The server is on another computer: set this up there")
+ELSEWHERE = Phrase("The server is on another computer. Set this up there")
 
 
 class ServerCare:

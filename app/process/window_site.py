@@ -23,9 +23,9 @@ from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.partners import AccountKind, AccountView
 from server_core.files import make_folder, read_small, write_private
 
-ELSEWHERE = Phrase("This server is on another computer: restart it there")
-OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")
-NOT_OF_THIS = Phrase("The window of the whole site restarts the server")
+ELSEWHERE = Phrase("The server is on another computer. Restart it there")
+OF_OTHERS = Phrase("The server runs as a service or was started by hand. Restart it there")
+NOT_OF_THIS = Phrase("Restart the server in the site's main window")
 CUSTOMERS = "customers"
 """Folder in a site's folder: it holds the files of its customers' windows."""
 LONGEST_KEPT = 16 * 1024

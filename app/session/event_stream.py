@@ -106,7 +106,7 @@ class Merger:
                     pass
         except UNREADABLE as error:
             raise UnexpectedAnswer(
-                tr("An event '{name}' was not understood: {why}", name=event.name, why=error)
+                tr("An event '{name}' could not be read: {why}", name=event.name, why=error)
             ) from error
 
     def take(self) -> ChangeBatch:

@@ -34,7 +34,7 @@ from app.words.job_actions import (
     Refusals,
     RefusedJobs,
     able,
-    amount_words,
+    again_words,
     called,
     cancel_words,
     could_not,
@@ -76,9 +76,9 @@ WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown, so that an undo at the last moment counts."""
 REVERSE = {JobActionKind.HOLD: JobActionKind.RELEASE, JobActionKind.RELEASE: JobActionKind.HOLD}
 """Actions whose undo is the opposite action."""
-SOON = Phrase("It is done in a moment in any case.")
+SOON = Phrase("It will take effect in a moment anyway.")
 LOOK_IN_QUEUE = Phrase("Check the queue.")
-LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
+LOOK_FIRST = Phrase("It may have been received. Check the queue before you print it again.")
 
 
 class RunningAction(QObject):
@@ -112,8 +112,7 @@ class RunningAction(QObject):
         try:
             answer = await self.carry_out(kind, rows, target)
         except ConsoleError as error:
-            what = not_printed(called(rows)) if kind is JobActionKind.REPRINT else could_not(kind, rows)
-            self.failed.emit(what, error)
+            self.failed.emit(could_not(kind, rows), error)
             return
         self._take(kind, rows, answer)
         if offer:
@@ -159,14 +158,14 @@ class RunningAction(QObject):
             acted = [row for row in acted if row.print_job_id in waiting]
         if not acted:
             return
-        words = tr("{done} {jobs}", done=DONE[kind], jobs=called(acted))
-        if kind is JobActionKind.CANCEL:
-            words += stop_words(answer.jobs)
+        words = DONE[kind].format(jobs=called(acted))
+        if kind is JobActionKind.CANCEL and (stopping := stop_words(answer.jobs)):
+            words = f"{words}. {stopping}"
         if kind is JobActionKind.MOVE:
             pending = next((row.pending for row in answer.jobs if row.pending is not None), None)
             if pending is not None and pending.printer_name:
                 there = plain(pending.printer_name)
-                words = tr("{done} {jobs} to {printer}", done=DONE[kind], jobs=called(acted), printer=there)
+                words = tr("Moved {jobs} to {printer}", jobs=called(acted), printer=there)
         if act_id is not None:
             self._offer_undo(words, kind, acted, act_id)
         elif kind in REVERSE:
@@ -318,9 +317,9 @@ def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:
     return any(row.pending is not None and row.pending.act_id == act_id for row in now)
 
 
-def reprint_unknown(error: ConsoleError, what: str) -> ConsoleError:
+def reprint_unknown(error: ConsoleError, what: str, *, missing: bool = False) -> ConsoleError:
     """Return the same error. If the outcome is unknown, its message names the reprint of `what`."""
-    return saying(error, reprint_unknown_words(what), str(LOOK_FIRST))
+    return saying(error, reprint_unknown_words(what, missing=missing), str(LOOK_FIRST))
 
 
 def refusals(
@@ -347,14 +346,14 @@ def refusals(
     )
 
 
-NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
+NOTHING_PRINTED = Phrase("Nothing was reprinted. Answer again, or find the job in the queue and press Reprint.")
 
 
 class PartialCopies(ConsoleError):
     """Only some copies were created. `made`: the job of the partial copy; the whole `copies` behind it are missing."""
 
     def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
-        missing = tr("The copy that was begun is printed again; %n whole copy(ies) still missing.", "", copies)
+        missing = tr("The incomplete copy is being reprinted. %n full copy(ies) still missing.", "", copies)
         super().__init__(f"{missing} {error}")
         self.made = made
         self._error = error
@@ -457,7 +456,7 @@ class JobActions(QObject):
         counted = Counted(out=out, ordered=batch.total)
         after = await self._say(row, Answer(came_out=False, counted=counted), prints=True)
         if after is not None and not self._is_printed_again(after):
-            self._print(after, batch.missing(out), tr("what is missing of {name}", name=name_of(row)))
+            self._print(after, batch.missing(out), missing=True)
 
     async def _say(self, row: JobRow, answer: Answer, *, prints: bool) -> JobRow | None:
         """Send the answer and return the job after it.
@@ -477,9 +476,9 @@ class JobActions(QObject):
                 lambda client: client.settle(client.answer(row.print_job_id, answer), read)
             )
         except ConsoleError as error:
-            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+            unknown = tr("Your answer for {name} may have been saved.", name=name)
             known = saying(error, unknown, *((str(NOTHING_PRINTED),) if prints else ()))
-            self.failed.emit(tr("The answer for {name} was not taken.", name=name), known)
+            self.failed.emit(tr("Your answer for {name} was not saved.", name=name), known)
             self.not_taken.emit(row, known)
             return None
         self._queue.apply([after], at_once=True)
@@ -521,7 +520,7 @@ class JobActions(QObject):
 
     def print_again(self, row: JobRow) -> None:
         """Print again as a new job without a question, because the user just answered one."""
-        self._print(row, [Reprint()], name_of(row))
+        self._print(row, [Reprint()])
 
     def print_many_again(self, rows: Sequence[JobRow], target: UUID | None = None) -> None:
         """Print several again without a question, because the user just answered one.
@@ -572,7 +571,7 @@ class JobActions(QObject):
             if len(rows) > 1:
                 self.print_many_again(rows, target)
             else:
-                self._print(rows[0], [Reprint(printer_id=target)], name_of(rows[0]))
+                self._print(rows[0], [Reprint(printer_id=target)])
 
         self._open_move(rows, chosen, again=True)
 
@@ -612,16 +611,10 @@ class JobActions(QObject):
             self.print_again(row)
             return
         if len(rows) == 1:
-            where = plain(row.printer_name)
-            effect = tr(
-                "{why} {amount} will come out of {printer} once more, as a new job.",
-                why=on_paper_words(row),
-                amount=amount_words(row),
-                printer=where,
-            )
+            effect = f"{on_paper_words(row)} {again_words(row)}"
         else:
             doubtful_ones = sum(map(may_be_on_paper, rows))
-            doubt = tr("%n job(s) of them may be on paper already.", "", doubtful_ones) if doubtful_ones else ""
+            doubt = tr("%n of them may be on paper already.", "", doubtful_ones) if doubtful_ones else ""
             effect = f"{doubt} {reprint_words(rows)}".lstrip()
 
         answer = await Question(
@@ -667,11 +660,11 @@ class JobActions(QObject):
     def _is_printed_again(self, row: JobRow) -> bool:
         """Explain where an unconfirmed job was printed again before this answer."""
         if row.reprinted_as is not None:
-            self.noted.emit(tr("{name} was printed again already: nothing more is printed.", name=name_of(row)))
+            self.noted.emit(tr("{name} was already reprinted. Nothing more will be printed.", name=name_of(row)))
         return row.reprinted_as is not None
 
     @flow
-    async def _print(self, row: JobRow, requests: Sequence[Reprint], what: str) -> None:
+    async def _print(self, row: JobRow, requests: Sequence[Reprint], *, missing: bool = False) -> None:
         """Create new jobs from this one, in order. Ignored while a reprint is under way."""
         if not requests or not self._begin([row]):
             return
@@ -686,12 +679,13 @@ class JobActions(QObject):
         try:
             await self._session.call(in_turn)
         except ConsoleError as error:
-            known, sentence = reprint_unknown(error, what), not_printed(what)
+            name = name_of(row)
+            known, sentence = reprint_unknown(error, name, missing=missing), not_printed(name, missing=missing)
             if parts:
                 self._queue.apply(parts, at_once=True)
-                sentence = tr("Only a part of {what} is printed again as far as is known.", what=what)
+                sentence = tr("As far as is known, only some of the missing labels of {name} are printing.", name=name)
                 known = PartialCopies(parts[-1], requests[len(parts)].copies or row.copies, known)
-            self.failed.emit(sentence[:1].upper() + sentence[1:], known)
+            self.failed.emit(sentence, known)
         else:
             self._queue.apply(parts[-1:], at_once=True)
             self.reprinted.emit(parts[-1])

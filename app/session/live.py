@@ -18,7 +18,7 @@ from app.session.tasks import Tasks
 STALE_SECONDS = 3.0
 LOOK_MS = 500
 NOT_YET = Phrase("Not connected yet")
-NOT_REACHED = Phrase("The server is not reached: nothing can be changed now")
+NOT_REACHED = Phrase("No connection to the server: nothing can be changed now")
 
 
 class LiveState(StrEnum):

@@ -19,9 +19,9 @@ from server_core.contract.decisions.backoff import growing
 from server_core.contract.types.errors import ErrorCode
 
 T = TypeVar("T")
-NOT_KNOWN = Phrase("It may have worked: check before you try again.")
-AGAIN_IS_THE_SAME = Phrase("Press again: it is asked for the same one, and never done twice.")
-LOOK_IN_LIST = Phrase("Or look in the list: an application whose secret nobody has seen gets a new one there.")
+NOT_KNOWN = Phrase("It may have worked. Check before you try again.")
+AGAIN_IS_THE_SAME = Phrase("Press again: the same request is repeated and never carried out twice.")
+LOOK_IN_LIST = Phrase("Or look in the list: if a new application is there, give it a new secret.")
 
 SERVER_FAILED = 500
 """From this HTTP status on, an answer does not tell whether the call was carried out."""

@@ -105,7 +105,7 @@ def _target(
     able = [row for row in rows if reasons[row.print_job_id] is None]
     if not able:
         said = set(reasons.values())
-        cannot = next(iter(said)) if len(said) == 1 else tr("takes none of these jobs")
+        cannot = next(iter(said)) if len(said) == 1 else tr("can't print any of these jobs")
         return PrintTarget(printer=printer, cannot=cannot, fit=Fit.OTHER, fits=0, media=media_of(printer))
     found = [_fit(printer, needs.get(row.print_job_id), printers.get(row.printer_id)) for row in able]
     fits = Counter(found)[Fit.FITS]
@@ -135,8 +135,8 @@ def _media_words(printer: PrinterView, fit: Fit, needs: Sequence[JobNeeds]) -> s
     heads = [beyond_head(size, set_up, printer.capabilities) for each in needs for size in wanted_sizes(each)]
     beyond = next((head for head in heads if head is not None), None)
     if beyond is not None and any(each.document_format is DocumentFormat.PDF for each in needs):
-        return tr("too wide for it, {width} mm at most", width=mm(beyond))
-    return tr("other media: {media}", media=media)
+        return tr("too wide: {width} mm at most", width=mm(beyond))
+    return tr("other media loaded: {media}", media=media)
 
 
 # Checks what the user is about to print against the printer's capabilities, by the server's rule. The server decides.
@@ -151,7 +151,7 @@ def cannot_print(
 ) -> str | None:
     """Return why the printer cannot print this, in words that follow its name; None if it can or this is unknown."""
     if format is DocumentFormat.RAW and printer.raw_policy is RawPolicy.DENY:
-        return tr("takes no label files, as its administrator decided")
+        return tr("label files are not allowed on this printer")
     reason = refusal(
         printer.capabilities,
         format,

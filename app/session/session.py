@@ -107,7 +107,7 @@ class OutcomeWatch(QObject):
     async def _look_for(self, error: OutcomeUnknown, who: tuple[str | None, str]) -> None:
         at, look, key = clock(error.at), error.look, f"outcome {id(error)}"
         assert look is not None  # noqa: S101 - only such ones are kept
-        not_done = tr("What was asked for at {time} was not done.", time=at)
+        not_done = tr("Your action of {time} was not carried out.", time=at)
 
         async def ask() -> bool | None:
             return await look()
@@ -122,7 +122,7 @@ class OutcomeWatch(QObject):
                 self._keep(error, who)
             return
         if is_done:
-            text = tr("What was asked for at {time} is done: the server was asked once more.", time=at)
+            text = tr("Your action of {time} was carried out after all.", time=at)
             self._messages.say(WindowMessage(key=key, text=text, tone=Tone.GOOD))
         elif is_done is not None:
             self._messages.say_error(not_done, error.cause, key=key)

@@ -97,7 +97,9 @@ def write_snapshot(path: Path, snapshot: WindowSnapshot) -> None:
     try:
         write_private(path, msgspec.json.encode(snapshot))
     except OSError as error:
-        raise SnapshotNotKept(tr("What was shown could not be kept: {why}.", why=error.strerror)) from error
+        raise SnapshotNotKept(
+            tr("The display could not be saved for the next start: {why}.", why=error.strerror)
+        ) from error
 
 
 KEEP_MS = 60_000
@@ -128,7 +130,7 @@ class LastShown(QObject):
         console.queue.reconcile(found.rows)
         console.printers.reconcile(found.printers)
         at = f"{moment(found.taken_at, now)}, {spoken_age(found.taken_at, now)}"
-        text = tr("What you see is from {at}. The server is asked.", at=at)
+        text = tr("This is the state of {at}. Waiting for the server.", at=at)
         console.parts.messages.say(WindowMessage(key=KEY, text=text, tone=Tone.QUIET, closable=False))
         console.window.page_shown.connect(self._grey)
         self._grey(console.window.shown)

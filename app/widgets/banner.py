@@ -244,7 +244,7 @@ class UndoBar(QWidget):
         self._text = text_label(wrap=True)
         self.undo = Button(theme, "undo.undo", tr("Undo"), shortcut_text=keys_text("Ctrl+Z"), primary=True)
         self.finish = Button(theme, "undo.finish", tr("Apply now"))
-        self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken=tr("Leave it done"))
+        self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken=tr("Keep it done"))
         row = hbox(self, spacing=8, margins=(16, 8, 12, 8))
         row.addWidget(self._text, 1)
         for button in (self.undo, self.finish, self.close_bar):

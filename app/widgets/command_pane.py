@@ -52,7 +52,7 @@ class CommandPane(QWidget):
             f"{identifier}.bytes",
             tr("Bytes", "button: of a RAW file"),
             compact=True,
-            spoken=tr("Show the bytes: place, values and letters"),
+            spoken=tr("Show the bytes: position, value, character"),
         )
         self.bytes.setCheckable(True)
         self.bytes.toggled.connect(self._switch)
@@ -383,7 +383,7 @@ class FindRow(QWidget):
         self.field.setMinimumWidth(60)
         self.count = named(text_label(tone="quiet"), f"{identifier}.count", "")
         theme.keep(self.count, TextRole.SMALL)
-        before, after = tr("The place before (Shift+Enter)"), tr("The next place (Enter)")
+        before, after = tr("Previous match (Shift+Enter)"), tr("Next match (Enter)")
         self.previous = repeatable(Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before))
         self.next = repeatable(Button(theme, f"{identifier}.next", "", icon="down", compact=True, spoken=after))
         self.previous.clicked.connect(lambda: self.step.emit(-1))
@@ -406,4 +406,4 @@ class FindRow(QWidget):
         self.count.setAccessibleName(f"{words}: {plain(text)}" if words else "")
         self.count.setVisible(bool(words))
         for button in (self.previous, self.next):
-            button.allow(None if count else tr("Nothing was found") if text else tr("Type what is wanted first"))
+            button.allow(None if count else tr("No matches") if text else tr("Type a search text first"))

@@ -129,11 +129,11 @@ def local_path(url: QUrl) -> Path:
 # The key of an application: a pair generated here, or its own public key, pasted or dropped.
 
 
-MAKE = Phrase("Generate a key pair (its private key is saved once)")
-PASTE = Phrase("Use a public key that it has (PEM or JWK)")
+MAKE = Phrase("Generate a key pair (you can save the private key once)")
+PASTE = Phrase("Use the application's public key (PEM or JWK)")
 PRIVATE = "PRIVATE KEY"
-IS_PRIVATE = Phrase("This is a private key: nobody but the application may have it. Paste its public key.")
-KID_HINT = Phrase("Empty: its thumbprint (RFC 7638).")
+IS_PRIVATE = Phrase("This is a private key, which only the application may have. Paste its public key.")
+KID_HINT = Phrase("Empty: the key's thumbprint (RFC 7638).")
 
 
 class KeyText(QPlainTextEdit):

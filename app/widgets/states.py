@@ -387,7 +387,7 @@ class StateStrip(PointedChart):
         if self._at is not None:
             return span_words(self._spans[self._at], self._until)
         if not self._spans:
-            return tr("Nothing is known of the last 24 hours yet.")
+            return tr("There are no figures for the last 24 hours yet.")
         return strip_words(self._spans, self._until)
 
     def _tell(self, at: int | None) -> None:

@@ -25,9 +25,9 @@ from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView
 
 NO_PRINTER = UUID(int=0)
-NOTHING_PRINTED = Phrase("No printer: print nothing")
-WHAT_IT_DOES = Phrase("As the application will: it gets a token, lists the printers and prints a test label.")
-KEPT_NOWHERE = Phrase("Used for these three calls, and kept nowhere")
+NOTHING_PRINTED = Phrase("No printer: don't print")
+WHAT_IT_DOES = Phrase("Does what the application will do: get a token, list the printers and print a test label.")
+KEPT_NOWHERE = Phrase("Used for these three calls and not stored")
 
 
 class TrialBox(QWidget):
@@ -113,7 +113,7 @@ class TrialBox(QWidget):
 
     def _judge(self) -> None:
         missing = None if self._told is not None or self.secret.text().strip() else tr("The secret is needed")
-        self.run.allow(self._why_not or (tr("It is running") if self._asking else missing))
+        self.run.allow(self._why_not or (tr("The run is in progress") if self._asking else missing))
 
     def _start(self) -> None:
         base_url, printer = self._parts.session.link.base_url, self.chosen()
@@ -179,7 +179,7 @@ class TrialSteps(QWidget):
         if not steps:
             self.answers = None
             return
-        self.answers = Button(self._theme, f"{self._identifier}.answers", tr("What the server answered"), compact=True)
+        self.answers = Button(self._theme, f"{self._identifier}.answers", tr("Answer of the server"), compact=True)
         self.answers.setCheckable(True)
         self.answers.toggled.connect(self._unfold)
         for number, step in enumerate(steps, 1):

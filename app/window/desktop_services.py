@@ -90,12 +90,12 @@ class DesktopServices(QObject):
             if command is not None and (key == PAUSE or command.why_not is None):
                 items.append((identifier, command.words, partial(self._run, key)))
         if self.alarms.quiet_until is None:
-            items.append(("tray.quiet", tr("Quiet for 30 min", "tray: no alarms"), self._quiet))
+            items.append(("tray.quiet", tr("Mute for 30 min", "tray: no alarms"), self._quiet))
         else:
             items.append(
                 (
                     "tray.loud",
-                    tr("End the quiet (until {time:%H:%M})", time=self.alarms.quiet_until),
+                    tr("Unmute (muted until {time:%H:%M})", time=self.alarms.quiet_until),
                     self.alarms.end_quiet,
                 )
             )

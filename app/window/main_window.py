@@ -312,7 +312,7 @@ class MainWindow(QWidget):
         await ask_restart(self._parts, self.restart_wanted.emit, self)
 
     def tell_not_kept(self, error: ConsoleError) -> None:
-        self.tell(tr("A setting could not be kept."), error)
+        self.tell(tr("A setting could not be saved."), error)
 
     def tell(self, what: str, error: ConsoleError) -> None:
         """Show an error that belongs to no page. It stays until the user closes it."""
@@ -357,9 +357,9 @@ class MainWindow(QWidget):
             self._parts.messages.say(
                 WindowMessage(
                     key="gloves",
-                    text=tr("You work by touch. Rows and buttons can be made for gloves."),
+                    text=tr("You are using touch. Rows and buttons can be larger, for gloves."),
                     tone=Tone.QUIET,
-                    action=tr("Make them larger"),
+                    action=tr("Make larger"),
                     run=partial(settings.change, density=Density.GLOVES),
                 )
             )

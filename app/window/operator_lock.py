@@ -80,7 +80,7 @@ class SharedLock(QObject):
 
 
 KEY, KEYS = "shell.lock", "Ctrl+U"
-NO_OPERATORS = Phrase("No operators yet: add them in the settings")
+NO_OPERATORS = Phrase("No operators yet. Add them in the settings")
 LOOK_MS = 1000
 INPUTS = frozenset(
     {

@@ -35,13 +35,13 @@ async def ask_quit(
         choices, text = [Choice(key="close", word=tr("Close", "button"))], ""
     elif parts.elsewhere:
         choices = [Choice(key="background", word=tr("Quit", "button"))]
-        text = tr("Printing goes on at {name} without this window.", name=parts.elsewhere)
+        text = tr("{name} keeps printing without this window.", name=parts.elsewhere)
     else:
         choices = [
             Choice(key="background", word=tr("Keep printing in the background")),
             *([Choice(key="stop", word=tr("Stop printing and quit"))] if parts.access.is_admin else []),
         ]
-        goes_on = tr("Printing can go on without this window.")
+        goes_on = tr("Printing can continue without this window.")
         text = f"{goes_on} {_if_it_stops(parts)}"
     title = tr("Close this window?") if parts.account is not None else tr("Quit Spoolhouse?")
     answer = await Question(
@@ -75,8 +75,8 @@ async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: 
     waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
     told = [
         tr("%n job(s) wait and print afterwards.", "", waiting) if waiting else "",
-        tr("What a printer has begun comes out first, within 20 s.") if printing else "",
-        tr("For some seconds programs cannot send jobs."),
+        tr("Pages that are already printing come out first, within 20 s.") if printing else "",
+        tr("Programs can't send jobs for some seconds."),
     ]
     question = Question(
         parts.theme,
@@ -110,4 +110,4 @@ def not_kept(window: QWidget, typed: Sequence[str]) -> str:
     """Return one sentence that lists it, or nothing. `typed`: on the window's pages."""
     dialogs = [each.windowTitle() or each.accessibleName() for each in open_dialogs(window)]
     names = ", ".join(f"“{name}”" for name in dict.fromkeys([*typed, *dialogs]))
-    return tr("This is not kept yet, and would be lost: {what}.", what=names) if names else ""
+    return tr("Not saved and would be lost: {what}.", what=names) if names else ""

@@ -27,7 +27,7 @@ async def ask_and_reopen(
     if not lost:
         go()
         return
-    holds = tr("What you chose holds when the window opens next.")
+    holds = tr("Your choice takes effect when the window opens next.")
     answer = await Question(
         theme,
         "anew",

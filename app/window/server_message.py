@@ -49,13 +49,13 @@ class ServerMessage(QObject):
     def tell_restarting(self) -> None:
         self._restarting = True
         self._parts.messages.take_back(LIVE)
-        text = tr("The server restarts. Jobs wait meanwhile, and nothing is lost.")
+        text = tr("The server is restarting. Jobs wait; nothing is lost.")
         self._parts.messages.say(
             WindowMessage(key=STOPPING, text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK)
         )
 
     def tell_stopping(self) -> None:
-        text = tr("Printing stops. What a printer has begun comes out first, within 20 s.")
+        text = tr("Printing stops. Pages that are already printing come out first, within 20 s.")
         self._parts.messages.say(WindowMessage(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
 
     def end(self) -> None:
@@ -66,7 +66,7 @@ class ServerMessage(QObject):
     def _started_again(self, _base_url: str) -> None:
         if self._restarting:
             self.end()
-            self._parts.messages.note(tr("The server runs again."), key="restarted")
+            self._parts.messages.note(tr("The server is running again."), key="restarted")
 
     def show_age(self) -> None:
         live, messages = self._parts.live, self._parts.messages
@@ -86,7 +86,7 @@ class ServerMessage(QObject):
             messages.say(WindowMessage(key=LIVE, text=gone, closable=False, rank=LIVE_RANK))
             return
         if isinstance(error, ServerAway | EngineCrashes):
-            old = tr("What you see may be old.")
+            old = tr("The display may be out of date.")
             text = f"{error} {old}" if heard else str(error)
             start = tr("Try again") if isinstance(error, EngineCrashes) else tr("Start it here")
             self._say(text, start, self.start_wanted.emit)

@@ -125,8 +125,8 @@ def no_door() -> WindowMessage:
     return WindowMessage(
         key="window.no-door",
         text=tr(
-            "Other windows and commands do not find this window: they cannot lock it, and it does not come to the "
-            "front where Spoolhouse is started again. Lock it here."
+            "Other windows and commands can't find this window: they can't lock it, and starting "
+            "Spoolhouse again does not bring it to the front. Lock it here."
         ),
     )
 

@@ -38,7 +38,7 @@ LEAST_PART = 120
 """Pixels."""
 GAP, NARROW_GAP = 18, 6
 MARGIN, NARROW_MARGIN = 12, 8
-MORE = Phrase("Opens more about it")
+MORE = Phrase("Opens details")
 
 
 class StatusPart(QAbstractButton):
@@ -360,16 +360,16 @@ def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) ->
         of_proxy = figures.public_url.startswith("https:")
         here = figures.public_url.rstrip("/") == status.base_url.rstrip("/")
         none = (
-            tr("none needed: for this computer only", "certificate")
+            tr("not needed: this computer only", "certificate")
             if here
-            else tr("none: others can read along", "certificate")
+            else tr("none: others can read the traffic", "certificate")
         )
-        return tr("of the proxy before this server", "certificate") if of_proxy else none
+        return tr("the proxy's", "certificate") if of_proxy else none
     local = ends.astimezone()
     day = f"{local.day} {local:%b %Y}"
     days = (ends - now).days
     if ends <= now:
-        return tr("ended {day}: restart the server, or give it another one", day=day)
+        return tr("expired on {day}: restart the server, or give it another one", day=day)
     return tr("until {day}", day=day) if days > SOON_DAYS else tr("until {day}, in %n day(s)", "", days, day=day)
 
 
@@ -382,7 +382,7 @@ def agent_facts(status: EngineStatus | None, agents: Sequence[Agent] = (), now: 
     facts = [Fact(tr("Connected", "agents"), online)]
     if missing:
         facts.append(
-            Fact(tr("Missing", "agents"), tr("start the computer or Spoolhouse there; its jobs wait meanwhile"))
+            Fact(tr("Missing", "agents"), tr("start the computer or Spoolhouse there; its jobs wait until then"))
         )
     there = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
     there.sort(key=lambda agent: (agent.status is AgentStatus.ONLINE, agent.name.casefold()))
@@ -398,7 +398,7 @@ def _agent_words(agent: Agent, now: datetime) -> str:
         return tr("connected, version {version}", version=plain(agent.version))
     if agent.last_seen_at is None:
         return tr("never seen", "agent")
-    return tr("away since {moment}", moment=moment(agent.last_seen_at, now))
+    return tr("offline since {moment}", moment=moment(agent.last_seen_at, now))
 
 
 def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
@@ -417,7 +417,7 @@ def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
 def live_facts(age_seconds: float | None, heard_at: datetime | None, error: str) -> list[Fact]:
     if age_seconds is None or heard_at is None:
         return [Fact(tr("Data"), tr("not read yet", "data"))]
-    facts = [Fact(tr("Last heard"), tr("{time}, {age:.0f} s ago", time=clock(heard_at), age=age_seconds))]
+    facts = [Fact(tr("Last seen"), tr("{time}, {age:.0f} s ago", time=clock(heard_at), age=age_seconds))]
     if error:
         facts.append(Fact(tr("Why"), plain(error)))
     return facts

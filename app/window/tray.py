@@ -61,7 +61,7 @@ def tray_state(summary: QueueSummary | None, needs: WallNeeds, *, live: bool) ->
         tr("%n printer(s) need attention", "", needs.printers) if needs.printers else "",
         waiting,
     ]
-    words = " · ".join(each for each in counts if each) or tr("Nothing waits")
+    words = " · ".join(each for each in counts if each) or tr("Nothing waiting")
     tone = Tone.ATTENTION if needs.printers and needs.tone is not Tone.FAILED else needs.tone or Tone.GOOD
     return TrayState(shape=SHAPES[tone], tone=tone, words=words)
 
@@ -168,7 +168,7 @@ class Staying(QObject):
         answer = await Question(
             self._theme,
             "first_close",
-            tr("Printing goes on in the background"),
+            tr("Printing continues in the background"),
             f"{self._window.unsaved()} {found}".strip() if self._may_stop() else found,
             [
                 Choice(key="keep", word=tr("Keep running")),

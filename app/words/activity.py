@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from app.language.translate import Phrase, Words, figure, tr
 from app.words.agents import called
-from app.words.ages import spoken_age
+from app.words.ages import day_and_time, spoken_age
 from app.words.messages import said
 from app.words.partners import person
 from app.words.plain_text import plain
@@ -20,18 +20,18 @@ WORDS = Words(
     {
         AuditAction.JOB_PRINT: Phrase("File printed from the console"),
         AuditAction.JOB_CANCEL: Phrase("Job cancelled"),
-        AuditAction.JOB_CANCEL_REQUEST: Phrase("Asked to cancel a job that prints"),
+        AuditAction.JOB_CANCEL_REQUEST: Phrase("Cancel of a printing job requested"),
         AuditAction.JOB_HOLD: Phrase("Job held"),
         AuditAction.JOB_RELEASE: Phrase("Job released"),
         AuditAction.JOB_ANSWER: Phrase("Answered “Did it come out?”"),
         AuditAction.JOB_REPRINT: Phrase("Job printed again"),
         AuditAction.JOB_MOVE: Phrase("Job moved to another printer"),
-        AuditAction.JOB_ASK: Phrase("Asked to cancel or move a job, in seconds"),
-        AuditAction.JOB_UNDO: Phrase("Undone: the job is as it was"),
-        AuditAction.JOB_LEASE_END: Phrase("Job taken back from a silent agent"),
-        AuditAction.JOB_AGENT_SILENT: Phrase("Agent fell silent while printing"),
+        AuditAction.JOB_ASK: Phrase("Cancel or move requested, can be undone"),
+        AuditAction.JOB_UNDO: Phrase("Cancel or move undone"),
+        AuditAction.JOB_LEASE_END: Phrase("Job taken back from an unresponsive agent"),
+        AuditAction.JOB_AGENT_SILENT: Phrase("Agent stopped responding while printing"),
         AuditAction.JOB_UNCONFIRMED: Phrase("Outcome of a job not confirmed"),
-        AuditAction.JOB_GIVE_UP: Phrase("Outcome of a job given up"),
+        AuditAction.JOB_GIVE_UP: Phrase("Outcome of a job unknown"),
         AuditAction.JOB_EXPIRE: Phrase("Job waited too long"),
         AuditAction.PRINTER_ADD: Phrase("Printer added"),
         AuditAction.PRINTER_CHANGE: Phrase("Printer's settings changed"),
@@ -39,7 +39,7 @@ WORDS = Words(
         AuditAction.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
         AuditAction.PRINTER_SENSOR: Phrase("Calibration of the media sensor"),
         AuditAction.PRINTER_ADDRESS: Phrase("Printer at another address"),
-        AuditAction.PRINTER_SAME_DEVICE: Phrase("Silent device taken for the printer's own"),
+        AuditAction.PRINTER_SAME_DEVICE: Phrase("Device that does not identify itself accepted"),
         AuditAction.PRINTER_AGENT: Phrase("Printer given to another agent"),
         AuditAction.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),
         AuditAction.PRINTER_LOGIN: Phrase("User name and password for a printer"),
@@ -50,7 +50,7 @@ WORDS = Words(
         AuditAction.PRINTER_STANDBY: Phrase("Jobs handed to the standby printer"),
         AuditAction.PRINTER_BACKLOG: Phrase("Old jobs of a printer answered"),
         AuditAction.PRINTER_HELD: Phrase("Old jobs of a printer held"),
-        AuditAction.PRINTER_LEARN: Phrase("Learnt how a printer confirms"),
+        AuditAction.PRINTER_LEARN: Phrase("Feedback of a printer learnt"),
         AuditAction.PRINTER_REMOVE: Phrase("Printer removed"),
         AuditAction.CLIENT_CREATE: Phrase("Application created"),
         AuditAction.CLIENT_ROTATE: Phrase("Application's secret replaced"),
@@ -66,8 +66,8 @@ WORDS = Words(
         AuditAction.AGENT_LINK: Phrase("Link for a new agent created"),
         AuditAction.AGENT_ENROL: Phrase("Agent enrolled"),
         AuditAction.AGENT_CONNECT: Phrase("Agent started"),
-        AuditAction.AGENT_SUPERSEDE: Phrase("Two computers use the key of one agent"),
-        AuditAction.AGENT_LEDGER: Phrase("Agent told of jobs unknown since a restored backup"),
+        AuditAction.AGENT_SUPERSEDE: Phrase("Two computers use one agent's key"),
+        AuditAction.AGENT_LEDGER: Phrase("Agent reported jobs unknown after a restore"),
         AuditAction.AGENT_RENAME: Phrase("Agent renamed"),
         AuditAction.AGENT_REVOKE: Phrase("Agent revoked"),
         AuditAction.APPLICATION_CREATE: Phrase("Developer application created"),
@@ -87,10 +87,10 @@ WORDS = Words(
         AuditAction.CONSOLE_PAIR: Phrase("Console paired"),
         AuditAction.CONSOLE_RENAME: Phrase("Console renamed"),
         AuditAction.CONSOLE_REVOKE: Phrase("Console revoked"),
-        AuditAction.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
-        AuditAction.CONSOLE_TOKEN: Phrase("This computer's token replaced: other users could read it"),
+        AuditAction.CONSOLE_PLACES: Phrase("Console used from two addresses alternately"),
+        AuditAction.CONSOLE_TOKEN: Phrase("Token of this computer replaced: other users could read it"),
         AuditAction.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
-        AuditAction.CONSOLE_DOCUMENTS: Phrase("What operators see of documents changed"),
+        AuditAction.CONSOLE_DOCUMENTS: Phrase("Document visibility for operators changed"),
         AuditAction.OPERATOR_ADD: Phrase("Operator added"),
         AuditAction.OPERATOR_CHANGE: Phrase("Operator changed"),
         AuditAction.OPERATOR_PIN: Phrase("Operator's PIN changed"),
@@ -270,7 +270,7 @@ def _listed(values: list[str]) -> str:
 
 
 NONE_YET = Phrase("Nothing yet today")
-NOTHING_FOUND = Phrase("Nothing of that kind is in the log")
+NOTHING_FOUND = Phrase("No such entries in the log")
 DAYS = (
     Phrase("Monday"),
     Phrase("Tuesday"),
@@ -295,7 +295,7 @@ MONTHS = (
     Phrase("December"),
 )
 FURTHER = Phrase("Looking further back…")
-KEPT = Phrase("Entries are kept for ever.")
+KEPT = Phrase("Entries are never deleted.")
 OTHERS = Phrase("Missing entry numbers belong to customer logs: see Partners.")
 OTHERS_THAN_CUSTOMER = Phrase("Missing entry numbers belong to the logs of this site and of other customers.")
 NOT_CHECKED = Phrase("Not checked yet.")
@@ -360,9 +360,9 @@ def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
     _kind, _, what = entry.subject.partition(" ")
     local = entry.at.astimezone()
     facts = [
-        AuditFact(name=tr("What", "was done"), value=f"{action_words(entry.act)} ({entry.act})", strong=True),
+        AuditFact(name=tr("Change", "was done"), value=f"{action_words(entry.act)} ({entry.act})", strong=True),
         AuditFact(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
-        AuditFact(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
+        AuditFact(name=tr("When", "it was done"), value=f"{day_and_time(entry.at)}.{local:%f}"[:-3] + f" {local:%z}"),
         AuditFact(name=tr("Item", "what it was done to"), value=object_words(entry)),
         AuditFact(name=tr("Its id"), value=what),
         AuditFact(name=tr("In the log of", "a customer"), value=entry.account_name or ""),
@@ -378,15 +378,15 @@ def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
 
 
 def checked_words(number: int, entries: int, at: datetime) -> str:
-    """`Checked to entry 12,345 at 14:02: unbroken.`"""
+    """`Checked to entry 12,345 at 14:02: unchanged.`"""
     if entries < number:
         return tr(
-            "The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.",
+            "Checked the newest entries ({entries:,}) to entry {number:,} at {time:%H:%M}: unchanged.",
             entries=entries,
             number=number,
             time=at.astimezone(),
         )
-    return tr("Checked to entry {number:,} at {time:%H:%M}: unbroken.", number=number, time=at.astimezone())
+    return tr("Checked to entry {number:,} at {time:%H:%M}: unchanged.", number=number, time=at.astimezone())
 
 
 def checking_words(number: int, last: int) -> str:

@@ -118,7 +118,7 @@ def advice(agent: AgentView, printers: int) -> str:
         shut_out = tr("Its access is revoked permanently.")
         if not printers:
             return shut_out
-        nothing = tr("Its %n printer(s) print nothing: move them to another agent.", "", printers)
+        nothing = tr("Its %n printer(s) can't print. Move them to another agent.", "", printers)
         return f"{shut_out} {nothing}"
     if not is_online(agent):
         if agent.bundled and is_server_elsewhere():
@@ -126,12 +126,12 @@ def advice(agent: AgentView, printers: int) -> str:
         if agent.bundled:
             return tr("The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.")
         return tr(
-            "Is that computer switched on, does Spoolhouse run there, and does the network reach this "
-            "server? Its jobs wait; nothing is lost."
+            "Check that the computer is on, Spoolhouse is running there and it can reach this "
+            "server. Its jobs wait; nothing is lost."
         )
     if agent.update.required:
         return tr(
-            "It gets no jobs until it is updated to {version}.",
+            "This agent gets no jobs until it is updated to {version}.",
             version=plain(agent.update.latest_version),
         )
     return ""
@@ -159,7 +159,7 @@ def revoke_words(printers: Sequence[PrinterView]) -> str:
     """Describe what revoking stops and delays, and that it is final."""
     good = tr("This is permanent: the computer can only join again with a new link, as a new agent.")
     if not printers:
-        return " ".join((tr("It has no printers: no job is stopped by it."), good))
+        return " ".join((tr("This agent has no printers, so no job is stopped."), good))
     names = names_of([one.name for one in printers])
     stops = tr("%n printer(s) stop printing: {names}.", "", len(printers), names=names)
     waiting = sum(printer.waiting for printer in printers)
@@ -170,8 +170,8 @@ def revoke_words(printers: Sequence[PrinterView]) -> str:
 
 def move_words(old: AgentView, names: Sequence[str]) -> str:
     return tr(
-        "%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must "
-        "reach them at the same addresses.",
+        "%n printer(s) of {agent}: {names}. They keep their settings, IDs and waiting jobs. The "
+        "other computer must reach them at the same addresses.",
         "",
         len(names),
         agent=name_of(old),
@@ -216,9 +216,9 @@ def update_words(agent: AgentView) -> str:
             "{agent} runs {version}, the version of this server. There is nothing to do.", agent=name, version=version
         )
     runs = tr("{agent} runs {version}, this server {latest}.", agent=name, version=version, latest=latest)
-    due = tr("It gets no jobs until then.") if agent.update.required else tr("It goes on printing meanwhile.")
+    due = tr("Until then, it gets no jobs.") if agent.update.required else tr("In the meantime it keeps printing.")
     how = tr(
-        "On {computer}: install Spoolhouse {latest}, as it was installed there, then restart its agent:",
+        "On {computer}, install Spoolhouse {latest} the same way as before, then restart its agent:",
         computer=plain(agent.hostname),
         latest=latest,
     )
@@ -228,8 +228,8 @@ def update_words(agent: AgentView) -> str:
 def found_words(names: Sequence[str], *, done: bool) -> str:
     """Describe what an agent finds at its site."""
     if names:
-        return tr("It finds %n printer(s): {names}.", "", len(names), names=names_of(names, 8))
-    return tr("It finds no printer there yet: add one by its address.") if done else tr("It looks for printers…")
+        return tr("Found %n printer(s): {names}.", "", len(names), names=names_of(names, 8))
+    return tr("No printer was found there yet. Add one by its address.") if done else tr("Searching for printers…")
 
 
 def printer_title(number: int) -> str:

@@ -102,9 +102,24 @@ def day_words(at: datetime) -> str:
     return tr("{day} {month} {year}", day=local.day, month=MONTHS[local.month - 1], year=local.year)
 
 
+def day_and_time(at: datetime, *, seconds: bool = True) -> str:
+    """`20 Nov 2026 14:02:07`, or without seconds `20 Nov 2026 14:02`"""
+    return _day_and_time(_local(at), seconds=seconds)
+
+
+def utc_day_and_time(at: datetime) -> str:
+    """`20 Nov 2026 13:02:07`, in UTC"""
+    return _day_and_time(_zoned(at).astimezone(UTC), seconds=True)
+
+
 def day_begins(day: date) -> datetime:
     """Return the start of the day in the local zone, even if the clocks changed that night."""
     return datetime.combine(day, time()).astimezone()
+
+
+def _day_and_time(at: datetime, *, seconds: bool) -> str:
+    time = f"{at:%H:%M:%S}" if seconds else f"{at:%H:%M}"
+    return tr("{day} {month} {year} {time}", day=at.day, month=MONTHS[at.month - 1], year=at.year, time=time)
 
 
 def _seconds(since: datetime, now: datetime) -> int:

@@ -105,7 +105,7 @@ def spoken(client: ClientView, now: datetime) -> str:
     )
     errors = errors_words(client) or tr("no errors")
     return tr(
-        "{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.",
+        "{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. Permissions: {may}.",
         name=plain(client.name),
         state=mark_of(client, now).word,
         used=used,
@@ -140,31 +140,31 @@ def already_there(same: Sequence[ClientView]) -> str:
 BECAUSE = Words(
     {
         "idempotency_key_conflict": Phrase(
-            "this Idempotency-Key was used for something else before; nothing was printed"
+            "this Idempotency-Key was already used for something else; nothing was printed"
         ),
-        "idempotency_in_progress": Phrase("the first call with this Idempotency-Key is still at work"),
-        "unsupported_print_route": Phrase("this printer cannot print the document so"),
-        "token_missing": Phrase("it came without an access token"),
-        "token_expired": Phrase("its access token is over: it has to get a new one"),
+        "idempotency_in_progress": Phrase("the first call with this Idempotency-Key is still running"),
+        "unsupported_print_route": Phrase("this printer cannot print the document with these options"),
+        "token_missing": Phrase("the request had no access token"),
+        "token_expired": Phrase("its access token has expired; the application must get a new one"),
         "token_invalid": Phrase("its access token is not known here"),
-        "token_revoked": Phrase("it was disabled, or got a new secret: it has to ask for a new access token"),
-        "invalid_client": Phrase("the secret is wrong or has ended, or the application is disabled"),
-        "insufficient_scope": Phrase("it may not do this: a scope is missing"),
+        "token_revoked": Phrase("the application was disabled or got a new secret; it must request a new access token"),
+        "invalid_client": Phrase("the secret is wrong or no longer valid, or the application is disabled"),
+        "insufficient_scope": Phrase("the application lacks the permission (scope) for this"),
         "print_job_not_found": Phrase("there is no such print job"),
         "printer_not_found": Phrase("there is no such printer"),
         "document_not_found": Phrase("there is no such document, or its content was removed"),
         "route_not_found": Phrase("there is nothing at this address"),
-        "method_not_allowed": Phrase("this address does not know the method"),
+        "method_not_allowed": Phrase("this address does not support the method"),
         "validation_failed": Phrase("a field of the request is wrong"),
         "unknown_field": Phrase("the request has a field that does not exist"),
         "unknown_parameter": Phrase("the address has a parameter that does not exist"),
-        "malformed_json": Phrase("what it sent is no JSON"),
+        "malformed_json": Phrase("the request is not valid JSON"),
         "file_too_large": Phrase("the document is too large"),
         "request_too_large": Phrase("the request is too large"),
         "document_type_not_supported": Phrase("the document is neither a PDF nor printer commands"),
         "document_encrypted": Phrase("the PDF needs a password"),
-        "raw_language_mismatch": Phrase("the document is in another printer language than it says"),
-        "parameter_not_applicable": Phrase("an option does not go with this kind of document"),
+        "raw_language_mismatch": Phrase("the document is not in the printer language that was given"),
+        "parameter_not_applicable": Phrase("an option does not apply to this kind of document"),
         "insufficient_storage": Phrase("the disk of the server is full"),
         "internal_error": Phrase("the server failed"),
     }
@@ -175,14 +175,14 @@ CLIENT_WENT = 499
 def request_words(row: RequestRow) -> str:
     """Return `409 because …` or `429: Retry-After 3 s`; empty for a success that is no replay."""
     if row.status == CLIENT_WENT:
-        return tr("The application went away before it had an answer.")
+        return tr("The application disconnected before the answer.")
     wait = "" if row.retry_after is None else f" Retry-After {row.retry_after} s."
     if row.status == 429:
-        return tr("429: it called too often.") + wait
+        return tr("429: too many calls.") + wait
     if row.status >= 400:
         return tr("{status} because {why}.", status=row.status, why=_why(row)) + wait
     if row.replayed:
-        return tr("The same order again: it was told what the first call was told, and nothing was printed twice.")
+        return tr("A repeated request: it got the same answer as the first one, and nothing was printed twice.")
     return ""
 
 
@@ -199,14 +199,14 @@ def told_words(row: RequestRow) -> str:
     if row.status < 400:
         return short_mark(row)
     if row.status == CLIENT_WENT:
-        why = tr("it went away before it had an answer")
+        why = tr("it disconnected before the answer")
     else:
-        why = tr("it called too often") if row.status == 429 else _why(row)
+        why = tr("too many calls") if row.status == 429 else _why(row)
     return " · ".join(each for each in (why, short_mark(row)) if each)
 
 
 def _why(row: RequestRow) -> str:
-    return str(BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason was kept")).replace("_", " ")))
+    return str(BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason recorded")).replace("_", " ")))
 
 
 def spoken_request(row: RequestRow, now: datetime) -> str:
@@ -220,8 +220,8 @@ EVENTS = Words(
         WebhookEvent.JOB_FAILED: Phrase("A job failed"),
         WebhookEvent.JOB_CANCELLED: Phrase("A job was cancelled"),
         WebhookEvent.JOB_HELD: Phrase("A job is held"),
-        WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("Not known whether a job came out; a person is asked"),
-        WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("Somebody said whether a job came out"),
+        WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("It is not known whether a job came out; a person is asked"),
+        WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("A person answered whether a job came out"),
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("The state of a printer changed"),
     }
 )
@@ -247,12 +247,12 @@ ERRORS = Words(
         DeliveryError.TLS_FAILED: Phrase("The receiver's certificate was not accepted."),
         DeliveryError.TIMEOUT: Phrase("The receiver did not answer in time."),
         DeliveryError.BROKEN_ANSWER: Phrase("The receiver's answer could not be understood."),
-        DeliveryError.REDIRECTED: Phrase("The receiver redirected, which is not followed."),
+        DeliveryError.REDIRECTED: Phrase("The receiver sent a redirect. Redirects are not followed."),
         DeliveryError.GONE: Phrase("The receiver is gone (410): the webhook was switched off."),
         DeliveryError.RATE_LIMITED: Phrase("The receiver asked to wait."),
-        DeliveryError.EXPIRED: Phrase("It was tried for 24 hours, then given up."),
+        DeliveryError.EXPIRED: Phrase("It was tried for 24 hours, then dropped."),
         DeliveryError.SWITCHED_OFF: Phrase("The webhook was switched off before it was sent."),
-        DeliveryError.RESTORED: Phrase("It came with a restored backup: the server may have sent it since."),
+        DeliveryError.RESTORED: Phrase("It came with a restored backup. The server may already have sent it."),
     }
 )
 STATES: Mapping[WebhookState, Mark] = {
@@ -275,10 +275,10 @@ DELIVERIES: Mapping[DeliveryState, Mark] = {
     DeliveryState.DELIVERED: Mark(said=Phrase("Arrived", "a message"), shape=Shape.CHECK, tone=Tone.GOOD),
     DeliveryState.FAILED: Mark(said=Phrase("Failed", "a message"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
 }
-TRIED_AGAIN = Mark(said=Phrase("Is tried again", "a message"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+TRIED_AGAIN = Mark(said=Phrase("Retrying", "a message"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 OFF = frozenset({WebhookState.DISABLED, WebhookState.GONE})
 """States in which nothing is sent and nothing waits."""
-IS_OFF = Phrase("It is switched off: switch it on first")
+IS_OFF = Phrase("The webhook is switched off. Switch it on first")
 NOT_YET = "–"
 
 
@@ -308,7 +308,7 @@ def error_words(code: str | None, status: int | None) -> str:
     if code == DeliveryError.HTTP_STATUS:
         return tr("The receiver answered {status}.", status=status)
     known = next((words for error, words in ERRORS.items() if error.value == code), None)
-    return known or tr("It failed ({code}).", code=plain(code))
+    return known or tr("Failed ({code}).", code=plain(code))
 
 
 def webhook_mark(webhook: WebhookView, _: datetime | None = None) -> Mark:
@@ -377,8 +377,8 @@ def tested_words(delivery: WebhookDelivery) -> str:
             took=took_words(delivery.duration_ms),
         )
     if delivery.error_code is None:
-        return tr("The test was not sent yet: other messages may be before it. See “Messages”.")
+        return tr("The test has not been sent yet. Other messages may come first: see “Messages”.")
     why = error_words(delivery.error_code, delivery.status_code)
     if delivery.state is DeliveryState.PENDING:
-        return tr("The test did not arrive. {why} It is tried again.", why=why)
+        return tr("The test did not arrive. {why} It will be retried.", why=why)
     return tr("The test did not arrive. {why}", why=why)

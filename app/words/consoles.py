@@ -16,8 +16,8 @@ from server_core.contract.types.errors import ErrorCode
 ROLES = Words({Role.OPERATOR: Phrase("Operator", "role"), Role.ADMIN: Phrase("Administrator", "role")})
 MEANINGS = Words(
     {
-        Role.OPERATOR: Phrase("prints and looks after the queue"),
-        Role.ADMIN: Phrase("also sets up everything else"),
+        Role.OPERATOR: Phrase("prints and manages the queue"),
+        Role.ADMIN: Phrase("can also change everything else"),
     }
 )
 LOCKED = ((Phrase("Off"), False), (Phrase("On"), True))
@@ -61,7 +61,7 @@ def operator_words(operator: OperatorView) -> str:
         return tr("{name} – {role}, with a PIN", name=name, role=role)
     if why_no_unlock(operator) is None:
         return tr("{name} – {role}, without a PIN", name=name, role=role)
-    return tr("{name} – {role}, without a PIN, which unlocks nothing", name=name, role=role)
+    return tr("{name} – {role}, without a PIN: can't unlock anything", name=name, role=role)
 
 
 def console_words(console: ConsoleView, now: datetime) -> str:
@@ -86,7 +86,7 @@ def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
             tr("Paired", "when a console was"),
             tr("{at} by {name}", at=moment(console.created_at, now), name=person(console.created_by)),
         ),
-        (tr("Used last", "a console"), seen[:1].upper() + seen[1:]),
+        (tr("Last used", "a console"), seen[:1].upper() + seen[1:]),
         (tr("From", "addresses of a console"), plain(", ".join(console.addresses))),
     ]
     return [(name, value) for name, value in facts if value]
@@ -118,14 +118,15 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
         return ""
     if isinstance(error, OtherKeyShown):
         return tr(
-            "{server} has another key than when this console was paired. Nothing was sent there. Was the server "
-            "set up again? If not, ask its administrator.",
+            "{server} shows a different key than when this console was paired. Nothing was sent. Ask "
+            "the server's administrator whether it was set up again.",
             server=plain(server),
         )
     if isinstance(error, CallRefused) and error.code == ErrorCode.TOKEN_INVALID.value:
         return tr(
-            "{server} does not know this console any more: access was revoked there, or the server was restored "
-            "from a backup. Ask there for a new code and pair this console again.",
+            "{server} no longer knows this console: access was revoked, or the server was restored "
+            "from a backup. Ask the server's administrator for a new code and pair this console "
+            "again.",
             server=plain(server),
         )
     return ""
@@ -135,7 +136,7 @@ def may_have_moved(error: ConsoleError | None, server: str) -> str:
     """Return advice if nobody answers at this console's stored address; empty: not the case."""
     if not server or not isinstance(error, NotReachable) or isinstance(error, OtherKeyShown):
         return ""
-    return tr("Has it another address now? Then ask there for a new code, and pair this console with that address.")
+    return tr("If it has a new address, ask there for a new code and pair this console with that address.")
 
 
 def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
@@ -162,9 +163,9 @@ def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
     """
     out = shut_out(error, server)
     if out and isinstance(error, OtherKeyShown):
-        return tr("has another key", "server"), out
+        return tr("shows a different key", "server"), out
     if out:
-        return tr("lets this console in no more", "server"), out
+        return tr("no longer knows this console", "server"), out
     if isinstance(error, CallRefused | UnexpectedAnswer):
         return tr("answers with an error", "server"), tr("Server answers with an error. {why}", why=error)
     return tr("does not answer", "server"), tr("Server does not answer. {why}", why=error)

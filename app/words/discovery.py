@@ -37,8 +37,8 @@ def identity_words(printer: PrinterView) -> str:
     """Name the identifier that reveals another device, such as `serial number D2J…`, or say that none does."""
     told = _number(printer.serial, printer.device_uuid, printer.device_mac)
     if told and printer.identity_proof is IdentityProof.PERSON:
-        return tr("{number}, by a person's word: it does not say it any more", number=told)
-    return told or tr("not known: another device at its address would go unnoticed")
+        return tr("{number}, confirmed by a person: the printer no longer reports it", number=told)
+    return told or tr("not known: Spoolhouse can't notice if another device takes its address")
 
 
 def device_words(device: StrangeDevice) -> str:
@@ -46,7 +46,7 @@ def device_words(device: StrangeDevice) -> str:
     number = _number(device.serial, device.uuid, device.mac)
     model = plain(device.model or "")
     if not number:
-        return model or tr("a device that does not say which it is")
+        return model or tr("a device that does not identify itself")
     return f"{model}, {number}" if model else number
 
 
@@ -59,21 +59,21 @@ def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
     name, own = plain(printer.name), own_of(printer)
     if other.printer_name is not None:
         return tr(
-            "The device of {other} answers at the address of {printer}, so nothing is printed there.",
+            "The device of {other} answers at the address of {printer}. Nothing is printed there.",
             printer=name,
             other=plain(other.printer_name),
         )
     if other.is_silent:
         return tr(
-            "{printer} does not say any more which device it is, so nothing is printed there: it may be another one.",
+            "{printer} no longer identifies itself, so it may be another device. Nothing is printed there.",
             printer=name,
         )
     there = _number(other.serial, other.uuid, other.mac)
     known = _number(own.serial, own.uuid, own.mac)
     if not (there and known):
-        return tr("Another device answers at the address of {printer}, so nothing is printed there.", printer=name)
+        return tr("Another device answers at the address of {printer}. Nothing is printed there.", printer=name)
     return tr(
-        "Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.",
+        "Another device answers at the address of {printer} ({there} instead of {known}). Nothing is printed there.",
         printer=name,
         there=there,
         known=known,
@@ -83,8 +83,8 @@ def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
 def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
     """Describe both devices and the possible answers."""
     lines = [
-        tr("Until now: {device}.", device=device_words(own_of(printer))),
-        tr("There: {device}.", device=device_words(other)),
+        tr("Before: {device}.", device=device_words(own_of(printer))),
+        tr("Now: {device}.", device=device_words(other)),
         "",
     ]
     if other.printer_name is not None:
@@ -93,13 +93,16 @@ def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
         lines.append(tr("Its own device answers at {address} now.", address=plain(printer.found_uri)))
     if other.is_silent:
         lines += [
-            tr("Look at the printer. If it is the same one, say so: then it is printed on without its word."),
+            tr(
+                "Look at the printer. If it is the same one, confirm it; then jobs print although the "
+                "printer does not identify itself."
+            ),
             tr("Printing continues automatically once it identifies itself again."),
         ]
         return lines
     lines += [
-        tr("Reconnect the original device: printing continues automatically."),
-        tr("Or say what happened; waiting jobs are printed then."),
+        tr("If you reconnect the original device, printing continues automatically."),
+        tr("Or answer what happened; then the waiting jobs are printed."),
     ]
     return lines
 
@@ -115,7 +118,7 @@ def head_words(printer: PrinterView) -> str:
     if not parts:
         return ""
     return tr(
-        "Set for the old print head: {what}. Print a test label, and set them again if needed.",
+        "These values were set for the old print head: {what}. Print a test label and set them again if needed.",
         what=", ".join(parts),
     )
 
@@ -152,7 +155,7 @@ ASKED = Words(
         "resolution": Phrase("resolution", "of a device"),
         "print width": Phrase("print width", "of a device"),
         "media": Phrase("media", "of a device"),
-        "takes PDF": Phrase("whether it takes PDF", "of a device"),
+        "takes PDF": Phrase("PDF support", "of a device"),
     }
 )
 """The facts that a probe reads, as questions for values that are unknown."""
@@ -165,7 +168,7 @@ WHAT = Words(
         "duplex_modes": Phrase("sides", "of a device"),
         "dpi": Phrase("resolution in dpi", "of a device"),
         "print_width": Phrase("print width", "of a device"),
-        "copies": Phrase("most copies", "of a device"),
+        "copies": Phrase("maximum copies", "of a device"),
     }
 )
 
@@ -187,7 +190,7 @@ def way_words(way: FoundWay) -> str:
 def other_ways(found: FoundPrinter, uri: str) -> str:
     """Return the other connections of a device after one failed; empty if there are none."""
     others = [way_words(way) for way in found.ways if way.uri != uri]
-    return tr("Another way, above, may work: {ways}.", ways=", ".join(others)) if others else ""
+    return tr("Another connection listed above may work: {ways}.", ways=", ".join(others)) if others else ""
 
 
 def is_at(way: FoundWay, typed: str) -> bool:
@@ -228,7 +231,7 @@ def progress_of(discovery: Discovery, since: float = 0.0) -> str:
 def search_result(listed: int) -> str:
     """Summarise a finished search."""
     if listed == 0:
-        return tr("No printer was found. Switch it on, connect it, and search again, or type its address.")
+        return tr("No printer was found. Switch the printer on, connect it and search again, or type its address.")
     return tr("%n found.", "printers", listed)
 
 
@@ -262,11 +265,11 @@ def summary_of(news: ProbeNews) -> str:
     told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
     takes = told.get("takes PDF")
     parts = [
-        tr("speaks {language}", language=told["language"]) if "language" in told else "",
+        tr("language {language}", language=told["language"]) if "language" in told else "",
         told.get("resolution", ""),
-        tr("prints {width} wide", width=told["print width"]) if "print width" in told else "",
+        tr("print width {width}", width=told["print width"]) if "print width" in told else "",
         tr("{media} loaded", media=told["media"]) if "media" in told else "",
-        "" if takes is None else tr("takes PDF") if takes == "yes" else tr("takes no PDF"),
+        "" if takes is None else tr("prints PDF") if takes == "yes" else tr("no PDF"),
     ]
     unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
     known = " · ".join(part for part in parts if part)
@@ -278,7 +281,7 @@ def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
     """Say that a language is only known from the announcement."""
     if not found.language or news.language:
         return ""
-    return tr("{language} is what it announces; it did not say so when asked.", language=LANGUAGES[found.language])
+    return tr("{language} is announced by the printer, but not confirmed.", language=LANGUAGES[found.language])
 
 
 def condition_of(news: ProbeNews) -> str:
@@ -319,7 +322,7 @@ def exchange_words(change: AddressChange) -> list[str]:
         case Sameness.SAME:
             return [tr("The device of {printer} answers at this printer's address.", printer=name)]
         case Sameness.OTHER:
-            return [tr("Another device than that of {printer} answers at this printer's address.", printer=name)]
+            return [tr("A device other than that of {printer} answers at this printer's address.", printer=name)]
     return [tr("It is not known whether the device of {printer} answers at this printer's address.", printer=name)]
 
 
@@ -334,8 +337,8 @@ def devices_words(change: AddressChange) -> list[str]:
         return []
     now, there = change.printer, change.probe
     return [
-        tr("Until now: {device}.", device=_device(now.model, now.serial)),
-        tr("There: {device}.", device=_device(there.model, there.identity.serial)),
+        tr("Before: {device}.", device=_device(now.model, now.serial)),
+        tr("Now: {device}.", device=_device(there.model, there.identity.serial)),
     ]
 
 
@@ -385,9 +388,9 @@ def _source(source: SourceNews, since: float) -> str:
 def identified_words(news: IdentifyNews) -> str:
     match news.shown:
         case Shown.IDENTIFIED:
-            return tr("It blinks, beeps or shows it on its display now.")
+            return tr("The printer now blinks, beeps or shows a message.")
         case Shown.FED:
-            return tr("It feeds one blank label now, or some paper.")
+            return tr("The printer now feeds one blank label or some paper.")
         case Shown.NOTHING:
             return said(news.problem) or tr("This printer can neither blink nor beep, but it can feed one blank label.")
 
@@ -414,6 +417,6 @@ def tried_words(language: RawLanguage, news: TrialNews) -> str:
     if news.problem:
         return said(news.problem)
     return tr(
-        "Sent in {language}. A label with a bar code came out? Then this is its language.",
+        "Sent in {language}. If a label with a bar code comes out, this is the printer's language.",
         language=LANGUAGES[language],
     )

@@ -17,13 +17,13 @@ from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, PrinterStatus
 
-FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
+FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("The printer works. What next?")
 SKIPPED_TEST = Phrase("Your printer is added. What next?")
 SEARCHING = Phrase(
-    "Searching for printers… Choose one, or try things out with the virtual printer: it prints into files."
+    "Searching for printers… Choose one, or try things out with the virtual printer, which prints to files."
 )
 ONLY_ONE = Phrase("One printer was found. Press Next to use it.")
-NONE_FOUND = Phrase("No printer was found yet. The virtual printer shows how it works; yours can be added later.")
+NONE_FOUND = Phrase("No printer was found yet. Try the virtual printer; you can add yours later.")
 SEVERAL = Phrase("Several printers were found. Choose yours.")
 QUESTION = Phrase("Did it come out right?")
 
@@ -73,17 +73,17 @@ class CardWords:
 CARDS = {
     Card.CLIENTS: CardWords(
         title=Phrase("Connect your shop system"),
-        text=Phrase("It gets an ID and a secret, and sends its labels automatically."),
+        text=Phrase("It gets an ID and a secret and then sends its labels automatically."),
         button=Phrase("Connect…"),
     ),
     Card.START: CardWords(
         title=Phrase("Start with this computer"),
-        text=Phrase("So that jobs print before anybody opens this window."),
+        text=Phrase("Jobs print even before anybody opens this window."),
         button=Phrase("Settings…"),
     ),
     Card.WALL: CardWords(
         title=Phrase("Show a wall"),
-        text=Phrase("All printers on a second screen, to be read from across the hall."),
+        text=Phrase("Shows all printers on a second screen, readable from across the hall."),
         button=Phrase("Show it"),
     ),
 }
@@ -96,28 +96,28 @@ def advice_for(came_out: LabelResult, printer: PrinterView | None) -> Advice:
         case LabelResult.SHIFTED:
             return Advice(
                 lines=(
-                    tr("Say which labels are loaded, then print again: most shifts come from that."),
+                    tr("Set which labels are loaded, then print again. This fixes most shifts."),
                     tr("Still off? Print the grid and enter two numbers from it."),
                 ),
                 help=Help.SHIFTED,
             )
         case LabelResult.SIZE:
-            return Advice(lines=(tr("Say which labels or paper are loaded, then print again."),), help=Help.MEDIA)
+            return Advice(lines=(tr("Set which labels or paper are loaded, then print again."),), help=Help.MEDIA)
         case LabelResult.NOTHING:
             return Advice(
                 lines=(
                     *([_says(printer)] if printer is not None else []),
-                    tr("1. Is it switched on, and its cable or network plugged in?"),
+                    tr("1. Is the printer on, and is its cable or network connected?"),
                     tr("2. Is its cover closed, and is there paper, a roll or ribbon in it?"),
-                    tr("3. Does its display ask for something, or say Pause?"),
+                    tr("3. Does its display show a question or “Pause”?"),
                     tr("Then print again: a waiting job prints automatically."),
                 )
             )
         case LabelResult.BLANK:
             return Advice(
                 lines=(
-                    tr("Blank: does the right side of the labels face the print head, and is its ribbon in?"),
-                    tr("Unreadable signs: the printer speaks another language. Choose one, then print again."),
+                    tr("Blank: do the labels face the print head, and is a ribbon inserted?"),
+                    tr("Unreadable characters: the printer uses another language. Choose one, then print again."),
                 ),
                 help=Help.LANGUAGE,
             )
@@ -153,7 +153,9 @@ def advice_after(row: JobRow, printer: PrinterView | None) -> Advice | None:
         return None
     if printer is None or printer.language is None:
         return None
-    return Advice(lines=(tr("Does it speak another language? Choose it, then print again."),), help=Help.LANGUAGE)
+    return Advice(
+        lines=(tr("Does the printer use another language? Choose it, then print again."),), help=Help.LANGUAGE
+    )
 
 
 def found_words(candidates: Collection[object]) -> str:
@@ -165,5 +167,5 @@ def _says(printer: PrinterView) -> str:
     state = mark_of(printer).word
     words = f"{state}, {plain(reason)}" if reason else state
     if printer.paused_by is None and printer.status in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
-        return tr("The printer says: {state}.", state=words)
+        return tr("The printer reports: {state}.", state=words)
     return tr("Printer: {state}.", state=words)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from app.language.translate import Phrase, Words, tr
 from app.words.agents import OWN
+from app.words.ages import day_and_time, day_words
 from app.words.messages import said
 from app.words.plain_text import plain
 from app.words.settings import bytes_words
@@ -33,7 +34,7 @@ class State(StrEnum):
 WORDS = Words(
     {
         State.OK: Phrase("passed", "check"),
-        State.ATTENTION: Phrase("look at it", "check"),
+        State.ATTENTION: Phrase("check this", "check"),
         State.FAILED: Phrase("failed", "check"),
     }
 )
@@ -107,8 +108,8 @@ def disk_check(free_bytes: int, where: str) -> Check:
     """`where`: the folder, or the name of the disk's computer."""
     text = tr("{size} free for {where}", size=bytes_words(free_bytes), where=where)
     if free_bytes <= NO_DISK:
-        return failed("disk", text, tr("Free some space: no jobs are taken any more."))
-    fix = tr("Free some space soon, or no jobs are taken any more.")
+        return failed("disk", text, tr("Free up space: no new jobs are accepted."))
+    fix = tr("Free up space soon, otherwise no new jobs are accepted.")
     return attention("disk", text, fix) if free_bytes < LOW_DISK else passed("disk", text)
 
 
@@ -116,18 +117,21 @@ def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Chec
     """`before`: the port that the server should have; None: unknown. `taken`: another program listens there."""
     port = urlsplit(base_url).port
     if before is None or port == before:
-        return passed("port", tr("{port}, the one that it should have", port=port) if before else f"{port}")
+        return passed("port", tr("{port}, as expected", port=port) if before else f"{port}")
     fix = (
         tr(
-            "Another program has {before}: end it and restart the server, or tell the new address to your programs.",
+            "Another program uses {before}: close it and restart the server, or enter the new "
+            "address in your programs.",
             before=before,
         )
         if taken
-        else tr("Nobody has {before} now: restart the server, or tell the new address to your programs.", before=before)
+        else tr("{before} is free again: restart the server, or enter the new address in your programs.", before=before)
     )
     return attention(
         "port",
-        tr("{port} instead of {before}: programs with the old address find nobody", port=port, before=before),
+        tr(
+            "{port} instead of {before}: programs with the old address can't reach the server", port=port, before=before
+        ),
         fix,
     )
 
@@ -137,22 +141,22 @@ def clock_check(server_now: datetime | None, here: datetime) -> Check:
     if here < EARLIEST:
         return failed(
             "clock",
-            tr("this computer says {day:%Y-%m-%d}", day=here),
-            tr("Set its date and time, best from the network."),
+            tr("the date on this computer is {day}", day=day_words(here)),
+            tr("Set the date and time of this computer, preferably from the network."),
         )
     if server_now is None:
-        return passed("clock", f"{here.astimezone():%Y-%m-%d %H:%M}")
+        return passed("clock", day_and_time(here, seconds=False))
     off = abs(server_now - here)
     if off > CLOCK_OFF:
-        text = tr("the server's and this computer's are {seconds:.0f} s apart", seconds=off.total_seconds())
-        return attention("clock", text, tr("Set both from the network: times and tokens are wrong otherwise."))
-    return passed("clock", tr("the server's and this computer's agree"))
+        text = tr("the clocks of the server and this computer differ by {seconds:.0f} s", seconds=off.total_seconds())
+        return attention("clock", text, tr("Set both clocks from the network; otherwise times and tokens are wrong."))
+    return passed("clock", tr("the server and this computer have the same time"))
 
 
 def discovery_check(found: Discovery) -> Check:
     problems = [said(source.problem) for source in found.sources if source.problem]
     count = len(found.printers)
-    text = tr("%n printer(s) seen in {ways} ways of searching", "", count, ways=len(found.sources))
+    text = tr("Found %n printer(s) in {ways} searches", "", count, ways=len(found.sources))
     return (
         attention("discovery", text, " ".join(plain(each) for each in problems))
         if problems
@@ -176,8 +180,8 @@ def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
     return [
         passed("live", tr("changes arrive at once"))
         if live
-        else attention("live", tr("what you see is old"), tr("Reconnecting…")),
-        passed("tray", tray) if has_tray else passed("tray", tr("no system tray here: closing minimises")),
+        else attention("live", tr("the display is out of date"), tr("Reconnecting…")),
+        passed("tray", tray) if has_tray else passed("tray", tr("no system tray: closing minimises the window")),
     ]
 
 
@@ -197,12 +201,12 @@ WHAT = Words(
         "server.json": Phrase("State of the server, its address and disk"),
         "agents.json": Phrase("The computers that print"),
         "printers.json": Phrase("Printers: state, model, media, address without login"),
-        "probes.json": Phrase("What each printer said just now"),
-        "window.json": Phrase("How this window is set"),
-        "logs/engine.log": Phrase("Log of the server and agent, its end"),
-        "logs/engine-start.log": Phrase("What the server said at its start"),
+        "probes.json": Phrase("What each printer reported just now"),
+        "window.json": Phrase("Settings of this window"),
+        "logs/engine.log": Phrase("End of the log of the server and agent"),
+        "logs/engine-start.log": Phrase("Output of the server at its start"),
         "logs/window.log": Phrase("Log of this window"),
-        "logs/agent.log": Phrase("Log of this computer's agent for a server elsewhere"),
+        "logs/agent.log": Phrase("Log of this computer's agent for another server"),
     }
 )
 ABOUT = """\
@@ -220,7 +224,7 @@ An id that was shown with an error (X-Request-Id, or the id of a bug) is found i
 
 def gathered_words(number: str, parts: int, size: int) -> str:
     return tr(
-        "Diagnostics {number}: %n files, {size}. Look through them before you save.",
+        "Diagnostics {number}: %n file(s), {size}. Check them before you save.",
         "",
         parts,
         number=number,

@@ -62,7 +62,7 @@ def undo_words(rows: Iterable[JobRow]) -> str:
         case JobActionKind.MOVE:
             return tr("Undo move of %n job(s)", "", jobs) if jobs > 1 else tr("Undo move")
         case None:
-            return tr("Undo their acts of %n job(s)", "", jobs) if jobs > 1 else tr("Undo their acts")
+            return tr("Undo their actions (%n job(s))", "", jobs) if jobs > 1 else tr("Undo their actions")
     return tr("Undo of %n job(s)", "", jobs) if jobs > 1 else tr("Undo", "button")
 
 
@@ -90,15 +90,15 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         case JobAction.RELEASE:
             return None if state in RELEASABLE else tr("The job is not held")
         case JobAction.CHANGE_ROLL:
-            return None if waits_for_roll(row) else tr("The job does not wait for another roll")
+            return None if waits_for_roll(row) else tr("The job is not waiting for other media")
         case JobAction.ANSWER:
-            return None if state is ShownState.NOT_CONFIRMED else tr("There is nothing to answer")
+            return None if state is ShownState.NOT_CONFIRMED else tr("This job has no open question")
         case JobAction.CANCEL:
             if final:
-                return tr("The job is over")
+                return tr("The job has ended")
             if row.unconfirmed:
                 return tr("It may have printed: answer “Did it come out?” instead")
-            return tr("Cancel was asked for already") if row.cancel_wished else None
+            return tr("Cancel was already requested") if row.cancel_wished else None
 
 
 # Words for a job whose document is no longer kept. Pure.
@@ -115,32 +115,60 @@ def removed_words(row: JobRow) -> str | None:
     return tr("Content removed after %n day(s)", "", days) if days else tr("Content removed after less than a day")
 
 
-CAN_BE = Words(
+CAN = Words(
     {
-        JobAction.MOVE: Phrase("moved", "jobs: can be …"),
-        JobAction.HOLD: Phrase("held", "jobs: can be …"),
-        JobAction.RELEASE: Phrase("released", "jobs: can be …"),
-        JobAction.CANCEL: Phrase("cancelled", "jobs: can be …"),
-        JobAction.REPRINT: Phrase("printed again", "jobs: can be …"),
-        JobAction.UNDO: Phrase("taken back", "jobs: can be …"),
+        JobAction.MOVE: Phrase("move {number}", "selected jobs"),
+        JobAction.HOLD: Phrase("hold {number}", "selected jobs"),
+        JobAction.RELEASE: Phrase("release {number}", "selected jobs"),
+        JobAction.CANCEL: Phrase("cancel {number}", "selected jobs"),
+        JobAction.REPRINT: Phrase("reprint {number}", "selected jobs"),
+        JobAction.UNDO: Phrase("undo {number}", "selected jobs"),
+    }
+)
+CAN_NOT = Words(
+    {
+        JobAction.MOVE: Phrase("None of the {count} selected jobs can be moved"),
+        JobAction.HOLD: Phrase("None of the {count} selected jobs can be held"),
+        JobAction.RELEASE: Phrase("None of the {count} selected jobs can be released"),
+        JobAction.CANCEL: Phrase("None of the {count} selected jobs can be cancelled"),
+        JobAction.REPRINT: Phrase("None of the {count} selected jobs can be reprinted"),
+        JobAction.UNDO: Phrase("There is nothing to undo for the {count} selected jobs"),
     }
 )
 DONE = Words(
     {
-        JobActionKind.CANCEL: Phrase("Cancelled", "jobs, before their names"),
-        JobActionKind.HOLD: Phrase("Held", "jobs, before their names"),
-        JobActionKind.RELEASE: Phrase("Released", "jobs, before their names"),
-        JobActionKind.MOVE: Phrase("Moved", "jobs, before their names"),
-        JobActionKind.REPRINT: Phrase("Printing again:", "jobs, before their names"),
+        JobActionKind.CANCEL: Phrase("Cancelled {jobs}"),
+        JobActionKind.HOLD: Phrase("Held {jobs}"),
+        JobActionKind.RELEASE: Phrase("Released {jobs}"),
+        JobActionKind.MOVE: Phrase("Moved {jobs}"),
+        JobActionKind.REPRINT: Phrase("Printing {jobs} again"),
     }
 )
 NOT_DONE = Words(
     {
-        JobActionKind.CANCEL: Phrase("cancelled", "jobs: were not …"),
-        JobActionKind.HOLD: Phrase("held", "jobs: were not …"),
-        JobActionKind.RELEASE: Phrase("released", "jobs: were not …"),
-        JobActionKind.MOVE: Phrase("moved", "jobs: were not …"),
-        JobActionKind.REPRINT: Phrase("printed again", "jobs: were not …"),
+        JobActionKind.CANCEL: Phrase("Not cancelled: {count} of {jobs}"),
+        JobActionKind.HOLD: Phrase("Not held: {count} of {jobs}"),
+        JobActionKind.RELEASE: Phrase("Not released: {count} of {jobs}"),
+        JobActionKind.MOVE: Phrase("Not moved: {count} of {jobs}"),
+        JobActionKind.REPRINT: Phrase("Not reprinted: {count} of {jobs}"),
+    }
+)
+COULD_NOT = Words(
+    {
+        JobActionKind.CANCEL: Phrase("{jobs} could not be cancelled."),
+        JobActionKind.HOLD: Phrase("{jobs} could not be held."),
+        JobActionKind.RELEASE: Phrase("{jobs} could not be released."),
+        JobActionKind.MOVE: Phrase("{jobs} could not be moved."),
+        JobActionKind.REPRINT: Phrase("{jobs} could not be reprinted."),
+    }
+)
+MAY_BE = Words(
+    {
+        JobActionKind.CANCEL: Phrase("{jobs} may have been cancelled."),
+        JobActionKind.HOLD: Phrase("{jobs} may have been held."),
+        JobActionKind.RELEASE: Phrase("{jobs} may have been released."),
+        JobActionKind.MOVE: Phrase("{jobs} may have been moved."),
+        JobActionKind.REPRINT: Phrase("{jobs} may have been reprinted."),
     }
 )
 MOST_NAMES = 8
@@ -176,8 +204,9 @@ class Refusals:
     @property
     def title(self) -> str:
         count = sum(len(each.names) for each in self.refused)
-        done = CAN_BE[JobAction.UNDO] if self.taken_back else NOT_DONE[self.kind]
-        return tr("%n of {jobs} were not {done}", "", count, jobs=jobs(self.asked), done=done)
+        if self.taken_back:
+            return tr("Not undone: {count} of {jobs}", count=count, jobs=jobs(self.asked))
+        return NOT_DONE[self.kind].format(count=count, jobs=jobs(self.asked))
 
 
 def jobs(number: int) -> str:
@@ -202,64 +231,70 @@ def why_not_any(action: JobAction, rows: Sequence[JobRow]) -> str | None:
     if None in reasons:
         return None
     only = next(iter(reasons))
-    if len(rows) == 1 or action not in CAN_BE:
+    if len(rows) == 1 or action not in CAN_NOT:
         return only
-    return tr("None of the {count} selected can be {done}", count=len(rows), done=CAN_BE[action])
+    return CAN_NOT[action].format(count=len(rows))
 
 
 def selection_words(rows: Sequence[JobRow]) -> str:
-    """Return `7 selected: 5 can be moved, held or cancelled, 2 printed again`; empty for less than two jobs."""
+    """Return `7 selected: move all, hold 5, cancel all`; empty for less than two jobs."""
     if len(rows) < 2:
         return ""
-    counts: dict[int, list[str]] = {}
-    for action, word in CAN_BE.items():
-        count = len(able(action, rows))
-        if count:
-            counts.setdefault(count, []).append(word)
-    if not counts:
+    counts = {action: len(able(action, rows)) for action in CAN}
+    if not any(counts.values()):
         return tr("{count} selected: nothing can be done with them", count=len(rows))
-    parts = []
-    for place, count in enumerate(sorted(counts, reverse=True)):
-        number = tr("all", "chosen jobs") if count == len(rows) else str(count)
-        done = _or(counts[count])
-        parts.append(_can_be(count, len(rows), done) if place == 0 else f"{number} {done}")
+    parts = [
+        CAN[action].format(number=tr("all", "selected jobs") if count == len(rows) else count)
+        for action, count in counts.items()
+        if count
+    ]
     return tr("{count} selected: {parts}", count=len(rows), parts=", ".join(parts))
-
-
-def _can_be(count: int, of: int, done: str) -> str:
-    if count == of:
-        return tr("all can be {done}", done=done)
-    return tr("%n can be {done}", "jobs", count, done=done)
 
 
 def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
     """Describe the effect of a cancel before confirmation."""
     if len(rows) == 1:
         where = plain(rows[0].printer_name)
-        return tr("{printer} is printing it. What is on paper stays; the rest stops if the printer can.", printer=where)
-    those = tr("%n of them are printing: what is on paper stays, the rest stops if the printer can.", "", printing)
+        return tr(
+            "{printer} is printing it. What is already on paper stays; the rest is stopped if the printer allows it.",
+            printer=where,
+        )
+    those = tr(
+        "%n of them are printing. What is already on paper stays; the rest is stopped if the printer allows it.",
+        "",
+        printing,
+    )
     others = tr("The others will not be printed.")
     return f"{those} {others}"
 
 
 def stop_words(rows: Iterable[JobRow]) -> str:
-    """Return `; 1 is asked to stop`, which follows the jobs whose cancel can be undone."""
+    """Return `1 is printing and was asked to stop.`; empty if no job is printing."""
     asked = sum(row.cancel_wished for row in rows)
-    return tr("; %n are asked to stop", "", asked) if asked else ""
+    return tr("%n are printing and were asked to stop.", "jobs", asked) if asked else ""
 
 
 def on_paper_words(row: JobRow) -> str:
     """Return why the user must confirm before the job is printed again."""
     if row.reprinted_as is not None:
-        return tr("It was printed again already.")
-    return tr("It was printed already.") if job_state(row) is ShownState.PRINTED else tr("It may have printed.")
+        return tr("It was already reprinted.")
+    return tr("It was already printed.") if job_state(row) is ShownState.PRINTED else tr("It may have printed.")
 
 
-def amount_words(row: JobRow) -> str:
-    """Return the amount of paper. For a RAW file only the file itself says how many labels it contains."""
+def again_words(row: JobRow) -> str:
+    """Return what a reprint puts on paper. Only a RAW file itself determines how many labels it contains."""
+    printer = plain(row.printer_name)
+    if row.document_pages is None and row.copies == 1:
+        return tr("Everything in the file will come out of {printer} again, as a new job.", printer=printer)
     if row.document_pages is None:
-        return tr("%n time(s) all that the file holds", "", row.copies)
-    return tr("%n label(s) or page(s)", "", row.document_pages * row.copies)
+        return tr(
+            "Everything in the file will come out of {printer} %n time(s), as a new job.",
+            "",
+            row.copies,
+            printer=printer,
+        )
+    amount = row.document_pages * row.copies
+    return tr("%n label(s) or page(s) will come out of {printer} again, as a new job.", "", amount, printer=printer)
 
 
 def reprint_words(rows: Sequence[JobRow]) -> str:
@@ -270,36 +305,31 @@ def reprint_words(rows: Sequence[JobRow]) -> str:
     as_jobs = jobs(len(rows))
     if len(known) != len(rows):
         return tr(
-            "All that their files hold, in all copies, will come out of {printers}, as {jobs}.",
+            "Everything in their files will come out of {printers} again, in all copies, as {jobs}.",
             printers=printers,
             jobs=as_jobs,
         )
-    amount = f"{sum(known)}"
     return tr(
-        "{amount} labels or pages will come out of {printers}, as {jobs}.",
-        amount=amount,
+        "%n label(s) or page(s) will come out of {printers}, as {jobs}.",
+        "",
+        sum(known),
         printers=printers,
         jobs=as_jobs,
     )
 
 
-def _or(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])
-
-
 def could_not(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
-    return tr("{jobs} could not be {done}.", jobs=called(rows), done=_done(kind))
+    return COULD_NOT[kind].format(jobs=called(rows))
 
 
 def could_not_at_once(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
-    return tr("{jobs} could not be {done} at once.", jobs=called(rows), done=_done(kind))
+    if kind is JobActionKind.MOVE:
+        return tr("{jobs} could not be moved at once.", jobs=called(rows))
+    return tr("{jobs} could not be cancelled at once.", jobs=called(rows))
 
 
 def not_known_whether(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
-    jobs, done = called(rows), _done(kind)
-    if len(rows) == 1:
-        return tr("It is not known whether {jobs} was {done}.", jobs=jobs, done=done)
-    return tr("It is not known whether {jobs} were {done}.", jobs=jobs, done=done)
+    return MAY_BE[kind].format(jobs=called(rows))
 
 
 def taken_back(rows: Sequence[JobRow]) -> str:
@@ -311,19 +341,17 @@ def not_taken_back(rows: Sequence[JobRow]) -> str:
 
 
 def not_known_whether_taken_back(rows: Sequence[JobRow]) -> str:
-    if len(rows) == 1:
-        return tr("{jobs} may have been undone.", jobs=called(rows))
     return tr("{jobs} may have been undone.", jobs=called(rows))
 
 
-def not_printed(what: str) -> str:
-    """`what`: `ORD-104482`, `3 jobs`."""
-    return tr("{what} could not be printed again.", what=what)
+def not_printed(what: str, *, missing: bool = False) -> str:
+    """`what`: `ORD-104482`, `3 jobs`. `missing`: only its missing labels were requested."""
+    if missing:
+        return tr("The missing labels of {name} could not be printed.", name=what)
+    return COULD_NOT[JobActionKind.REPRINT].format(jobs=what)
 
 
-def reprint_unknown_words(what: str) -> str:
-    return tr("Nothing is known of the reprint of {what}.", what=what)
-
-
-def _done(kind: JobActionKind) -> str:
-    return CAN_BE[JobAction[kind.name]]
+def reprint_unknown_words(what: str, *, missing: bool = False) -> str:
+    if missing:
+        return tr("The missing labels of {name} may have been printed.", name=what)
+    return MAY_BE[JobActionKind.REPRINT].format(jobs=what)

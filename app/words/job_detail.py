@@ -22,23 +22,23 @@ from server_core.contract.types.states import Confirmation
 WORDS = Words(
     {
         "created": Phrase("Received", "of a job"),
-        "leased": Phrase("Taken by the agent", "of a job"),
-        "released": Phrase("Given back by the agent, nothing sent", "of a job"),
-        "lease_ended": Phrase("The agent fell silent before printing", "of a job"),
+        "leased": Phrase("Picked up by the agent", "of a job"),
+        "released": Phrase("Returned by the agent, nothing sent", "of a job"),
+        "lease_ended": Phrase("The agent stopped responding before printing", "of a job"),
         "out_of_turn": Phrase("Another job of this printer comes first", "of a job"),
         "taken_back": Phrase("Taken back from the agent", "of a job"),
         "prepare_failed": Phrase("Cannot be printed here", "of a job"),
         "started": Phrase("Printing began", "of a job"),
-        "not_started": Phrase("Nothing was sent, waits again", "of a job"),
+        "not_started": Phrase("Nothing was sent, waiting again", "of a job"),
         "printed": Phrase("Printed", "of a job"),
         "failed": Phrase("Failed", "of a job"),
-        "agent_silent": Phrase("The agent fell silent", "of a job"),
+        "agent_silent": Phrase("The agent stopped responding", "of a job"),
         "unconfirmed": Phrase("Outcome not confirmed", "of a job"),
-        "seen_again": Phrase("The agent is back and still watches", "of a job"),
+        "seen_again": Phrase("The agent is back and still monitoring it", "of a job"),
         "outcome_unknown": Phrase("Nobody answered, outcome unknown", "of a job"),
         "cancelled": Phrase("Cancelled", "of a job"),
         "cancel_confirmed": Phrase("Cancel confirmed", "of a job"),
-        "cancel_wished": Phrase("Cancel asked for", "of a job"),
+        "cancel_wished": Phrase("Cancel requested", "of a job"),
         "expired": Phrase("Waited too long", "of a job"),
         "operator_confirmed": Phrase("“It came out”", "of a job"),
         "operator_denied": Phrase("“It did not come out”", "of a job"),
@@ -48,22 +48,18 @@ WORDS = Words(
         "hold_released": Phrase("Released", "of a job"),
         "held_media_mismatch": Phrase("Held: other media is loaded", "of a job"),
         "media_loaded": Phrase("Its media is loaded", "of a job"),
-        "held_stale": Phrase("Waited too long, held until somebody says that it is needed", "of a job"),
-        "held_restored": Phrase(
-            "Held: this server was restored from a backup or copy, it may be on paper already", "of a job"
-        ),
+        "held_stale": Phrase("Waited too long, held until somebody confirms that it is needed", "of a job"),
+        "held_restored": Phrase("Held after a restore: it may already be on paper", "of a job"),
         "stale_released": Phrase("Still needed", "of a job"),
         "moved": Phrase("Moved to another printer", "of a job"),
-        "cancel_asked": Phrase("Cancel asked for, held for the seconds in which it can be undone", "of a job"),
-        "move_asked": Phrase(
-            "Move to another printer asked for, held for the seconds in which it can be undone", "of a job"
-        ),
+        "cancel_asked": Phrase("Cancel requested, can be undone for a few seconds", "of a job"),
+        "move_asked": Phrase("Move requested, can be undone for a few seconds", "of a job"),
         "act_undone": Phrase("Undone", "of a job"),
-        "act_failed": Phrase("Could not be done any more", "of a job"),
+        "act_failed": Phrase("Too late, nothing changed", "of a job"),
         "reprinted": Phrase("Reprinted as a new job", "of a job"),
-        "ledger_printed": Phrase("Printed before the backup was restored, as its agent knows", "of a job"),
-        "ledger_failed": Phrase("Failed before the backup was restored, as its agent knows", "of a job"),
-        "ledger_cancelled": Phrase("Cancelled before the backup was restored, as its agent knows", "of a job"),
+        "ledger_printed": Phrase("Printed before the backup was restored, reported by its agent", "of a job"),
+        "ledger_failed": Phrase("Failed before the backup was restored, reported by its agent", "of a job"),
+        "ledger_cancelled": Phrase("Cancelled before the backup was restored, reported by its agent", "of a job"),
         "ledger_unknown": Phrase("Sent before the backup was restored, outcome not known", "of a job"),
         "late_report": Phrase("The agent reported late, nothing changed", "of a job"),
     }
@@ -147,18 +143,20 @@ GIVEN_BY = Words(
         **{each.name: Phrase("the printer's default") for each in WITH_DEFAULT},
         "media_width_mm": Phrase("the loaded media"),
         "media_height_mm": Phrase("the loaded media"),
-        "dpi": Phrase("the printer's own"),
+        "dpi": Phrase("the printer's resolution"),
     }
 )
 """Print parameters, and the source of their value."""
 RAW_RULES: Words[str] = Words(
     {
         RawRule.SAVES_SETTINGS: Phrase("{command} left out: it would save the label's settings in the printer"),
-        RawRule.SAME_LANGUAGE: Phrase("{command} left out: the printer speaks this language anyway"),
-        RawRule.NOT_OF_LABEL: Phrase("{command} left out: it sets up the printer as it is anyway, not the label"),
+        RawRule.SAME_LANGUAGE: Phrase("{command} left out: the printer already uses this language"),
+        RawRule.NOT_OF_LABEL: Phrase("{command} left out: it sets the printer to what is already set"),
         RawRule.BYTE_ORDER_MARK: Phrase("a text editor's byte order mark left out"),
         RawRule.LINE_END: Phrase("the missing end of the last line added"),
-        RawRule.NO_LABEL: Phrase("no label comes out: the file sets up the printer or stores something ({command})"),
+        RawRule.NO_LABEL: Phrase(
+            "no label is printed: the file only sets up the printer or stores something ({command})"
+        ),
     }
 )
 
@@ -213,7 +211,7 @@ NULLS = Words(
     {
         "media_width_mm": Phrase("the loaded media"),
         "media_height_mm": Phrase("the loaded media"),
-        "dpi": Phrase("the printer's own"),
+        "dpi": Phrase("the printer's resolution"),
     }
 )
 UNITS = {"dpi": "dpi"}

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.language.translate import Phrase, Table, Words, tr
-from app.words.ages import moment
+from app.words.ages import day_and_time, moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import said
 from app.words.partners import person
@@ -53,7 +53,7 @@ def _cause(said: tuple[Phrase, Phrase | None]) -> Cause:
 WAITING: Mapping[WaitingReason, Cause] = Table(
     {
         WaitingReason.MEDIA_EMPTY: (Phrase("Out of labels or paper"), Phrase("Load paper: it prints automatically")),
-        WaitingReason.MEDIA_JAM: (Phrase("Jam"), Phrase("Clear it, feed one label")),
+        WaitingReason.MEDIA_JAM: (Phrase("Jam"), Phrase("Clear it and feed one label")),
         WaitingReason.MEDIA_NEEDED: (Phrase("Wrong paper"), Phrase("Load it, or move the job")),
         WaitingReason.COVER_OPEN: (Phrase("Cover open"), Phrase("Close the cover")),
         WaitingReason.MARKER_SUPPLY_EMPTY: (Phrase("Ribbon or toner empty"), Phrase("Change it")),
@@ -83,10 +83,10 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
             Phrase("Move the printer to another agent, or move the job"),
         ),
         WaitingReason.AGENT_UPDATE_REQUIRED: (Phrase("Agent is too old"), Phrase("Update Spoolhouse on its computer")),
-        WaitingReason.AGENT_STORAGE_FULL: (Phrase("Agent's disk is full"), Phrase("Free space there")),
+        WaitingReason.AGENT_STORAGE_FULL: (Phrase("Agent's disk is full"), Phrase("Free up space there")),
         WaitingReason.RELATIONSHIP_SUSPENDED: (
             Phrase("Customer is suspended"),
-            Phrase("It prints when they are resumed"),
+            Phrase("It prints when the customer is resumed"),
         ),
         WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
         WaitingReason.HELD_MEDIA_MISMATCH: (
@@ -104,7 +104,10 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
 
 FAILURES: Mapping[str, Cause] = Table(
     {
-        FailureReason.RENDER_FAILED: (Phrase("The file could not be drawn"), Phrase("Ask the sender for a new one")),
+        FailureReason.RENDER_FAILED: (
+            Phrase("The file could not be processed"),
+            Phrase("Ask the sender for a new one"),
+        ),
         FailureReason.DOCUMENT_CORRUPT: (Phrase("The file is damaged"), Phrase("Ask the sender for a new one")),
         FailureReason.DOCUMENT_ENCRYPTED: (
             Phrase("The file is locked"),
@@ -122,8 +125,11 @@ FAILURES: Mapping[str, Cause] = Table(
             Phrase("Printer stopped with an error"),
             Phrase("Look at its display, then reprint"),
         ),
-        FailureReason.PARTIAL_OUTPUT: (Phrase("Stopped in the middle of sending"), Phrase("Check the tray")),
-        FailureReason.CONNECTION_LOST: (Phrase("Link to the printer lost"), Phrase("Check the cable, then reprint")),
+        FailureReason.PARTIAL_OUTPUT: (Phrase("Sending was interrupted"), Phrase("Check the tray")),
+        FailureReason.CONNECTION_LOST: (
+            Phrase("Connection to the printer lost"),
+            Phrase("Check the cable, then reprint"),
+        ),
         FailureReason.SPOOLER_ERROR: (Phrase("The computer's print queue failed"), Phrase("Check it, then reprint")),
         FailureReason.DRIVER_MISSING: (Phrase("No driver for this printer"), Phrase("Set the printer up again")),
         FailureReason.TIMEOUT_NO_PROGRESS: (
@@ -134,7 +140,10 @@ FAILURES: Mapping[str, Cause] = Table(
         FailureReason.EXPIRED: (Phrase("Waited too long"), Phrase("Reprint if it is still needed")),
         FailureReason.PRINTER_REMOVED: (Phrase("The printer was removed"), Phrase("Reprint on another one")),
         FailureReason.AGENT_REVOKED: (Phrase("The printer's agent was revoked"), Phrase("Reprint on another printer")),
-        FailureReason.INTERNAL_ERROR: (Phrase("Program error"), Phrase("Reprint, and send a report if it comes again")),
+        FailureReason.INTERNAL_ERROR: (
+            Phrase("Program error"),
+            Phrase("Reprint, and send a report if it happens again"),
+        ),
     },
     _cause,
 )
@@ -242,8 +251,8 @@ def duplicate_words(twin: DuplicateQuestion) -> str:
         return tr("{count} with the same content: {names}", count=len(names), names=shown)
     other = plain(twin.reference) if twin.reference else tr("another one", "job")
     if not twin.minutes:
-        return tr("Same label as {other}, less than a minute before", other=other)
-    return tr("Same label as {other}, %n minute(s) before", "", twin.minutes, other=other)
+        return tr("Same label as {other}, less than a minute earlier", other=other)
+    return tr("Same label as {other}, %n minute(s) earlier", "", twin.minutes, other=other)
 
 
 def asks_twice(row: JobRow) -> bool:
@@ -352,7 +361,7 @@ def seen_to_come_out(row: JobRow) -> bool:
 def evidence_words(row: JobRow) -> str:
     """Return how it is known that the job was printed; empty if it is not."""
     if row.seen is not None and row.seen.by and seen_to_come_out(row):
-        return tr("As seen by {name}", name=plain(person(row.seen.by)))
+        return tr("Confirmed by {name}", name=plain(person(row.seen.by)))
     return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
 
@@ -382,7 +391,7 @@ def cause_of(row: JobRow) -> Cause | None:
         over = row.settled or seen_to_come_out(row)
         return Cause(text=seen, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
-        held = tr("Held by {name} until its time was over", name=person(row.held_by))
+        held = tr("Held by {name} until it expired", name=person(row.held_by))
         return Cause(text=held, fix=tr("Reprint it if it is still needed"))
     if row.failure_reason is not None:
         return FAILURES.get(row.failure_reason) or Cause(text=row.failure_reason.replace("_", " ").capitalize())
@@ -434,7 +443,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case ShownState.CANCELLED:
             return _message(row)
     if row.cancel_wished:
-        return tr("Cancel was asked for")
+        return tr("Cancel requested")
     if cause is not None:
         return cause.sentence
     if state is ShownState.PRINTING and row.pages_done:
@@ -471,7 +480,7 @@ def expires(detail: JobDetail) -> str | None:
     """Return when a waiting job expires, including held ones."""
     if detail.expires_at is None or detail.row.status not in NOT_STARTED:
         return None
-    return f"{detail.expires_at.astimezone():%Y-%m-%d %H:%M:%S}"
+    return day_and_time(detail.expires_at)
 
 
 def ordinal(number: int) -> str:
@@ -492,7 +501,7 @@ WHY_WHOLE = Words(
         WhyWhole.PAGES: Phrase("Its pages belong together, so it can only be printed again as a whole."),
         WhyWhole.LABELS: Phrase("Its labels cannot be told apart, so it can only be printed again as a whole."),
         WhyWhole.QUANTITY: Phrase("The printer itself repeats its labels, so it can only be printed again as a whole."),
-        WhyWhole.GONE: Phrase("Its content was deleted after its time: to print it again, it has to be sent again."),
+        WhyWhole.GONE: Phrase("Its content is no longer kept. To print it again, the sender must send it again."),
     }
 )
 
@@ -547,16 +556,16 @@ class LabelBatch:
         if part == 0:
             if out == 0 and copies == 1:
                 return tr("All will be printed again.")
-            return tr("%n whole copy(s) will be printed again.", "", copies)
+            return tr("%n full copy(ies) will be printed again.", "", copies)
         last = _numbers(part + 1, self.labels)
         if self.copies == 1:
             if missing == 1:
                 return tr("Number {number} will be printed again.", number=last)
             return tr("{numbers} will be printed again.", numbers=last)
         if copies <= 1:
-            return tr("Of copy {copy}, {numbers} will be printed again.", copy=whole + 1, numbers=last)
+            return tr("{numbers} of copy {copy} will be printed again.", copy=whole + 1, numbers=last)
         return tr(
-            "Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.",
+            "{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.",
             "",
             copies - 1,
             copy=whole + 1,
@@ -568,7 +577,7 @@ def not_counted_words(out: int) -> str:
     """Return the words before the user has counted. `out`: the number that the printer reported."""
     if not out:
         return tr("Count the labels in the tray.")
-    return tr("The printer told of {count}. Please count them.", count=out)
+    return tr("The printer reported {count}. Please count them.", count=out)
 
 
 def _numbers(first: int, last: int) -> str:
@@ -580,10 +589,10 @@ def _numbers(first: int, last: int) -> str:
 
 
 def unknown_scan(text: str) -> str:
-    return tr("“{text}” belongs to none of the open questions. In the queue it can be searched.", text=text)
+    return tr("“{text}” belongs to none of these jobs. Search for it in the queue.", text=text)
 
 
 def label_scan(text: str, place: int | None) -> str:
     if place is None:
-        return tr("“{text}” does not tell which label it is. Please count them.", text=text)
+        return tr("“{text}” is on several labels. Please count them.", text=text)
     return tr("“{text}” is number {place}.", text=text, place=place)

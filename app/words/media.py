@@ -57,7 +57,7 @@ def _turned_last(wait: MediaWait) -> bool:
 
 def _wait(wait: MediaWait, *, first: bool) -> str:
     if wait.media is None:
-        return tr("%n job(s) lie across what is loaded", "", wait.jobs)
+        return tr("%n job(s) need the media turned", "", wait.jobs)
     size = size_words(wait.media.width_mm, wait.media.height_mm)
     return (
         tr("%n job(s) wait for {size}", "", wait.jobs, size=size)
@@ -69,13 +69,13 @@ def _wait(wait: MediaWait, *, first: bool) -> str:
 def loaded_words(name: str, loaded: MediaLoaded) -> str:
     """Describe what happened to the waiting jobs."""
     size = size_words(loaded.media_width_mm, loaded.media_height_mm) + tracking_words(loaded.media_tracking)
-    lines = [tr("{name} has {size} loaded now.", name=name, size=size)]
+    lines = [tr("{name} now has {size} loaded.", name=name, size=size)]
     if loaded.released:
-        lines.append(tr("%n job(s) that waited for it are printed now.", "", loaded.released))
+        lines.append(tr("%n waiting job(s) are printing now.", "", loaded.released))
     else:
-        lines.append(tr("No job waited for it."))
+        lines.append(tr("No job was waiting for it."))
     if loaded.held:
-        lines.append(tr("%n job(s) for other media wait until that is loaded.", "", loaded.held))
+        lines.append(tr("%n job(s) wait for other media.", "", loaded.held))
     return "\n".join(lines)
 
 
@@ -160,7 +160,7 @@ def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None,
         other = there[0]
         doubts.append(
             tr(
-                "The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.",
+                "The printer reports {there} loaded, not {here}. Check it before labels are wasted.",
                 there=size_words(*other),
                 here=size_words(*meant),
             )
@@ -169,7 +169,7 @@ def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None,
     if meant[0] is not None and head is not None and meant[0] > head.max_width_mm + 1:
         doubts.append(
             tr(
-                "Its print head is {head} mm wide: nothing is printed beyond that.",
+                "The print head is {head} mm wide; wider content is cut off.",
                 head=mm(head.max_width_mm),
             )
         )
@@ -206,7 +206,7 @@ def _written(medium: MediaSize) -> set[str]:
 
 def wait_line(wait: MediaWait) -> str:
     if wait.media is None:
-        return tr("%n job(s) lie across what is loaded", "", wait.jobs)
+        return tr("%n job(s) need the media turned", "", wait.jobs)
     return tr("%n job(s) wait for {size}", "", wait.jobs, size=size_words(wait.media.width_mm, wait.media.height_mm))
 
 
@@ -221,14 +221,14 @@ def waiting_for(printer: PrinterView, chosen: Size) -> str:
     rest = sum(wait.jobs for wait in wanted) - fits
     lines = []
     if fits:
-        lines.append(tr("%n job(s) that wait for it are printed then.", "", fits))
+        lines.append(tr("%n waiting job(s) will be printed then.", "", fits))
     if rest:
-        lines.append(tr("%n job(s) go on waiting for other media.", "", rest))
+        lines.append(tr("%n job(s) still wait for other media.", "", rest))
     return "\n".join(lines)
 
 
 FARTHEST_MM = 50.0
-NO_LANGUAGE = Phrase("Its language is not known: see tab Connection")
+NO_LANGUAGE = Phrase("Its language is not known: see the Connection tab")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -289,7 +289,7 @@ def offset_words(offset: Offset) -> str:
 
 
 def darkness_words(darkness: int | None) -> str:
-    return tr("The printer's own", "darkness") if darkness is None else tr("{percent} %", percent=darkness)
+    return tr("Set on the printer", "darkness") if darkness is None else tr("{percent} %", percent=darkness)
 
 
 def set_words(values: MediumCalibration) -> str:
@@ -302,7 +302,7 @@ def set_words(values: MediumCalibration) -> str:
 
 def medium_words(values: MediumCalibration) -> str:
     if values.width_mm is None:
-        return tr("Before the loaded paper was set")
+        return tr("Before the loaded media was set")
     return size_words(values.width_mm, values.height_mm)
 
 
@@ -319,10 +319,10 @@ def why_no_grid(printer: PrinterView) -> str | None:
     if printer.language is None and printer.backend in (Backend.SOCKET, Backend.USB):
         return str(NO_LANGUAGE)
     if known.document_formats is not None and DocumentFormat.PDF not in known.document_formats:
-        return tr("It prints no pages, so there is nothing that could be moved")
+        return tr("This printer prints no pages, so there is nothing to move")
     sheets = known.raw_languages == [] and known.source is FactSource.REPORTED
     if sheets and printer.drawing is not None and not printer.drawing.raster:
-        return tr("It takes PDF alone, which cannot be moved on it")
+        return tr("This printer only prints PDF, which can't be moved")
     return None
 
 
@@ -332,9 +332,9 @@ def why_no_strip(printer: PrinterView) -> str | None:
     if printer.language is None:
         return tr("Sheet printer: darkness cannot be set")
     if printer.raw_policy.value == "deny":
-        return tr("RAW files are refused on it, and the strip is one: see tab RAW")
+        return tr("The darkness strip is a RAW file, and RAW files are rejected on this printer: see the RAW tab")
     if printer.tuning.escpos_raster is not EscposRaster.BIT_IMAGE:
-        return tr("It is driven without GS v 0, which the strip needs")
+        return tr("The darkness strip needs GS v 0, which is off for this printer")
     return None
 
 

@@ -30,50 +30,50 @@ def is_free_text(message: Message) -> bool:
     return message.code == WORDS
 
 
-NOT_LET_IN = Phrase("The server does not let this console in: its key is not known there any more.")
-GONE = Phrase("It is not there any more.")
+NOT_LET_IN = Phrase("The server no longer knows the key of this console. Pair the console again.")
+GONE = Phrase("It no longer exists.")
 TOO_LARGE = Phrase("That is too large for the server.")
-BUSY = Phrase("The server has too much to do right now. Try again in a moment.")
+BUSY = Phrase("The server is busy. Try again in a moment.")
 PHRASES: Mapping[str, Phrase] = {
     ErrorCode.TOKEN_MISSING: NOT_LET_IN,
     ErrorCode.TOKEN_EXPIRED: NOT_LET_IN,
     ErrorCode.TOKEN_INVALID: NOT_LET_IN,
     ErrorCode.TOKEN_REVOKED: NOT_LET_IN,
     ErrorCode.ACCOUNT_DISABLED: Phrase("This account is disabled."),
-    ErrorCode.ROLE_NOT_SUFFICIENT: Phrase("Only administrators may do this."),
+    ErrorCode.ROLE_NOT_SUFFICIENT: Phrase("Only administrators can do this."),
     ErrorCode.SESSION_ENDED: Phrase("This console is locked again: unlock it."),
-    ErrorCode.PIN_WRONG: Phrase("This PIN is not right."),
-    ErrorCode.PAIRING_REFUSED: Phrase("This code is unknown, used or over: have a new one made."),
-    ErrorCode.ENROLMENT_INVALID: Phrase("This link is unknown, used or over: make a new one."),
-    ErrorCode.RATE_LIMITED: Phrase("That was too often in a short time."),
+    ErrorCode.PIN_WRONG: Phrase("Wrong PIN."),
+    ErrorCode.PAIRING_REFUSED: Phrase("This code is unknown, used or expired. Ask for a new one."),
+    ErrorCode.ENROLMENT_INVALID: Phrase("This link is unknown, used or expired. Create a new one."),
+    ErrorCode.RATE_LIMITED: Phrase("Too many attempts in a short time. Wait a moment."),
     ErrorCode.INSUFFICIENT_STORAGE: Phrase(
-        "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
+        "The server's disk is full or can't be written. Nothing was accepted. Free up space there and try again."
     ),
     ErrorCode.INTERNAL_ERROR: Phrase("The server failed unexpectedly. Try again later."),
     ErrorCode.REQUEST_TIMEOUT: Phrase("The request did not arrive in time."),
     ErrorCode.TOO_MANY_CONNECTIONS: BUSY,
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: BUSY,
-    ErrorCode.SERVER_RESTORED: Phrase("The server was restored from a backup: what was asked for is unknown to it."),
-    ErrorCode.INVALID_CURSOR: Phrase("The list has changed meanwhile. Read it from its start."),
+    ErrorCode.SERVER_RESTORED: Phrase("The server was restored from a backup and does not know this."),
+    ErrorCode.INVALID_CURSOR: Phrase("The list has changed. Load it again from the start."),
     ErrorCode.PRINT_JOB_NOT_FOUND: Phrase("There is no such job any more."),
     ErrorCode.PRINTER_NOT_FOUND: Phrase("There is no such printer any more."),
     ErrorCode.AGENT_NOT_FOUND: Phrase("There is no such agent any more."),
     ErrorCode.CLIENT_NOT_FOUND: Phrase("There is no such application any more."),
     ErrorCode.WEBHOOK_NOT_FOUND: Phrase("There is no such webhook any more."),
-    ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND: Phrase("There is no such delivery, or its time of keeping is over."),
+    ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND: Phrase("This delivery does not exist or is no longer kept."),
     ErrorCode.URL_NOT_ALLOWED: Phrase("Nothing is sent to this address."),
     ErrorCode.APPLICATION_NOT_FOUND: Phrase("There is no such application any more."),
     ErrorCode.RELATIONSHIP_NOT_FOUND: Phrase("There is no such customer any more."),
     ErrorCode.DOCUMENT_NOT_FOUND: Phrase("The document is no longer kept."),
     ErrorCode.ACT_NOT_FOUND: Phrase("It is too late to undo this."),
-    ErrorCode.NOTICE_NOT_FOUND: Phrase("This was answered already."),
-    ErrorCode.DISCOVERY_NOT_FOUND: Phrase("This search is over and forgotten. Start a new one."),
+    ErrorCode.NOTICE_NOT_FOUND: Phrase("This was already answered."),
+    ErrorCode.DISCOVERY_NOT_FOUND: Phrase("This search has ended. Start a new one."),
     ErrorCode.INSTALLATION_NOT_FOUND: GONE,
     ErrorCode.KEY_NOT_FOUND: GONE,
     ErrorCode.ACCOUNT_NOT_FOUND: GONE,
     ErrorCode.CONSOLE_NOT_FOUND: GONE,
     ErrorCode.OPERATOR_NOT_FOUND: GONE,
-    ErrorCode.ROUTE_NOT_FOUND: Phrase("The server does not know this: it may be older than this window."),
+    ErrorCode.ROUTE_NOT_FOUND: Phrase("The server does not know this. It may be older than this window."),
     ErrorCode.RELATIONSHIP_SUSPENDED: Phrase("This customer is suspended."),
     ErrorCode.RELATIONSHIP_CLOSED: Phrase("This customer was permanently closed."),
     ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN: Phrase("Another open customer of this developer has this external id."),
@@ -81,15 +81,15 @@ PHRASES: Mapping[str, Phrase] = {
     ErrorCode.FILE_TOO_LARGE: TOO_LARGE,
     ErrorCode.REQUEST_TOO_LARGE: TOO_LARGE,
     # followed by facts that only the server's sentence has
-    ErrorCode.VALIDATION_FAILED: Phrase("Something that was given cannot be taken."),
-    ErrorCode.UNKNOWN_FIELD: Phrase("The server does not know a field: it may be older than this window."),
+    ErrorCode.VALIDATION_FAILED: Phrase("An entered value is not accepted."),
+    ErrorCode.UNKNOWN_FIELD: Phrase("The server does not know a field. It may be older than this window."),
     ErrorCode.INVALID_TRANSITION: Phrase("That is not possible in the present state."),
     ErrorCode.UNSUPPORTED_PRINT_ROUTE: Phrase("This printer cannot print that."),
-    ErrorCode.PARAMETER_NOT_APPLICABLE: Phrase("A choice does not fit this document."),
-    ErrorCode.PERMISSION_NOT_GRANTED: Phrase("That is not permitted here."),
+    ErrorCode.PARAMETER_NOT_APPLICABLE: Phrase("An option does not fit this document."),
+    ErrorCode.PERMISSION_NOT_GRANTED: Phrase("This is not permitted here."),
     ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: Phrase("This kind of document cannot be printed, or it is damaged."),
     ErrorCode.RAW_LANGUAGE_REQUIRED: Phrase("Choose the language of the label file."),
-    ErrorCode.RAW_LANGUAGE_MISMATCH: Phrase("The label file is written in another language than was said."),
+    ErrorCode.RAW_LANGUAGE_MISMATCH: Phrase("The label file is in a different language from the chosen one."),
     ErrorCode.INVALID_DEVICE_URI: Phrase("This isn't a printer address."),
     ErrorCode.ADDRESS_TAKEN: Phrase("Another printer has this address."),
     ErrorCode.PRINTER_IS_PRINTING: Phrase("The printer is printing now."),
@@ -122,7 +122,7 @@ def told(code: str, message: Message) -> str:
     if phrase is None or words == phrase.source:
         return str(message)
     if code in TELL_MORE:
-        return tr("{words} The server says: {message}", words=words, message=str(message))
+        return tr("{words} Message from the server: {message}", words=words, message=str(message))
     return words
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 import msgspec
 
 from app.language.translate import Phrase, tr
-from app.words.ages import age
+from app.words.ages import age, day_and_time
 from app.words.discovery import device_words
 from app.words.jobs import Cause
 from app.words.messages import said
@@ -32,7 +32,7 @@ def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *
         else:
             time = age(oldest, now)
             text = tr("%n job(s) waited up to {time} for {printer}.", "", printer.stale, printer=name, time=time)
-    others = tr("%n more printer(s) ask as well.", "", more) if more else ""
+    others = tr("%n more printer(s) have the same question.", "", more) if more else ""
     return " ".join(filter(None, (text, tr("Still needed?"), others)))
 
 
@@ -60,11 +60,13 @@ def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) 
 
 def not_known_words(name: str, choice: BacklogChoice) -> str:
     if choice is BacklogChoice.CANCEL:
-        return tr("It is not known whether the old jobs of {name} were cancelled.", name=name)
-    return tr("It is not known whether the old jobs of {name} were released.", name=name)
+        return tr("The old jobs of {name} may have been cancelled.", name=name)
+    return tr("The old jobs of {name} may have been released.", name=name)
 
 
-_BACKUP_RESTORED = Phrase("A backup was restored: what was revoked, disabled, suspended or closed since is good again")
+_BACKUP_RESTORED = Phrase(
+    "A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again"
+)
 
 
 def cause_of(notice: Notice) -> Cause:
@@ -88,12 +90,12 @@ def cause_of(notice: Notice) -> Cause:
             if lost == "0":
                 return Cause(text=what, fix=tr("Check what was printed since, before you print the waiting jobs"))
             text = tr("{what}; it does not know {jobs} sent to printers since", what=what, jobs=_jobs(lost))
-            return Cause(text=text, fix=tr("Orders that are sent again print again"))
+            return Cause(text=text, fix=tr("Jobs that are sent again will print again"))
         case NoticeKind.CLOCK_JUMPED:
-            return Cause(text=tr("This computer's clock was set to another time"), fix=tr("Check that it is right"))
+            return Cause(text=tr("This computer's clock was set to another time"), fix=tr("Check that it is correct"))
         case NoticeKind.AGENT_SUPERSEDED:
             fix = tr("Enrol the copied computer as a new agent")
-            return Cause(text=tr("Two computers use the key of one agent"), fix=fix)
+            return Cause(text=tr("Two computers use one agent's key"), fix=fix)
         case NoticeKind.PRINTER_KEPT_OUT:
             if details.get("cause") == KeptOut.OTHER_DEVICE:
                 return _other_device(notice, details.get("printer_name", tr("A printer")))
@@ -106,8 +108,8 @@ def cause_of(notice: Notice) -> Cause:
             return _webhook_failing(details)
         case NoticeKind.WEBHOOK_GONE:
             whose = details.get("client_name", tr("an application"))
-            text = tr("The webhook of {name} was switched off: its receiver is gone (410)", name=whose)
-            return Cause(text=text, fix=tr("Ask its maker, then switch it on again or remove it"))
+            text = tr("The webhook of {name} was switched off: its receiver no longer exists", name=whose)
+            return Cause(text=text, fix=tr("Ask its developer, then switch it on again or remove it"))
         case NoticeKind.STORAGE_FAILED:
             why = said(from_object(notice.details["message"])) if "message" in details else ""
             text = tr("The server's disk failed") + (f": {why}" if why else "")
@@ -116,9 +118,9 @@ def cause_of(notice: Notice) -> Cause:
 
 def _webhook_failing(details: dict[str, str]) -> Cause:
     whose = details.get("client_name", tr("an application"))
-    text = tr("The webhook of {name} does not get its messages", name=whose)
+    text = tr("The webhook of {name} is not receiving its messages", name=whose)
     if details.get("missed", "0") != "0":
-        text = tr("The webhook of {name} missed messages: too many waited", name=whose)
+        text = tr("The webhook of {name} missed messages: too many were waiting", name=whose)
     return Cause(text=text, fix=tr("Check its receiver, then send the failed messages again"))
 
 
@@ -126,14 +128,14 @@ def _kept_out(details: dict[str, str]) -> Cause:
     name, login = details.get("printer_name", tr("A printer")), details.get("login_name")
     match details.get("cause"):
         case KeptOut.CERTIFICATE_CHANGED:
-            text = tr("{printer} shows another certificate than before, so nothing is printed there", printer=name)
-            return Cause(text=text, fix=tr("Was it reset or replaced? Then trust it"))
+            text = tr("{printer} shows a different certificate; nothing is printed there", printer=name)
+            return Cause(text=text, fix=tr("If the printer was reset or replaced, trust the new one"))
         case KeptOut.LOGIN_REFUSED:
-            text = tr("{printer} refused the user name and the password", printer=name)
+            text = tr("{printer} rejected the user name and password", printer=name)
             if login:
-                text = tr("{printer} refused the user name and the password of {login}", printer=name, login=login)
-            return Cause(text=text, fix=tr("Enter the right ones"))
-    return Cause(text=tr("{printer} requires a user name and a password", printer=name), fix=tr("Enter them"))
+                text = tr("{printer} rejected the user name and password of {login}", printer=name, login=login)
+            return Cause(text=text, fix=tr("Enter the correct ones"))
+    return Cause(text=tr("{printer} requires a user name and password", printer=name), fix=tr("Enter them"))
 
 
 def _other_device(notice: Notice, name: str) -> Cause:
@@ -141,7 +143,7 @@ def _other_device(notice: Notice, name: str) -> Cause:
     known, seen = (_device(notice.details.get(which)) for which in ("known", "seen"))
     if seen.is_silent:
         text = tr(
-            "{printer} does not say any more which device it is ({known}), so nothing is printed there",
+            "{printer} no longer identifies itself as {known}; nothing is printed there",
             printer=name,
             known=device_words(known),
         )
@@ -154,7 +156,7 @@ def _other_device(notice: Notice, name: str) -> Cause:
     )
     if seen.printer_name is not None:
         text += tr("; it is the device of {printer}", printer=plain(seen.printer_name))
-    return Cause(text=text, fix=tr("Was it replaced, did it move, or should it be put back?"))
+    return Cause(text=text, fix=tr("Was the device replaced or moved, or will the old one be put back?"))
 
 
 def _device(told: object) -> StrangeDevice:
@@ -169,7 +171,7 @@ def _found(details: dict[str, str]) -> Cause:
     text = tr("{printer} was found at {address}", printer=name, address=where)
     if "holder" in details:
         text += tr(", which is the address of {printer}", printer=details["holder"])
-        return Cause(text=text, fix=tr("Were the two exchanged? Then exchange their addresses"))
+        return Cause(text=text, fix=tr("If the two were swapped, exchange their addresses"))
     return Cause(text=text, fix=tr("Use its new address"))
 
 
@@ -177,11 +179,11 @@ def _same_content(details: dict[str, str]) -> Cause:
     what, first = _job(details), details.get("first_reference", tr("another job"))
     minutes = details.get("minutes", "")
     if minutes == "0":
-        text = tr("{job} is the same as {other}, less than a minute before", job=what, other=first)
+        text = tr("{job} is the same as {other}, less than a minute earlier", job=what, other=first)
     elif minutes.isdigit():
-        text = tr("{job} is the same as {other}, %n minute(s) before", "", int(minutes), job=what, other=first)
+        text = tr("{job} is the same as {other}, %n minute(s) earlier", "", int(minutes), job=what, other=first)
     else:
-        text = tr("{job} is the same as {other}, minutes before", job=what, other=first)
+        text = tr("{job} is the same as {other}, some minutes earlier", job=what, other=first)
     return Cause(text=text, fix=tr("Possible duplicate: throw one away"))
 
 
@@ -211,7 +213,7 @@ def _time(details: dict[str, str]) -> str:
     """Return the time of the backup."""
     text = details.get("backup_at", "")
     try:
-        return f"{datetime.fromisoformat(text).astimezone():%Y-%m-%d %H:%M}"
+        return day_and_time(datetime.fromisoformat(text), seconds=False)
     except ValueError:
         return text
 

@@ -95,11 +95,11 @@ def onboarding_words(customer: Relationship, now: datetime) -> str:
             until = customer.agent_onboarding_expires_at
             if until is None:
                 return tr("The link waits for an agent.")
-            return tr("The link is good until {time}.", time=moment(until, now))
+            return tr("The link is valid until {time}.", time=moment(until, now))
         case OnboardingStatus.FAILED:
-            return tr("The link ran out and nobody had used it. Make a new one.")
+            return tr("The link expired unused. Create a new one.")
         case OnboardingStatus.PROVISIONING:
-            return tr("There is no agent and no link. Make a new link.")
+            return tr("There is no agent and no link. Create a new link.")
 
 
 def suspended_words(customer: Relationship) -> str:
@@ -252,7 +252,7 @@ def token_state(token: IssuedToken, now: datetime) -> Mark:
         return Mark(said=Phrase("Expired", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
     if token.expires_at <= now:
         return Mark(said=Phrase("Expired", "access token"), shape=Shape.HOURGLASS, tone=Tone.QUIET)
-    return Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
+    return Mark(said=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
 # Names of people as they are displayed. Pure.
@@ -286,11 +286,11 @@ THIS_SITE = Phrase("this site", "customer of …")
 UNUSUAL = (RelationshipStatus.SUSPENDED, RelationshipStatus.CLOSED)
 MEANINGS = {
     RelationshipStatus.SUSPENDED: Phrase(
-        "{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the "
-        "site. What you see is live."
+        "{name} is suspended: jobs wait and nothing is printed there until it is resumed on the "
+        "site's Partners page. The display is live."
     ),
     RelationshipStatus.CLOSED: Phrase(
-        "{name} was permanently closed: its history can be read, nothing is printed there any more."
+        "{name} was permanently closed. You can read its history; nothing is printed there."
     ),
 }
 
@@ -322,13 +322,13 @@ def closed_words(account: AccountView) -> str | None:
     """Return why no new work is accepted there. None: it is."""
     if account.status is not RelationshipStatus.CLOSED:
         return None
-    return tr("{name} was closed: nothing is printed or set up there any more", name=plain(account.name))
+    return tr("{name} was closed: nothing can be printed or set up there", name=plain(account.name))
 
 
 def gone_words(account: AccountView) -> str:
     return tr(
-        "The server does not know {name} any more: was it restored from a backup? Close this window, and open the "
-        "customer from the page Partners.",
+        "The server no longer knows {name}. Perhaps the server was restored from a backup. Close "
+        "this window and open the customer on the Partners page.",
         name=plain(account.name),
     )
 

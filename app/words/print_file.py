@@ -72,12 +72,12 @@ def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
 
 def loaded_words(printer: PrinterView | None) -> str:
     if printer is None:
-        return tr("What is loaded")
+        return tr("Loaded media")
     if printer.media_width_mm is not None:
         size = size_words(printer.media_width_mm, printer.media_height_mm)
-        return tr("What is loaded ({media})", media=size)
+        return tr("Loaded media ({media})", media=size)
     loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-    return tr("What is loaded") if loaded is None else tr("What is loaded ({media})", media=media_name(loaded))
+    return tr("Loaded media") if loaded is None else tr("Loaded media ({media})", media=media_name(loaded))
 
 
 def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
@@ -96,7 +96,7 @@ def waits_words(printer: PrinterView | None, size: Size) -> str:
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if all(is_same_side(requested, there) for requested, there in zip(size, loaded, strict=True)):
         return ""
-    return tr("Loaded is {media}: it waits until this is loaded.", media=size_words(*loaded))
+    return tr("{media} is loaded. The job waits until the right media is loaded.", media=size_words(*loaded))
 
 
 # Reasons why a printer cannot print something, in words that follow its name. Pure.
@@ -106,13 +106,13 @@ WORDS = Words(
     {
         RouteReason.COLOR_NOT_SUPPORTED: Phrase("does not print in this colour", "follows a printer's name"),
         RouteReason.DUPLEX_NOT_SUPPORTED: Phrase("does not print on both sides like this", "follows a printer's name"),
-        RouteReason.MEDIA_NOT_SUPPORTED: Phrase("does not take media of this size", "follows a printer's name"),
+        RouteReason.MEDIA_NOT_SUPPORTED: Phrase("does not print on media of this size", "follows a printer's name"),
         RouteReason.ORIENTATION_NOT_SUPPORTED: Phrase("does not turn pages", "follows a printer's name"),
         RouteReason.SCALE_NOT_SUPPORTED: Phrase("does not shrink or enlarge pages", "follows a printer's name"),
         RouteReason.PLACEMENT_NOT_SUPPORTED: Phrase("does not move or clip pages", "follows a printer's name"),
-        RouteReason.PRINTER_DISABLED: Phrase("is switched off for printing", "follows a printer's name"),
-        RouteReason.AGENT_REVOKED: Phrase("its computer was shut out", "follows a printer's name"),
-        RouteReason.AGENT_UPDATE_REQUIRED: Phrase("the program on its computer is too old", "follows a printer's name"),
+        RouteReason.PRINTER_DISABLED: Phrase("is disabled", "follows a printer's name"),
+        RouteReason.AGENT_REVOKED: Phrase("its agent was revoked", "follows a printer's name"),
+        RouteReason.AGENT_UPDATE_REQUIRED: Phrase("Spoolhouse on its computer is too old", "follows a printer's name"),
     }
 )
 
@@ -130,9 +130,9 @@ def refusal_words(
             return tr("does not print PDFs") if raw_alone else tr("does not print label files")
         case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
             return (
-                tr("does not speak {language}", language=LANGUAGE_NAMES[language])
+                tr("does not print {language}", language=LANGUAGE_NAMES[language])
                 if language
-                else tr("does not speak this language")
+                else tr("does not print this language")
             )
         case RouteReason.DPI_NOT_SUPPORTED:
             others = tr(" or ", "between numbers").join(map(str, known.dpi or ()))
@@ -141,8 +141,8 @@ def refusal_words(
             return tr("does not print with {dpi} dpi, only with {others}", dpi=requested.dpi, others=others)
         case RouteReason.COPIES_NOT_SUPPORTED:
             if known.copies is None:
-                return tr("does not print so many copies")
-            return tr("does not print so many copies, {most} at most", most=known.copies.max)
+                return tr("does not print this many copies")
+            return tr("prints at most {most} copies", most=known.copies.max)
     return WORDS[reason]
 
 
@@ -165,8 +165,8 @@ class PrintWarning:
         return f"{self.text} {self.fix}".strip()
 
 
-LOOKING = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all pages…"))
-LOOKING_AT_COMMANDS = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all commands…"))
+LOOKING = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Checking all pages…"))
+LOOKING_AT_COMMANDS = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Checking all commands…"))
 
 
 def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]:
@@ -201,7 +201,7 @@ def printer_waits(printer: PrinterView) -> PrintWarning | None:
             return _attention(text, f"{WAITING[WaitingReason.PRINTER_PAUSED].fix}.")
         case PrinterStatus.OFFLINE:
             agent = called(printer.agent_name)
-            where = tr("Check its power and cable, and whether the computer “{agent}” runs.", agent=agent)
+            where = tr("Check its power and cable, and whether the computer “{agent}” is running.", agent=agent)
             return _attention(tr("It will wait: {printer} does not answer.", printer=name), where)
         case PrinterStatus.ERROR:
             found = printer_wait(printer.status, printer.status_reasons)
@@ -221,24 +221,26 @@ def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
     there, alike = _area(held.loaded), held.pages
     if alike is None or alike.size is None:
         text = tr(
-            "It will be held: it is for {wanted}, and {loaded} is loaded.", wanted=_area(held.wanted), loaded=there
+            "It will be held: it needs {wanted}, but {loaded} is loaded.", wanted=_area(held.wanted), loaded=there
         )
-        fix = tr("Load that, or release the job in the queue to print it on what is loaded.")
+        fix = tr("Load that media, or release the job in the queue to print it on the loaded media.")
         return _held(text, fix)
     what = _sized(alike, page_count, _area(alike.size))
     if held.wanted is None:
         upright = alike.size[0] < alike.size[1]
         what = _sized(alike, page_count, lie_words(*alike.size))
         across = _area(held.loaded, lie_words)
-        text = tr("It will be held: {pages}, across the loaded {loaded}.", pages=what, loaded=across)
+        text = tr("It will be held: {pages}, but {loaded} is loaded.", pages=what, loaded=across)
         way = str(VALUES[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE])
         fix = tr(
-            "Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.", way=way
+            "Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.", way=way
         )
         return _held(text, fix)
-    text = tr("It will be held: {pages}, and {loaded} is loaded.", pages=what, loaded=there)
+    text = tr("It will be held: {pages}, but {loaded} is loaded.", pages=what, loaded=there)
     fit = str(VALUES[ScaleMode.FIT])
-    fix = tr("Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.", fit=fit)
+    fix = tr(
+        "Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.", fit=fit
+    )
     return _held(text, fix)
 
 
@@ -268,7 +270,7 @@ def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
         said.append(tr("%n more page(s)", "", more))
-    fix = tr("“{fit}” prints them whole.", fit=str(VALUES[ScaleMode.FIT]))
+    fix = tr("“{fit}” prints them completely.", fit=str(VALUES[ScaleMode.FIT]))
     return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
 
 
@@ -276,7 +278,7 @@ def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
     """Warn of pages that are entirely off the medium. The agent rejects such a document."""
     what = within(pages_words(pages, page_count))
     fix = tr("Make the margins smaller.")
-    text = tr("It will not be printed: nothing of {pages} is on the medium.", pages=what)
+    text = tr("It will not be printed: nothing of {pages} fits on the media.", pages=what)
     return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
 
 
@@ -288,7 +290,7 @@ def _sizes(usual: tuple[float, float], groups: Sequence[SimilarPages], page_coun
         said.append(_pages_are(within(which) if said else which, len(each.pages), _area(each.size)))
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
-        said.append(tr("%n more have yet other sizes", "pages", more))
+        said.append(tr("%n more have other sizes", "pages", more))
     text = tr("{pages}; the others are {size}.", pages=", ".join(said), size=_area(usual))
     return PrintWarning(shape=None, tone=Tone.QUIET, text=text)
 

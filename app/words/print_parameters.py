@@ -51,7 +51,7 @@ VALUES: dict[StrEnum, Phrase] = {
 }
 """All values but `default`."""
 PRINTERS = Phrase("Printer default", "how a job is printed")
-MEANINGS = {"orientation": Phrase("How pages lie on what is loaded.")}
+MEANINGS = {"orientation": Phrase("Position of pages on the loaded media.")}
 """Explanations of printers' defaults."""
 UNNAMED = {"orientation": Phrase("As the page is", "orientation")}
 """Words for `default` among printers' defaults, where it does not mean the device's own setting."""

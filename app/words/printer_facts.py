@@ -39,7 +39,7 @@ BACKENDS = Words(
         Backend.USB: Phrase("USB cable", "how a printer is reached"),
         Backend.WINDOWS: Phrase("Windows' spooler", "how a printer is reached"),
         Backend.LPD: Phrase("LPD queue", "how a printer is reached"),
-        Backend.VIRTUAL: Phrase("Virtual: leaves pictures instead of paper", "how a printer is reached"),
+        Backend.VIRTUAL: Phrase("Virtual: saves pictures instead of printing", "how a printer is reached"),
     }
 )
 FORMATS = {DocumentFormat.PDF: "PDF", DocumentFormat.RAW: "RAW"}
@@ -75,7 +75,7 @@ def state_lines(printer: PrinterView, now: datetime) -> list[FactLine]:
     if (began := since_of(printer)) is not None:
         lines.append((tr("Since"), moment(began, now)))
     nothing = (
-        tr("None: it accepts connections and reports nothing", "a printer")
+        tr("None: it accepts connections but reports no status", "a printer")
         if gives_no_feedback(printer)
         else tr("None", "a printer says of itself")
     )
@@ -107,7 +107,7 @@ def evidence_lines(printer: PrinterView) -> list[FactLine]:
         wanted = tr("{evidence} (set by {name})", evidence=EVIDENCE[least], name=plain(by))
     lines = [(tr("Best feedback", "evidence"), best), (tr("Counts as printed when", "evidence"), wanted)]
     if printer.ends_with_reset:
-        lines.append((tr("It ends each job"), tr("With a reset of the connection, as its test print showed")))
+        lines.append((tr("End of each job"), tr("The printer resets the connection (learnt from its test print)")))
     return lines
 
 
@@ -129,7 +129,7 @@ def more_than_it_tells(printer: PrinterView) -> str | None:
     if told is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(told):
         return None
     return tr(
-        "“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there",
+        "{printer} reports at best “{best}”: jobs that need “{least}” stay “Not confirmed”",
         best=EVIDENCE[told],
         printer=printer.name,
         least=EVIDENCE[least],
@@ -140,7 +140,7 @@ def capability_lines(printer: PrinterView) -> list[FactLine]:
     """Return the capabilities and their source. Unknown ones are left out."""
     known = printer.capabilities
     lines: list[tuple[str, Sequence[str]]] = [
-        (tr("Takes", "files"), [FORMATS[each] for each in known.document_formats or ()]),
+        (tr("Accepts", "files"), [FORMATS[each] for each in known.document_formats or ()]),
         (tr("Languages"), [LANGUAGES[each] for each in known.raw_languages or ()]),
         (tr("Colour"), [str(VALUES[each]) for each in known.color_modes or () if each in VALUES]),
         (tr("Two-sided"), [str(VALUES[each]) for each in known.duplex_modes or () if each in VALUES]),
@@ -164,7 +164,7 @@ def device_lines(printer: PrinterView) -> list[FactLine]:
     """Return address and identity of the device."""
     lines = [
         (tr("Address", "of a printer"), plain(printer.uri)),
-        (tr("Reached by", "USB, network …"), BACKENDS[printer.backend]),
+        (tr("Connection", "USB, network …"), BACKENDS[printer.backend]),
         (tr("Printed by", "an agent"), called(printer.agent_name)),
         (tr("Model"), plain(printer.model or "") or str(NOT_REPORTED)),
         (tr("Serial number"), plain(printer.serial or "") or str(NOT_REPORTED)),
@@ -268,16 +268,16 @@ def need_sentence(need: Need, printer: PrinterView) -> str:
         return other_device_sentence(printer, printer.other_device) + jobs
     if need is Need.FOUND:
         where = plain(printer.found_uri or "")
-        return tr("The device of {printer} answers at {address} now.", printer=name, address=where) + jobs
+        return tr("The device of {printer} now answers at {address}.", printer=name, address=where) + jobs
     if need is Need.CERTIFICATE:
-        return tr("{printer} shows another certificate than before, so nothing is printed there.", printer=name) + jobs
+        return tr("{printer} shows a different certificate. Nothing is printed there.", printer=name) + jobs
     if kept_out(printer.status_reasons) is KeptOut.LOGIN_REFUSED:
         if not login:
-            return tr("{printer} refused the user name and the password.", printer=name) + jobs
-        return tr("{printer} refused the user name and the password of {login}.", printer=name, login=login) + jobs
+            return tr("{printer} rejected the user name and password.", printer=name) + jobs
+        return tr("{printer} rejected the user name and password of {login}.", printer=name, login=login) + jobs
     if login:
-        return tr("{printer} does not let {login} in.", printer=name, login=login) + jobs
-    return tr("{printer} asks for a user name and a password.", printer=name) + jobs
+        return tr("{printer} denies access to {login}.", printer=name, login=login) + jobs
+    return tr("{printer} requires a user name and password.", printer=name) + jobs
 
 
 def wants_standby(printer: PrinterView) -> bool:
@@ -288,7 +288,7 @@ def wants_standby(printer: PrinterView) -> bool:
 def standby_question(printer: PrinterView, standby: PrinterView) -> str:
     there = plain(standby.name)
     goes = tr("%n waiting job(s) go to {printer}.", "", printer.waiting, printer=there)
-    stays = tr("Each keeps its id; what {printer} cannot print stays here.", printer=there)
+    stays = tr("Each keeps its ID. Jobs that {printer} can't print stay here.", printer=there)
     lines = [f"{goes} {stays}"]
     facts = ((tr("Language", "of a printer"), language_of), (tr("Resolution"), dpi_of), (tr("Media"), media_of))
     other = [
@@ -297,12 +297,12 @@ def standby_question(printer: PrinterView, standby: PrinterView) -> str:
         if of(standby) != of(printer)
     ]
     lines += (
-        ["", tr("Otherwise than here:"), *other] if other else ["", tr("Language, resolution and media are the same.")]
+        ["", tr("Different from here:"), *other] if other else ["", tr("Language, resolution and media are the same.")]
     )
     if other_media(printer, standby) is not None:
-        lines += ["", tr("So jobs that name no media stay here.")]
+        lines += ["", tr("So jobs that don't set their media stay here.")]
     if standby.status is not PrinterStatus.ONLINE:
-        lines += ["", tr("{printer} does not print either now.", printer=there)]
+        lines += ["", tr("{printer} is not printing now either.", printer=there)]
     return "\n".join(lines)
 
 

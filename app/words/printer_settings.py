@@ -42,19 +42,19 @@ def command_of(printer: PrinterView) -> str | None:
 
 def why_no_sensor(printer: PrinterView) -> str | None:
     if command_of(printer) is None:
-        return tr("Continuous media have neither gaps nor marks to be measured")
+        return tr("Continuous media has no gaps or marks to measure")
     if printer.status is PrinterStatus.PAUSED:
-        return tr("It is paused, and somebody may be changing its roll: resume it first")
+        return tr("The printer is paused, perhaps for a paper change. Resume it first")
     if printer.printing:
-        return tr("It is printing: wait until it is done")
+        return tr("The printer is printing. Wait until it has finished")
     if printer.status is PrinterStatus.OFFLINE:
-        return tr("It is offline")
+        return tr("The printer is offline")
     return None
 
 
-OWN = Phrase("The printer's own", "setting")
-NO_EFFECT = Phrase("It changes nothing on this printer.")
-UNSURE = Phrase("This printer's language is not known yet: this may change nothing.")
+OWN = Phrase("Set on the printer", "setting")
+NO_EFFECT = Phrase("It has no effect on this printer.")
+UNSURE = Phrase("This printer's language is not known yet, so this may have no effect.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -158,7 +158,7 @@ class TuningSetting(Setting):
         if self.field == "head_width_mm" and printer.tuning.head_width_mm is None:
             known = printer.capabilities
             if known.raw_languages and known.custom_media is None:
-                return tr("Not known: media of any width are taken.")
+                return tr("Not known: media of any width is accepted.")
         return ""
 
 
@@ -175,7 +175,7 @@ class _Default(Setting):
 
     def note(self, printer: PrinterView) -> str:
         if self.field == "default_orientation" and printer.tuning.auto_rotate and not self.is_default(printer):
-            return tr("Not used while pages are turned to fit.")
+            return tr("Not used while “Turn pages to fit” is on.")
         return ""
 
 
@@ -214,7 +214,7 @@ ROWS: Sequence[TuningSetting] = (
     TuningSetting(
         field="head_width_mm",
         name=Phrase("Width of the print head"),
-        meaning=Phrase("Wider media are refused, instead of being cut off."),
+        meaning=Phrase("Wider media is rejected instead of being cut off."),
         unit=Phrase("mm", "unit"),
         blank=Phrase("as wide as the media", "width of the print head"),
     ),
@@ -223,7 +223,7 @@ ROWS: Sequence[TuningSetting] = (
         name=Phrase("Speed", "of a printer"),
         meaning=Phrase("Slower prints sharper bar codes."),
         unit=Phrase("mm/s", "unit"),
-        blank=Phrase("as it is set there", "speed of a printer"),
+        blank=Phrase("set on the printer", "speed of a printer"),
     ),
     TuningSetting(
         field="halftone",
@@ -247,7 +247,7 @@ ROWS: Sequence[TuningSetting] = (
     TuningSetting(
         field="escpos_raster",
         name=Phrase("Dots in ESC/POS"),
-        meaning=Phrase("GS ( L is for the few printers that lack GS v 0."),
+        meaning=Phrase("GS ( L is for the few printers without GS v 0."),
         choices=(
             (EscposRaster.BIT_IMAGE, Phrase("GS v 0", "a command")),
             (EscposRaster.GRAPHICS, Phrase("GS ( L", "a command")),
@@ -276,7 +276,7 @@ TURNING: Sequence[TuningSetting] = (
         field="auto_rotate",
         name=Phrase("Turn pages to fit"),
         meaning=Phrase(
-            "Turns pages whose long side lies otherwise than the label's. A job that sets its orientation keeps it."
+            "Turns pages whose long side differs from the label's. Jobs that set their own orientation keep it."
         ),
         choices=((False, Phrase("Off")), (True, Phrase("On"))),
     ),
@@ -288,11 +288,11 @@ RESOLUTION: Sequence[Setting] = (
     _Resolution(
         field="dpi",
         name=Phrase("Resolution", "of a print head"),
-        meaning=Phrase("Where it was set wrong, all comes out too large or too small. The preview follows."),
+        meaning=Phrase("If it is wrong, everything prints too large or too small. The preview changes with it."),
         unit=Phrase("dpi", "unit"),
         least=72,
         most=2400,
-        blank=Phrase("as it tells itself", "resolution"),
+        blank=Phrase("reported by the printer", "resolution"),
     ),
 )
 
@@ -300,9 +300,11 @@ RESOLUTION: Sequence[Setting] = (
 DEVICE: Sequence[Setting] = (
     _Follows(
         field="follows_device",
-        name=Phrase("When its device is found at a new address"),
-        meaning=Phrase("It is looked for by its serial number, UUID or MAC address while it does not answer."),
-        choices=((False, Phrase("Offer the address")), (True, Phrase("Print there at once"))),
+        name=Phrase("If the device is found at a new address"),
+        meaning=Phrase(
+            "While the printer does not answer, Spoolhouse searches for its serial number, UUID or MAC address."
+        ),
+        choices=((False, Phrase("Offer the address")), (True, Phrase("Print there immediately"))),
     ),
 )
 DEFAULTS: Sequence[Setting] = tuple(
@@ -322,7 +324,7 @@ WAITING: Sequence[Setting] = (
         unit=Phrase("min", "unit"),
         each=60,
         most=43_200,
-        blank=Phrase("As the server"),
+        blank=Phrase("Server setting"),
     ),
     Setting(
         field="expires_after_seconds",
@@ -332,17 +334,17 @@ WAITING: Sequence[Setting] = (
         each=3600,
         least=0.02,
         most=8_760,
-        blank=Phrase("As the server"),
+        blank=Phrase("Server setting"),
     ),
     _Evidence(
         field="minimum_evidence",
         name=Phrase("Counts as printed when", "evidence"),
         meaning=Phrase(
-            "With less than this a job is not confirmed, and a person is asked. The last one also takes printers that "
-            "reset the connection behind the last byte."
+            "With weaker evidence the job is “Not confirmed” and a person is asked. The last option "
+            "also accepts printers that reset the connection after the last byte."
         ),
         choices=(
-            (None, Phrase("What its test print shows")),
+            (None, Phrase("As learnt from its test print")),
             (Confirmation.PRINTER_CONFIRMED, Phrase("Confirmed by printer")),
             (Confirmation.SPOOLER_COMPLETED, Phrase("Accepted by spooler")),
             (Confirmation.TRANSPORT_CLOSED, Phrase("Data sent, the printer closed the connection")),
@@ -355,10 +357,10 @@ WAITING: Sequence[Setting] = (
 def server_patience_words(field: str, settings: ServerSettings) -> str:
     """Describe the server's default for printers without a value of their own."""
     if field == "expires_after_seconds":
-        return tr("The server's: {hours} h.", hours=settings.expires_after_hours)
+        return tr("Server setting: {hours} h.", hours=settings.expires_after_hours)
     if not settings.stale_after_minutes:
-        return tr("The server's: never asks.")
-    return tr("The server's: {minutes} min, of labels and receipts.", minutes=settings.stale_after_minutes)
+        return tr("Server setting: never asks.")
+    return tr("Server setting: {minutes} min, for labels and receipts.", minutes=settings.stale_after_minutes)
 
 
 def driven_in(printer: PrinterView) -> RawLanguage | None:

@@ -64,7 +64,7 @@ REASONS = Words(
         "warming-up": Phrase("Warming up", "of a printer"),
         "paused": Phrase("Paused at the printer", "of a printer"),
         NO_FEEDBACK: Phrase("Sends no status", "of a printer"),
-        "other": Phrase("See the printer's display", "of a printer"),
+        "other": Phrase("Check the printer's display", "of a printer"),
         KeptOut.LOGIN_NEEDED: Phrase("User name and password required", "of a printer"),
         KeptOut.LOGIN_REFUSED: Phrase("User name or password refused", "of a printer"),
         KeptOut.CERTIFICATE_CHANGED: Phrase("Shows another certificate", "of a printer"),
@@ -161,11 +161,11 @@ def reason_of(printer: PrinterView) -> str:
     reasons = told_reasons(printer)
     if printer.other_device is not None and printer.other_device.is_silent:
         reasons = [reason for reason in reasons if reason != KeptOut.OTHER_DEVICE]
-        words.append(tr("Does not say which device it is", "a printer"))
+        words.append(tr("Does not identify itself", "a printer"))
     words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in reasons]
     if printer.media_waits and printer.status is PrinterStatus.ONLINE:
         other = any(wait.media is not None for wait in printer.media_waits)
-        words.append(REASONS["media-needed"] if other else tr("Pages lie crosswise"))
+        words.append(REASONS["media-needed"] if other else tr("Pages lie sideways"))
     if is_reachable(printer):
         words.append(REASONS[NO_FEEDBACK])
     # a ready printer's "Idle." tells nothing new
@@ -223,7 +223,7 @@ def dpi_of(printer: PrinterView) -> str:
 def needs_of(printer: PrinterView) -> str:
     """Return the required evidence of a print, and who requires it."""
     if printer.minimum_evidence is None:
-        return tr("not known yet what it can tell: make a test print")
+        return tr("feedback not known yet: print a test label")
     evidence, by = EVIDENCE[printer.minimum_evidence], printer.minimum_evidence_by
     if by is None and printer.ends_with_reset:
         return tr("needs “{evidence}” (learnt from its test print, which ended with a reset)", evidence=evidence)
@@ -244,15 +244,15 @@ def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
     here, there, name = printer.capabilities, standby.capabilities, standby.name
     lines = []
     if (words := other_media(printer, standby)) is not None:
-        lines.append(tr("{reason}: jobs that name no media stay", reason=words))
+        lines.append(tr("{reason}: jobs that don't set their media stay here", reason=words))
     if _takes(here, DocumentFormat.PDF) and not _takes(there, DocumentFormat.PDF):
-        lines.append(tr("{printer} does not print PDF: such jobs stay", printer=name))
+        lines.append(tr("{printer} does not print PDF: such jobs stay here", printer=name))
     if _takes(here, DocumentFormat.RAW) and printer.raw_policy is not RawPolicy.DENY:
         lines += _raw_lines(printer, standby)
     if _color(here) and not _color(there):
-        lines.append(tr("{printer} does not print in colour: jobs that ask for it stay", printer=name))
+        lines.append(tr("{printer} does not print in colour: colour jobs stay here", printer=name))
     if _two_sided(here) and not _two_sided(there):
-        lines.append(tr("{printer} does not print on both sides: jobs that ask for it stay", printer=name))
+        lines.append(tr("{printer} does not print on both sides: two-sided jobs stay here", printer=name))
     return lines
 
 
@@ -279,12 +279,12 @@ def other_media(printer: PrinterView, other: PrinterView) -> str | None:
 
 def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
     if standby.raw_policy is RawPolicy.DENY or not _takes(standby.capabilities, DocumentFormat.RAW):
-        return [tr("{printer} takes no RAW files: such jobs stay", printer=standby.name)]
+        return [tr("{printer} does not accept RAW files: such jobs stay here", printer=standby.name)]
     spoken, understood = printer.capabilities.raw_languages, standby.capabilities.raw_languages
     lost = [] if understood is None else [each for each in spoken or () if each not in understood]
     return [
         tr(
-            "{printer} does not speak {language}: such RAW files stay",
+            "{printer} does not print {language}: such RAW files stay here",
             printer=standby.name,
             language=each.value.upper(),
         )
@@ -361,8 +361,8 @@ def pause_effect(printers: Sequence[PrinterView]) -> str:
     waiting = sum(printer.waiting for printer in printers)
     printing = sum(printer.printing for printer in printers)
     waits = tr("%n job(s) wait then.", "", waiting) if waiting else ""
-    comes = tr("What a printer has begun comes out first.") if printing else ""
-    rest = tr("New jobs are still taken, and wait. Nothing prints until somebody resumes.")
+    comes = tr("Pages that are already printing come out first.") if printing else ""
+    rest = tr("New jobs are still accepted, but wait. Nothing prints until somebody resumes the printers.")
     return " ".join(filter(None, (waits, comes, rest)))
 
 
@@ -370,17 +370,17 @@ def not_changed(name: str, *, paused: bool) -> tuple[str, str]:
     """Say that a printer was not paused or resumed, or that this is unknown."""
     if paused:
         no = tr("{name} could not be paused.", name=name)
-        return no, tr("It is not known whether {name} was paused.", name=name)
-    return tr("{name} could not be resumed.", name=name), tr("It is not known whether {name} was resumed.", name=name)
+        return no, tr("{name} may have been paused.", name=name)
+    return tr("{name} could not be resumed.", name=name), tr("{name} may have been resumed.", name=name)
 
 
 def many_not_changed(many: int, *, paused: bool) -> tuple[str, str]:
     """Say the same of several printers."""
     if paused:
         no = tr("%n printer(s) could not be paused.", "", many)
-        return no, tr("It is not known whether %n printer(s) were paused.", "", many)
+        return no, tr("%n printer(s) may have been paused.", "", many)
     no = tr("%n printer(s) could not be resumed.", "", many)
-    return no, tr("It is not known whether %n printer(s) were resumed.", "", many)
+    return no, tr("%n printer(s) may have been resumed.", "", many)
 
 
 HOUR = timedelta(hours=1)
@@ -498,7 +498,7 @@ def day_counts(figures: PrinterFigures, until: datetime) -> str:
 def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> str:
     """`Zebra Dock 1, last 24 hours: printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`"""
     if not spans:
-        return tr("{name}: nothing is known of the last 24 hours yet.", name=name)
+        return tr("{name}: there are no figures for the last 24 hours yet.", name=name)
     told = tr("{name}, last 24 hours: {parts}.", name=name, parts=_lasted(spans, until))
     return f"{told} {_since(spans[-1])}".rstrip()
 

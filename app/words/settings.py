@@ -38,9 +38,9 @@ def bytes_words(count: int) -> str:
     return f"{figure(size, '.1f' if size < 10 else '.0f')} {UNITS[unit]}"
 
 
-SAID_AT_START = Phrase("The command that starts the server says this: change it there")
+SAID_AT_START = Phrase("This is set by the command that starts the server. Change it there")
 IS_DEFAULT = Phrase("This is the default")
-NOT_READ = Phrase("The server's settings are not read yet")
+NOT_READ = Phrase("The server's settings are still loading")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,21 +81,21 @@ class RowWords:
 SERVER = (
     RowWords(
         key="bind",
-        said=Phrase("Who reaches the server"),
+        said=Phrase("Who can reach the server"),
         offered=((Phrase("This computer"), Bind.THIS_COMPUTER), (Phrase("The local network"), Bind.NETWORK)),
     ),
     RowWords(
         key="port",
         said=Phrase("Port"),
-        means=Phrase("TCP, from 1 to 65535. Empty: it chooses itself."),
+        means=Phrase("TCP, from 1 to 65535. Empty: chosen automatically."),
         empty=Phrase("Automatic", "port"),
     ),
     RowWords(
         key="tls",
         said=Phrase("Encryption (TLS)"),
-        means=Phrase("Of what comes from other computers."),
+        means=Phrase("For connections from other computers."),
         offered=(
-            (Phrase("Certificate of its own"), TlsChoice.SELF_MADE),
+            (Phrase("Self-made certificate"), TlsChoice.SELF_MADE),
             (Phrase("Certificate from files"), TlsChoice.FILES),
             (Phrase("None", "encryption"), TlsChoice.OFF),
         ),
@@ -103,19 +103,19 @@ SERVER = (
     RowWords(
         key="tls_certificate",
         said=Phrase("Certificate file"),
-        means=Phrase("PEM, with its chain; a path on the server's computer."),
+        means=Phrase("PEM with its chain; a path on the server's computer."),
     ),
     RowWords(key="tls_key", said=Phrase("Key file"), means=Phrase("PEM, without a password.")),
     RowWords(
         key="base_url",
-        said=Phrase("Address told to others"),
-        means=Phrase("Only where a proxy stands before the server: https://HOST."),
-        empty=Phrase("Its own", "address"),
+        said=Phrase("Public address"),
+        means=Phrase("Only needed behind a proxy: https://HOST."),
+        empty=Phrase("The server's own", "address"),
     ),
     RowWords(
         key="requests_per_second",
         said=Phrase("Requests of one application"),
-        means=Phrase("Four times as many at once."),
+        means=Phrase("Short bursts may be four times as high."),
         counted=Phrase("per second", "unit"),
     ),
     RowWords(key="pdf_mib", said=Phrase("Largest PDF"), counted="MiB"),
@@ -125,20 +125,20 @@ STORAGE = (
     RowWords(
         key="keep_documents_days",
         said=Phrase("Keep documents"),
-        means=Phrase("After their last job; then they cannot be printed again."),
+        means=Phrase("Counted from their last job. After that they can't be printed again."),
         counted=Phrase("days", "unit"),
     ),
     RowWords(
         key="keep_jobs_days",
         said=Phrase("Keep jobs"),
-        means=Phrase("With their history, after their end."),
+        means=Phrase("With their history. Counted from their end."),
         counted=Phrase("days", "unit"),
     ),
     RowWords(key="keep_requests_days", said=Phrase("Keep the log of requests"), counted=Phrase("days", "unit")),
     RowWords(
         key="disk_low_mib",
-        said=Phrase("Keep free"),
-        means=Phrase("With less room on the disk no documents are taken in; what is under way goes on."),
+        said=Phrase("Free space to keep"),
+        means=Phrase("With less free space, no new documents are accepted; jobs in progress continue."),
         counted="MiB",
     ),
 )
@@ -182,15 +182,15 @@ def reach_words(view: SettingsView) -> str:
     """Describe the present addresses and possible obstacles."""
     where = plain(", ".join(view.addresses or (view.public_url,)))
     if view.settings.bind is Bind.THIS_COMPUTER and view.running.bind is Bind.THIS_COMPUTER:
-        return tr("Only programs of this computer reach it, at {where}.", where=where)
+        return tr("Only programs on this computer can reach it, at {where}.", where=where)
     port = view.settings.port or view.port
     hint = tr(
-        "A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp", port=port
+        "A firewall on the server's computer must allow TCP port {port}. On Linux: sudo ufw allow {port}/tcp", port=port
     )
     if view.running.bind is Bind.NETWORK:
-        told = tr("Other computers reach it at {where}.", where=where)
+        told = tr("Other computers can reach it at {where}.", where=where)
         if view.tls_fingerprint is not None and view.local_url:
-            here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
+            here = tr("Programs on the server's computer reach it at {here}, without TLS.", here=plain(view.local_url))
             told = f"{told} {here}"
         return f"{told}\n{hint}"  # the command is at the end of its line, so that copying it takes no full stop
     return hint
@@ -204,16 +204,16 @@ def tls_words(view: SettingsView) -> str:
         day = day_words(view.tls_expires_at)
         if view.tls_expires_at <= datetime.now(UTC):
             return tr(
-                "The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): "
-                "{fingerprint}",
+                "The certificate expired on {day}; other computers no longer trust it. Fingerprint "
+                "(SHA-256): {fingerprint}",
                 day=day,
                 fingerprint=fingerprint,
             )
         return tr("Certificate until {day}. Fingerprint (SHA-256): {fingerprint}", day=day, fingerprint=fingerprint)
     if view.settings.tls is TlsChoice.OFF and view.settings.bind is Bind.NETWORK:
-        return tr("Everybody on the way can read tokens and documents.")
+        return tr("Anybody on the network can read tokens and documents.")
     if view.settings.bind is Bind.THIS_COMPUTER:
-        return tr("Programs of this computer need none.")
+        return tr("Programs on this computer need none.")
     return ""
 
 
@@ -223,7 +223,7 @@ def restart_words(view: SettingsView) -> str:
     if not waits:
         return ""
     names = listed([ROWS[key].name for key in waits])
-    text = tr("{names}: this holds when the server starts again.", names=names)
+    text = tr("{names}: takes effect when the server restarts.", names=names)
     return f"{text} {who_loses_it(view)}".rstrip()
 
 
@@ -241,7 +241,8 @@ def _new_address(view: SettingsView) -> str:
     if not users:
         return tr("The new address is {new}.", new=new)
     return tr(
-        "{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.",
+        "{old} is used by {users}. The new address is {new}. Enter it everywhere: with the old "
+        "address the server can't be reached.",
         old=plain(view.public_url),
         users=users,
         new=new,
@@ -252,7 +253,7 @@ def new_address_words(view: SettingsView) -> str:
     """Return the server's address after the pending restart. Empty: unchanged."""
     others, here = plain(", ".join(view.next_addresses)), plain(view.next_local_url)
     if others and here and here not in view.next_addresses:
-        return tr("{others} for other computers and {here} for programs of its own", others=others, here=here)
+        return tr("{others} for other computers and {here} for programs on this computer", others=others, here=here)
     return others or here
 
 
@@ -261,14 +262,14 @@ def _new_key(view: SettingsView) -> str:
     if not view.key_changes or not elsewhere:
         return ""
     return tr(
-        "The server shows another key then: consoles on other computers must be paired again, agents there get a "
-        "new link, and applications that trust the old certificate need the new one."
+        "The server then has a new key: pair consoles on other computers again, give the agents "
+        "there a new link, and give applications that trust the old certificate the new one."
     )
 
 
 def undone_words(undone: UndoneSettings) -> str:
     why = plain(said(undone.why)).rstrip(".")
-    return tr("The server did not start with the last change, and works as before: {why}.", why=why)
+    return tr("The server did not start with the last change and runs with the old settings: {why}.", why=why)
 
 
 def unread_words(view: SettingsView) -> str:
@@ -283,11 +284,11 @@ def unread_words(view: SettingsView) -> str:
 def port_words(state: PortState) -> tuple[str, bool]:
     """Describe the port, and whether it is free."""
     if state.ours:
-        return tr("Port {port}: this server listens there.", port=state.port), True
+        return tr("Port {port} is used by this server.", port=state.port), True
     if state.free:
         return tr("Port {port} is free.", port=state.port), True
     if not state.allowed:
-        return tr("Port {port} is for programs of the system: choose one from 1024 on.", port=state.port), False
+        return tr("Port {port} is reserved for the system: choose 1024 or higher.", port=state.port), False
     if not state.used_by:
         return tr("Port {port} is used by another program.", port=state.port), False
     return tr("Port {port} is used by “{program}”.", port=state.port, program=plain(state.used_by)), False
@@ -299,7 +300,7 @@ def storage_lines(use: StorageUse) -> Sequence[tuple[str, str]]:
         (tr("Folder"), plain(use.folder)),
         (tr("Documents"), bytes_words(use.documents)),
         (tr("Jobs and settings"), bytes_words(use.database)),
-        (tr("Reserve for a full disk"), bytes_words(use.reserve)),
+        (tr("Reserve in case the disk is full"), bytes_words(use.reserve)),
         (tr("Free", "room on a disk"), free),
     )
 
@@ -321,7 +322,7 @@ def _users(view: SettingsView) -> str:
 
 SettingWords = tuple[tuple[Phrase | str, Any], ...]
 
-SYSTEM = Phrase("As the system")
+SYSTEM = Phrase("Same as the system")
 DENSITIES = (
     (Phrase("For a mouse (compact)"), "compact"),
     (Phrase("For a finger"), "comfortable"),
@@ -331,6 +332,6 @@ SCHEMES = ((SYSTEM, "system"), (Phrase("Light", "colours"), "light"), (Phrase("D
 CONTRASTS = ((SYSTEM, False), (Phrase("High", "contrast"), True))
 LANGUAGES: SettingWords = ((SYSTEM, "system"), *((name, language.value) for language, name in OFFERED.items()))
 PERCENTS = tuple((f"{percent} %", percent) for percent in (100, 125, 150, 175, 200))
-MOTIONS = ((Phrase("As usual", "animation"), "system"), (Phrase("None", "animation"), "none"))
+MOTIONS = ((Phrase("Normal", "animation"), "system"), (Phrase("None", "animation"), "none"))
 SWITCH = ((Phrase("On"), True), (Phrase("Off"), False))
 DISTANCES = tuple((f"{metres} m", metres) for metres in (2, 3, 5, 8))

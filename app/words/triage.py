@@ -259,7 +259,7 @@ def sent_words(row: JobRow, now: datetime) -> str:
 
 
 def print_words(missing: int) -> str:
-    return tr("Print the %n missing", "", missing)
+    return tr("Print the %n missing one(s)", "", missing)
 
 
 def unread_words(count: int) -> str:
@@ -282,27 +282,27 @@ def not_looked_up(text: str) -> str:
 
 
 def too_many(text: str) -> str:
-    return tr("“{text}” is not found yet. There may be more than was searched.", text=text)
+    return tr("“{text}” was not found yet. Not everything has been searched.", text=text)
 
 
 def on_this_one(text: str) -> str:
-    return tr("“{text}” is on this one.", text=text)
+    return tr("“{text}” belongs to this job.", text=text)
 
 
 def perhaps_this_one(text: str) -> str:
-    return tr("“{text}” was found for this one. Please look whether it is the one.", text=text)
+    return tr("“{text}” was found in this job. Please check that it is the right one.", text=text)
 
 
 def fits_several(text: str, names: list[str]) -> str:
     shown = ", ".join(names[:MOST_NAMED]) + ("…" if len(names) > MOST_NAMED else "")
     return tr(
-        "“{text}” fits %n open questions: {names}. Please look which one it is.", "", len(names), text=text, names=shown
+        "“{text}” matches %n jobs: {names}. Please check which one it is.", "", len(names), text=text, names=shown
     )
 
 
 def stay_counted(out: int) -> str:
     """A later scan was of an earlier label: the count stays."""
-    return tr("The first {count} stay counted.", count=out)
+    return tr("The first {count} are still counted.", count=out)
 
 
 def twice_words(row: JobRow) -> str:

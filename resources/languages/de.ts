@@ -80,11 +80,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n can be {done}</source>
+        <source>%n are printing and were asked to stop.</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n kann {done} werden</numerusform>
-            <numerusform>%n können {done} werden</numerusform>
+            <numerusform>%n druckt gerade und soll abgebrochen werden.</numerusform>
+            <numerusform>%n drucken gerade und sollen abgebrochen werden.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -93,6 +93,14 @@
         <translation>
             <numerusform>%n abgebrochen</numerusform>
             <numerusform>%n abgebrochen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) need attention.</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n Prüfung braucht einen Blick.</numerusform>
+            <numerusform>%n Prüfungen brauchen einen Blick.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -110,11 +118,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n could not: {why}</source>
+        <source>%n could not be reprinted: {why}</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n nicht möglich: {why}</numerusform>
-            <numerusform>%n nicht möglich: {why}</numerusform>
+            <numerusform>%n konnte nicht erneut gedruckt werden: {why}</numerusform>
+            <numerusform>%n konnten nicht erneut gedruckt werden: {why}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -170,6 +178,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n full copy(ies) will be printed again.</source>
+        <translation>
+            <numerusform>%n ganze Kopie wird erneut gedruckt.</numerusform>
+            <numerusform>%n ganze Kopien werden erneut gedruckt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n held</source>
         <comment>jobs</comment>
         <translation>
@@ -214,13 +229,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) for other media wait until that is loaded.</source>
-        <translation>
-            <numerusform>%n Auftrag für anderes Material wartet, bis es eingelegt ist.</numerusform>
-            <numerusform>%n Aufträge für anderes Material warten, bis es eingelegt ist.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n job(s) for {name} are printed now.</source>
         <translation>
             <numerusform>%n Auftrag für {name} wird jetzt gedruckt.</numerusform>
@@ -249,13 +257,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) go on waiting for other media.</source>
-        <translation>
-            <numerusform>%n Auftrag wartet weiter auf anderes Material.</numerusform>
-            <numerusform>%n Aufträge warten weiter auf anderes Material.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n job(s) go to {printer}</source>
         <translation>
             <numerusform>%n Auftrag geht zu {printer}</numerusform>
@@ -277,17 +278,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) lie across what is loaded</source>
+        <source>%n job(s) need the media turned</source>
         <translation>
-            <numerusform>%n Auftrag passt nicht zur Lage des Materials</numerusform>
-            <numerusform>%n Aufträge passen nicht zur Lage des Materials</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) of them may be on paper already.</source>
-        <translation>
-            <numerusform>%n Auftrag davon ist vielleicht schon gedruckt.</numerusform>
-            <numerusform>%n Aufträge davon sind vielleicht schon gedruckt.</numerusform>
+            <numerusform>Für %n Auftrag liegt das Material quer</numerusform>
+            <numerusform>Für %n Aufträge liegt das Material quer</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -298,17 +292,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) that wait for it are printed then.</source>
+        <source>%n job(s) still wait for other media.</source>
         <translation>
-            <numerusform>%n Auftrag, der darauf wartet, wird dann gedruckt.</numerusform>
-            <numerusform>%n Aufträge, die darauf warten, werden dann gedruckt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) that waited for it are printed now.</source>
-        <translation>
-            <numerusform>%n Auftrag, der darauf wartete, wird jetzt gedruckt.</numerusform>
-            <numerusform>%n Aufträge, die darauf warteten, werden jetzt gedruckt.</numerusform>
+            <numerusform>%n Auftrag wartet weiter auf anderes Material.</numerusform>
+            <numerusform>%n Aufträge warten weiter auf anderes Material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -337,6 +324,13 @@
         <translation>
             <numerusform>%n Auftrag wartet auf anderes Material</numerusform>
             <numerusform>%n Aufträge warten auf anderes Material</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for other media.</source>
+        <translation>
+            <numerusform>%n Auftrag für anderes Material wartet, bis es eingelegt ist.</numerusform>
+            <numerusform>%n Aufträge für anderes Material warten, bis es eingelegt ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -403,10 +397,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) or page(s)</source>
+        <source>%n label(s) or page(s) will come out of {printers}, as {jobs}.</source>
         <translation>
-            <numerusform>%n Etikett oder Seite</numerusform>
-            <numerusform>%n Etiketten oder Seiten</numerusform>
+            <numerusform>%n Etikett oder Seite wird gedruckt ({jobs}): {printers}.</numerusform>
+            <numerusform>%n Etiketten oder Seiten werden gedruckt ({jobs}): {printers}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) or page(s) will come out of {printer} again, as a new job.</source>
+        <translation>
+            <numerusform>%n Etikett oder Seite wird auf {printer} erneut gedruckt, als neuer Auftrag.</numerusform>
+            <numerusform>%n Etiketten oder Seiten werden auf {printer} erneut gedruckt, als neuer Auftrag.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -446,7 +447,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more have yet other sizes</source>
+        <source>%n more have other sizes</source>
         <comment>pages</comment>
         <translation>
             <numerusform>%n weitere hat noch eine andere Größe</numerusform>
@@ -468,7 +469,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more printer(s) ask as well.</source>
+        <source>%n more printer(s) have the same question.</source>
         <translation>
             <numerusform>Auch %n weiterer Drucker hat alte Aufträge.</numerusform>
             <numerusform>Auch %n weitere Drucker haben alte Aufträge.</numerusform>
@@ -527,14 +528,6 @@
         <translation>
             <numerusform>%n wartet auf Sie</numerusform>
             <numerusform>%n warten auf Sie</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n need(s) a look.</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n Punkt prüfen.</numerusform>
-            <numerusform>%n Punkte prüfen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -605,25 +598,25 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
+        <source>%n of them are printing. What is already on paper stays; the rest is stopped if the printer allows it.</source>
         <translation>
             <numerusform>%n davon wird gedruckt: Gedrucktes bleibt, der Rest wird abgebrochen, wenn der Drucker das kann.</numerusform>
             <numerusform>%n davon werden gedruckt: Gedrucktes bleibt, der Rest wird abgebrochen, wenn der Drucker das kann.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them wait for a word: {command}</source>
+        <source>%n of them may be on paper already.</source>
+        <translation>
+            <numerusform>%n Auftrag davon ist vielleicht schon gedruckt.</numerusform>
+            <numerusform>%n Aufträge davon sind vielleicht schon gedruckt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait for an answer: {command}</source>
         <comment>jobs</comment>
         <translation>
             <numerusform>%n davon wartet auf eine Entscheidung: {command}</numerusform>
             <numerusform>%n davon warten auf eine Entscheidung: {command}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of {jobs} were not {done}</source>
-        <translation>
-            <numerusform>%n nicht {done} (insgesamt {jobs})</numerusform>
-            <numerusform>%n nicht {done} (insgesamt {jobs})</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -642,7 +635,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other key(s) of {name} still count.</source>
+        <source>%n other key(s) of {name} are still valid.</source>
         <translation>
             <numerusform>%n anderer Schlüssel von {name} gilt weiter.</numerusform>
             <numerusform>%n andere Schlüssel von {name} gelten weiter.</numerusform>
@@ -715,6 +708,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) may have been paused.</source>
+        <translation>
+            <numerusform>%n Drucker wurde vielleicht angehalten.</numerusform>
+            <numerusform>%n Drucker wurden vielleicht angehalten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) may have been resumed.</source>
+        <translation>
+            <numerusform>%n Drucker wurde vielleicht fortgesetzt.</numerusform>
+            <numerusform>%n Drucker wurden vielleicht fortgesetzt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) need attention</source>
         <translation>
             <numerusform>%n Drucker prüfen</numerusform>
@@ -722,7 +729,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
+        <source>%n printer(s) of {agent}: {names}. They keep their settings, IDs and waiting jobs. The other computer must reach them at the same addresses.</source>
         <translation>
             <numerusform>%n Drucker ({agent}): {names}. Er behält Einstellungen, ID und wartende Aufträge. Der andere Computer muss ihn unter derselben Adresse erreichen.</numerusform>
             <numerusform>%n Drucker ({agent}): {names}. Sie behalten Einstellungen, IDs und wartende Aufträge. Der andere Computer muss sie unter denselben Adressen erreichen.</numerusform>
@@ -733,13 +740,6 @@
         <translation>
             <numerusform>%n Drucker fortgesetzt.</numerusform>
             <numerusform>%n Drucker fortgesetzt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n printer(s) seen in {ways} ways of searching</source>
-        <translation>
-            <numerusform>%n Drucker auf {ways} Suchwegen gefunden</numerusform>
-            <numerusform>%n Drucker auf {ways} Suchwegen gefunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -818,13 +818,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n time(s) all that the file holds</source>
-        <translation>
-            <numerusform>Alles, was die Datei enthält</numerusform>
-            <numerusform>%n-mal alles, was die Datei enthält</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n to check</source>
         <comment>jobs</comment>
         <translation>
@@ -848,6 +841,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n waiting job(s) are printing now.</source>
+        <translation>
+            <numerusform>%n Auftrag, der darauf wartete, wird jetzt gedruckt.</numerusform>
+            <numerusform>%n Aufträge, die darauf warteten, werden jetzt gedruckt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n waiting job(s) go to {printer}.</source>
         <translation>
             <numerusform>%n wartender Auftrag geht zu {printer}.</numerusform>
@@ -855,10 +855,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n whole copy(s) will be printed again.</source>
+        <source>%n waiting job(s) will be printed then.</source>
         <translation>
-            <numerusform>%n ganze Kopie wird erneut gedruckt.</numerusform>
-            <numerusform>%n ganze Kopien werden erneut gedruckt.</numerusform>
+            <numerusform>%n Auftrag, der darauf wartet, wird dann gedruckt.</numerusform>
+            <numerusform>%n Aufträge, die darauf warten, werden dann gedruckt.</numerusform>
         </translation>
     </message>
     <message>
@@ -935,12 +935,12 @@
         <translation>1&#xa0;Bit</translation>
     </message>
     <message>
-        <source>1. Is it switched on, and its cable or network plugged in?</source>
+        <source>1. Is the printer on, and is its cable or network connected?</source>
         <translation>1. Ist er eingeschaltet, und sind Strom- und Netzwerkkabel eingesteckt?</translation>
     </message>
     <message>
-        <source>1. Where the picture comes out</source>
-        <translation>1. Wo das Druckbild liegt</translation>
+        <source>1. Print position</source>
+        <translation>1. Druckposition</translation>
     </message>
     <message>
         <source>10 minutes</source>
@@ -951,8 +951,8 @@
         <translation>2 Minuten</translation>
     </message>
     <message>
-        <source>2. How dark it prints</source>
-        <translation>2. Wie dunkel er drucken soll</translation>
+        <source>2. Darkness</source>
+        <translation>2. Schwärze</translation>
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
@@ -968,7 +968,7 @@
         <translation>24&#xa0;Bit Farbe</translation>
     </message>
     <message>
-        <source>3. Does its display ask for something, or say Pause?</source>
+        <source>3. Does its display show a question or “Pause”?</source>
         <translation>3. Steht auf seiner Anzeige eine Frage oder „Pause“?</translation>
     </message>
     <message>
@@ -976,7 +976,7 @@
         <translation>30 Minuten</translation>
     </message>
     <message>
-        <source>429: it called too often.</source>
+        <source>429: too many calls.</source>
         <translation>429: Sie hat zu oft angefragt.</translation>
     </message>
     <message>
@@ -995,13 +995,6 @@
     <message>
         <source>80 mm receipt roll</source>
         <translation>80-mm-Bonrolle</translation>
-    </message>
-    <message numerus="yes">
-        <source>; %n are asked to stop</source>
-        <translation>
-            <numerusform>; %n soll abgebrochen werden</numerusform>
-            <numerusform>; %n sollen abgebrochen werden</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>; %n more waited too long</source>
@@ -1040,7 +1033,7 @@
         <translation>Ein Windows-Drucker ist winspool://NAME, prozentkodiert, bis zu 220 Zeichen.</translation>
     </message>
     <message>
-        <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
+        <source>A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again</source>
         <translation>Eine Sicherung wurde wiederhergestellt: Was seither widerrufen, entzogen, deaktiviert, pausiert oder geschlossen wurde, gilt wieder</translation>
     </message>
     <message>
@@ -1052,15 +1045,11 @@
         <translation>Eine Grenze (boundary) hat kein Zeilenende.</translation>
     </message>
     <message>
-        <source>A choice does not fit this document.</source>
-        <translation>Eine Einstellung passt nicht zu diesem Dokument.</translation>
-    </message>
-    <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
         <translation>Eine Endlosrolle hat keine Höhe, ihre Seiten enden mit dem Inhalt: Lassen Sie die Höhe weg.</translation>
     </message>
     <message>
-        <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
+        <source>A customer has its own printers and agents. A developer&apos;s application prints for it.</source>
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
     </message>
     <message>
@@ -1076,15 +1065,19 @@
         <translation>Eine Geräteadresse ist eine Zeile ohne Steuerzeichen.</translation>
     </message>
     <message>
-        <source>A file is being sent. Open the next one afterwards.</source>
-        <translation>Gerade wird eine Datei gesendet. Öffnen Sie die nächste danach.</translation>
+        <source>A device other than that of {printer} answers at this printer&apos;s address.</source>
+        <translation>Unter der Adresse dieses Druckers antwortet ein anderes Gerät als das von {printer}.</translation>
     </message>
     <message>
-        <source>A file is being written</source>
+        <source>A file is being saved</source>
         <translation>Eine Datei wird geschrieben</translation>
     </message>
     <message>
-        <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
+        <source>A file is being sent. Open the next one when it is done.</source>
+        <translation>Gerade wird eine Datei gesendet. Öffnen Sie die nächste danach.</translation>
+    </message>
+    <message>
+        <source>A firewall on the server&apos;s computer must allow TCP port {port}. On Linux: sudo ufw allow {port}/tcp</source>
         <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} zulassen; unter Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
@@ -1112,16 +1105,8 @@
         <translation>Ein Auftrag wurde gedruckt</translation>
     </message>
     <message>
-        <source>A label file says this itself</source>
-        <translation>Das steht schon in der Etikettendatei</translation>
-    </message>
-    <message>
         <source>A label or sheet {width:g} by {height:g} millimetres</source>
         <translation>Etikett oder Blatt, {width:g} mal {height:g} Millimeter</translation>
-    </message>
-    <message>
-        <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
-        <translation>Gedruckt wird ein Etikett mit einer Linie in jedem mm. Seine Zahlen zeigen, wie weit das Druckbild verschoben ist.</translation>
     </message>
     <message>
         <source>A name can&apos;t contain control characters or change the text direction.</source>
@@ -1172,6 +1157,10 @@
         <translation>Ein Teil des Auftrags wurde gedruckt; der Rest wurde in der Warteschlange von Windows gelöscht.</translation>
     </message>
     <message>
+        <source>A person answered whether a job came out</source>
+        <translation>Jemand hat angegeben, ob ein Auftrag gedruckt wurde</translation>
+    </message>
+    <message>
         <source>A person&apos;s confirmation is not evidence from the device: choose what the printer or its connection can report.</source>
         <translation>Eine Bestätigung von Hand ist kein Nachweis des Geräts: Wählen Sie, was Drucker oder Verbindung melden können.</translation>
     </message>
@@ -1200,6 +1189,14 @@
         <translation>Ein Etiketten- oder Bondrucker druckt nur schwarz und einseitig.</translation>
     </message>
     <message>
+        <source>A removed printer</source>
+        <translation>Ein entfernter Drucker</translation>
+    </message>
+    <message>
+        <source>A repeated request: it got the same answer as the first one, and nothing was printed twice.</source>
+        <translation>Dieselbe Bestellung noch einmal: Sie hat die Antwort des ersten Aufrufs bekommen, und es wurde nichts doppelt gedruckt.</translation>
+    </message>
+    <message>
         <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
         <translation>Ein angeforderter Scope ist unbekannt oder diesem Client nicht erlaubt. Er hat: {scopes}.</translation>
     </message>
@@ -1208,19 +1205,11 @@
         <translation>Rolle, {width:g} Millimeter breit, ohne Zwischenräume</translation>
     </message>
     <message>
-        <source>A search is going on</source>
+        <source>A search is running</source>
         <translation>Die Suche läuft gerade</translation>
     </message>
     <message>
-        <source>A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. The code goes only to the server that made it.</source>
-        <translation>Ein Server auf einem anderen Computer: Dort erstellt ein Administrator einen Code (Einstellungen, Konsolen), der einmal gilt. Der Code geht nur an den Server, der ihn erstellt hat.</translation>
-    </message>
-    <message>
-        <source>A service or a person keeps this server: restart it there</source>
-        <translation>Ein Dienst oder eine Person betreibt diesen Server: Starten Sie ihn dort neu</translation>
-    </message>
-    <message>
-        <source>A setting could not be kept.</source>
+        <source>A setting could not be saved.</source>
         <translation>Eine Einstellung konnte nicht gespeichert werden.</translation>
     </message>
     <message>
@@ -1240,12 +1229,8 @@
         <translation>Ein Test ist unterwegs…</translation>
     </message>
     <message>
-        <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
+        <source>A test label in {language} is on its way. If a label with a bar code comes out, and no lines of commands, press Use it.</source>
         <translation>Ein Testetikett in {language} ist unterwegs. Wurde eines mit Barcode gedruckt und keine Befehlszeilen? Dann verwenden Sie diese Sprache.</translation>
-    </message>
-    <message>
-        <source>A test label is being sent to it</source>
-        <translation>Ein Testetikett wird gerade an ihn gesendet</translation>
     </message>
     <message>
         <source>A test label is on its way to {printer}.</source>
@@ -1260,7 +1245,7 @@
         <translation>Eine Testseite ist unterwegs zu {printer}.</translation>
     </message>
     <message>
-        <source>A user name has no colon</source>
+        <source>A user name can&apos;t contain a colon</source>
         <translation>Ein Benutzername hat keinen Doppelpunkt</translation>
     </message>
     <message>
@@ -1308,6 +1293,11 @@
     <message>
         <source>Accepted by spooler</source>
         <translation>Vom Spooler angenommen</translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <comment>files</comment>
+        <translation>Nimmt an</translation>
     </message>
     <message>
         <source>Access</source>
@@ -1414,7 +1404,7 @@
         <translation>Zuerst einen Drucker hinzufügen</translation>
     </message>
     <message>
-        <source>Add a printer of it…</source>
+        <source>Add a printer there…</source>
         <translation>Seinen Drucker hinzufügen…</translation>
     </message>
     <message>
@@ -1492,6 +1482,10 @@
         <translation>Hinzugefügt als {name}</translation>
     </message>
     <message>
+        <source>Adding the printer</source>
+        <translation>Der Drucker wird hinzugefügt</translation>
+    </message>
+    <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Adresse</translation>
@@ -1530,8 +1524,8 @@
         <translation>Adresse von {name}</translation>
     </message>
     <message>
-        <source>Address told to others</source>
-        <translation>Adresse für andere</translation>
+        <source>Address: {address}. If you forget the server here, it still knows this console until an administrator revokes it there.</source>
+        <translation>Unter {address}. Auch wenn er hier vergessen ist, kennt er diese Konsole weiter, bis sie dort ausgesperrt wird.</translation>
     </message>
     <message>
         <source>Address…</source>
@@ -1565,8 +1559,8 @@
         <translation>Nach jeder Seite</translation>
     </message>
     <message>
-        <source>After their last job; then they cannot be printed again.</source>
-        <translation>Nach ihrem letzten Auftrag; danach können sie nicht mehr gedruckt werden.</translation>
+        <source>After this time without use, all windows that a person unlocked are locked again.</source>
+        <translation>Nach dieser Zeit ohne Bedienung werden alle Fenster der Person gesperrt.</translation>
     </message>
     <message>
         <source>Age</source>
@@ -1605,10 +1599,6 @@
         <translation>Agent registriert</translation>
     </message>
     <message>
-        <source>Agent fell silent while printing</source>
-        <translation>Agent antwortet nicht mehr (beim Drucken)</translation>
-    </message>
-    <message>
         <source>Agent id</source>
         <translation>Agent-ID</translation>
     </message>
@@ -1629,6 +1619,10 @@
         <translation>Agent umbenannt</translation>
     </message>
     <message>
+        <source>Agent reported jobs unknown after a restore</source>
+        <translation>Agent meldete Aufträge, die seit einer Wiederherstellung unbekannt sind</translation>
+    </message>
+    <message>
         <source>Agent revoked</source>
         <translation>Agent: Zugang entzogen</translation>
     </message>
@@ -1637,8 +1631,13 @@
         <translation>Agent gestartet</translation>
     </message>
     <message>
-        <source>Agent told of jobs unknown since a restored backup</source>
-        <translation>Agent meldete Aufträge, die seit einer Wiederherstellung unbekannt sind</translation>
+        <source>Agent stopped responding while printing</source>
+        <translation>Agent antwortet nicht mehr (beim Drucken)</translation>
+    </message>
+    <message>
+        <source>Agent that searches and prints</source>
+        <comment>an agent</comment>
+        <translation>Gesucht und gedruckt von</translation>
     </message>
     <message>
         <source>Agent {agent}, {state}, {printers}</source>
@@ -1705,6 +1704,10 @@
         <translation>Alle gedruckt</translation>
     </message>
     <message>
+        <source>All changes to this printer, on the Activity page</source>
+        <translation>Alle seine Vorgänge, auf der Seite Aktivität</translation>
+    </message>
+    <message>
         <source>All done</source>
         <translation>Alles erledigt</translation>
     </message>
@@ -1718,17 +1721,16 @@
         <translation>Alle Dateien</translation>
     </message>
     <message>
-        <source>All is used by default</source>
-        <translation>Für alles gilt die Vorgabe</translation>
+        <source>All jobs that failed here today were already reprinted.</source>
+        <translation>Alle Aufträge, die hier heute fehlgeschlagen sind, wurden schon erneut gedruckt.</translation>
     </message>
     <message>
         <source>All messages</source>
         <translation>Alle Nachrichten</translation>
     </message>
     <message>
-        <source>All of it…</source>
-        <comment>what was done</comment>
-        <translation>Alles anzeigen…</translation>
+        <source>All messages are shown</source>
+        <translation>Alle Nachrichten sind angezeigt</translation>
     </message>
     <message>
         <source>All of this entry</source>
@@ -1746,10 +1748,6 @@
     <message>
         <source>All printers may notify you.</source>
         <translation>Kein Drucker ist stummgeschaltet.</translation>
-    </message>
-    <message>
-        <source>All printers on a second screen, to be read from across the hall.</source>
-        <translation>Alle Drucker auf einem zweiten Bildschirm, durch die ganze Halle lesbar.</translation>
     </message>
     <message>
         <source>All printers reachable</source>
@@ -1772,20 +1770,8 @@
         <translation>Alle Gruppen</translation>
     </message>
     <message>
-        <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
-        <translation>Alles, was ihre Dateien enthalten, wird in allen Kopien gedruckt ({jobs}): {printers}.</translation>
-    </message>
-    <message>
-        <source>All that was done to it, on the page Activity</source>
-        <translation>Alle seine Vorgänge, auf der Seite Aktivität</translation>
-    </message>
-    <message>
         <source>All will be printed again.</source>
         <translation>Alles wird erneut gedruckt.</translation>
-    </message>
-    <message>
-        <source>All windows that one person unlocked lock when none of them was used for this time.</source>
-        <translation>Nach dieser Zeit ohne Bedienung werden alle Fenster der Person gesperrt.</translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -1809,8 +1795,41 @@
         <translation>Die erlaubten RAW-Befehle von {printer} wurden geändert.</translation>
     </message>
     <message>
+        <source>Allowed commands</source>
+        <translation>Erlaubte Befehle</translation>
+    </message>
+    <message>
+        <source>Already added as {name}, at another address.</source>
+        <translation>Er ist als {name} vorhanden, mit einer anderen Adresse.</translation>
+    </message>
+    <message>
+        <source>Already added as {name}.</source>
+        <translation>Er ist schon als {name} vorhanden.</translation>
+    </message>
+    <message>
+        <source>Already added as {name}. Choose another one.</source>
+        <translation>Er ist schon als {name} vorhanden. Wählen Sie einen anderen aus.</translation>
+    </message>
+    <message>
+        <source>Already added as {name}. There is nothing to do.</source>
+        <translation>Er ist als {name} vorhanden. Es ist nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>Already added. Choose another one.</source>
+        <translation>Er ist schon vorhanden. Wählen Sie einen anderen aus.</translation>
+    </message>
+    <message>
+        <source>Already printed</source>
+        <comment>button: a printed sheet</comment>
+        <translation>Schon vorhanden</translation>
+    </message>
+    <message>
         <source>Already set</source>
         <translation>Das ist schon so</translation>
+    </message>
+    <message>
+        <source>Also added as {name}.</source>
+        <translation>Er ist auch als {name} vorhanden.</translation>
     </message>
     <message>
         <source>Also: {hint}.</source>
@@ -1841,8 +1860,8 @@
         <translation>Ein Agent ist beigetreten.</translation>
     </message>
     <message>
-        <source>An application can have {number} webhooks</source>
-        <translation>Eine Anwendung kann {number} Webhooks haben</translation>
+        <source>An application can have at most {number} webhooks</source>
+        <translation>Eine Anwendung kann höchstens {number} Webhooks haben</translation>
     </message>
     <message>
         <source>An application can have {number} webhooks. Remove one first.</source>
@@ -1853,12 +1872,24 @@
         <translation>Eine Anwendung heißt schon {name}: Ihre ID endet auf {end}.</translation>
     </message>
     <message>
-        <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
+        <source>An application signs a new assertion (JWT) for every call. Checking one here does not use it and grants no access.</source>
         <translation>Eine Anwendung signiert für jeden Aufruf eine neue Assertion (JWT). Die Prüfung verbraucht nichts und gewährt keinen Zugang.</translation>
+    </message>
+    <message>
+        <source>An earlier print of this file may have been received: {copies} on {printer}, sent at {at}.</source>
+        <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies} auf {printer}, angefordert um {at}.</translation>
+    </message>
+    <message>
+        <source>An earlier print of this file may have been received: {copies}, sent at {at}.</source>
+        <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies}, angefordert um {at}.</translation>
     </message>
     <message>
         <source>An earlier try of this job was removed from the printer</source>
         <translation>Ein früherer Versuch dieses Auftrags wurde vom Drucker entfernt</translation>
+    </message>
+    <message>
+        <source>An entered value is not accepted.</source>
+        <translation>Eine Angabe ist nicht möglich.</translation>
     </message>
     <message>
         <source>An error of the program.</source>
@@ -1869,12 +1900,16 @@
         <translation>Programmfehler: {kind}.</translation>
     </message>
     <message>
-        <source>An event &apos;{name}&apos; was not understood: {why}</source>
+        <source>An event &apos;{name}&apos; could not be read: {why}</source>
         <translation>Ein Ereignis „{name}“ wurde nicht verstanden: {why}</translation>
     </message>
     <message>
         <source>An external id is needed</source>
         <translation>Zuerst eine externe ID eingeben</translation>
+    </message>
+    <message>
+        <source>An option does not fit this document.</source>
+        <translation>Eine Einstellung passt nicht zu diesem Dokument.</translation>
     </message>
     <message>
         <source>An output tray is missing.</source>
@@ -1885,15 +1920,15 @@
         <translation>Animation</translation>
     </message>
     <message>
-        <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
-        <translation>Mit diesem Link wird ein anderer Computer zum Agenten: Er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
+        <source>Another connection listed above may work: {ways}.</source>
+        <translation>Vielleicht gelingt ein anderer Weg (oben): {ways}.</translation>
     </message>
     <message>
-        <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
+        <source>Another device answers at the address of {printer} ({there} instead of {known}). Nothing is printed there.</source>
         <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät ({there} statt {known}), deshalb wird dort nichts gedruckt.</translation>
     </message>
     <message>
-        <source>Another device answers at the address of {printer}, so nothing is printed there.</source>
+        <source>Another device answers at the address of {printer}. Nothing is printed there.</source>
         <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät, deshalb wird dort nichts gedruckt.</translation>
     </message>
     <message>
@@ -1918,25 +1953,9 @@
         <translation>Vielleicht steht ein anderes Gerät an der Stelle des Druckers</translation>
     </message>
     <message>
-        <source>Another device than that of {printer} answers at this printer&apos;s address.</source>
-        <translation>Unter der Adresse dieses Druckers antwortet ein anderes Gerät als das von {printer}.</translation>
-    </message>
-    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
-    </message>
-    <message>
-        <source>Another key than the one that is trusted</source>
-        <translation>Ein anderer Schlüssel als der vertraute</translation>
-    </message>
-    <message>
-        <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation>Inzwischen wurde anderes Material eingelegt: Beginnen Sie damit von vorn.</translation>
-    </message>
-    <message>
-        <source>Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.</source>
-        <translation>Inzwischen wurde ein anderes Material eingelegt: {printer} hat {loaded}. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Another of your customers has this external_customer_id: its name is not the one that was given.</source>
@@ -1947,28 +1966,16 @@
         <translation>Ein anderer offener Kunde dieses Entwicklers hat diese externe ID.</translation>
     </message>
     <message>
-        <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
-        <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies} auf {printer}, angefordert um {at}.</translation>
-    </message>
-    <message>
-        <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
-        <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies}, angefordert um {at}.</translation>
-    </message>
-    <message>
         <source>Another printer has this address.</source>
         <translation>Ein anderer Drucker hat diese Adresse.</translation>
-    </message>
-    <message>
-        <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation>Ein anderes Programm verwendet {before}: Beenden Sie es, und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
         <translation>Ein anderes Programm sperrt die Datenbank des Servers: Es wurde nichts geändert. Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Another way, above, may work: {ways}.</source>
-        <translation>Vielleicht gelingt ein anderer Weg (oben): {ways}.</translation>
+        <source>Another program uses {before}: close it and restart the server, or enter the new address in your programs.</source>
+        <translation>Ein anderes Programm verwendet {before}: Beenden Sie es, und starten Sie den Server neu, oder tragen Sie die neue Adresse in Ihren Programmen ein.</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -1978,6 +1985,10 @@
     <message>
         <source>Answer all {} one by one</source>
         <translation>Alle {} einzeln beantworten</translation>
+    </message>
+    <message>
+        <source>Answer of the server</source>
+        <translation>Was der Server geantwortet hat</translation>
     </message>
     <message>
         <source>Answer to: {name}</source>
@@ -1999,6 +2010,10 @@
     <message>
         <source>Answered “Did it come out?”</source>
         <translation>„Wurde es gedruckt?“ beantwortet</translation>
+    </message>
+    <message>
+        <source>Anybody on the network can read tokens and documents.</source>
+        <translation>Jeder im Netzwerk kann Token und Dokumente lesen.</translation>
     </message>
     <message>
         <source>Application</source>
@@ -2043,6 +2058,10 @@
         <translation>Geheimnis der Anwendung ersetzt</translation>
     </message>
     <message>
+        <source>Application: {name}</source>
+        <translation>Anwendung: {name}</translation>
+    </message>
+    <message>
         <source>Applications</source>
         <comment>who did it</comment>
         <translation>Anwendungen</translation>
@@ -2057,8 +2076,8 @@
         <translation>Anwendungen</translation>
     </message>
     <message>
-        <source>Applications are told so before there is a job. PDF files print as before.</source>
-        <translation>Anwendungen erfahren es, bevor ein Auftrag entsteht. PDF-Dateien werden gedruckt wie zuvor.</translation>
+        <source>Applications get an error and no job is created. PDF files print as before.</source>
+        <translation>Anwendungen erhalten einen Fehler, und es entsteht kein Auftrag. PDF-Dateien werden gedruckt wie zuvor.</translation>
     </message>
     <message>
         <source>Applications that print on it get an error.</source>
@@ -2096,35 +2115,17 @@
         <translation>Angekommen</translation>
     </message>
     <message>
-        <source>Arrived ones</source>
-        <comment>messages</comment>
-        <translation>Angekommene</translation>
+        <source>As far as is known, only some of the missing labels of {name} are printing.</source>
+        <translation>Soweit bekannt, wird nur ein Teil der fehlenden Etiketten von {name} gedruckt.</translation>
     </message>
     <message>
-        <source>As seen by {name}</source>
-        <translation>Bestätigt von {name}</translation>
-    </message>
-    <message>
-        <source>As the application will: it gets a token, lists the printers and prints a test label.</source>
-        <translation>Wie später die Anwendung: holt ein Token, listet die Drucker auf und druckt ein Testetikett.</translation>
+        <source>As learnt from its test print</source>
+        <translation>Was sein Testdruck zeigt</translation>
     </message>
     <message>
         <source>As the page is</source>
         <comment>orientation</comment>
         <translation>Wie die Seite</translation>
-    </message>
-    <message>
-        <source>As the server</source>
-        <translation>Wie der Server</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Wie das System</translation>
-    </message>
-    <message>
-        <source>As usual</source>
-        <comment>animation</comment>
-        <translation>Wie üblich</translation>
     </message>
     <message>
         <source>Ask about old jobs after</source>
@@ -2140,8 +2141,8 @@
         <translation>Erneut fragen</translation>
     </message>
     <message>
-        <source>Ask its maker, then switch it on again or remove it</source>
-        <translation>Fragen Sie den Hersteller , und aktivieren Sie den Webhook dann wieder oder entfernen Sie ihn</translation>
+        <source>Ask its developer, then switch it on again or remove it</source>
+        <translation>Fragen Sie den Entwickler. Aktivieren Sie den Webhook dann wieder, oder entfernen Sie ihn</translation>
     </message>
     <message>
         <source>Ask the sender for a new one</source>
@@ -2156,37 +2157,20 @@
         <translation>Bitten Sie den Absender, sie erneut zu senden</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <comment>of a job: parameters</comment>
-        <translation>Gewünscht</translation>
-    </message>
-    <message>
-        <source>Asked to cancel a job that prints</source>
-        <translation>Abbruch beim Drucken angefordert</translation>
-    </message>
-    <message>
-        <source>Asked to cancel or move a job, in seconds</source>
-        <translation>Abbrechen oder Verschieben angefordert</translation>
-    </message>
-    <message>
         <source>Asking the printer</source>
         <translation>Der Drucker wird abgefragt</translation>
     </message>
     <message>
-        <source>Asking the printer to identify itself</source>
-        <translation>Signal wird an den Drucker gesendet</translation>
+        <source>Asking the printer for its details</source>
+        <translation>Die Angaben des Druckers werden abgefragt</translation>
     </message>
     <message>
-        <source>Asking the printer what it is</source>
-        <translation>Die Angaben des Druckers werden abgefragt</translation>
+        <source>Asking the server what the link is for. Nothing is changed.</source>
+        <translation>Beim Server wird abgefragt, wofür der Link ist. Nichts wird geändert.</translation>
     </message>
     <message>
         <source>Asking the server, this computer and each printer</source>
         <translation>Server, dieser Computer und jeder Drucker werden abgefragt</translation>
-    </message>
-    <message>
-        <source>Asking what lies there</source>
-        <translation>Wird abgefragt, was dort ist</translation>
     </message>
     <message>
         <source>Assertion (JWT)</source>
@@ -2202,7 +2186,7 @@
         <translation>Assertions</translation>
     </message>
     <message>
-        <source>Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and their agents go on printing what they have. It can be enabled again, with the same keys.</source>
+        <source>Assertions of {name} are rejected from now on: it can&apos;t create customers and gets no tokens. Its customers and their agents keep printing their jobs. You can enable it again with the same keys.</source>
         <translation>Assertions von {name} werden ab jetzt abgelehnt: keine neuen Kunden, keine Token. Ihre Kunden und deren Agenten drucken weiter, was sie haben. Sie kann mit denselben Schlüsseln wieder aktiviert werden.</translation>
     </message>
     <message>
@@ -2212,10 +2196,6 @@
     <message>
         <source>At most {number} can be chosen</source>
         <translation>Höchstens {number} können ausgewählt werden</translation>
-    </message>
-    <message>
-        <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
-        <translation>Unter {address}. Auch wenn er hier vergessen ist, kennt er diese Konsole weiter, bis sie dort ausgesperrt wird.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -2306,7 +2286,7 @@
         <translation>Zurück zur Warteschlange</translation>
     </message>
     <message>
-        <source>Back to: {values}</source>
+        <source>Back to {values}</source>
         <translation>Zurück zu: {values}</translation>
     </message>
     <message>
@@ -2334,8 +2314,12 @@
         <translation>Wie gedruckt</translation>
     </message>
     <message>
-        <source>Before the loaded paper was set</source>
+        <source>Before the loaded media was set</source>
         <translation>Vor der ersten Angabe des Materials</translation>
+    </message>
+    <message>
+        <source>Before: {device}.</source>
+        <translation>Bisher: {device}.</translation>
     </message>
     <message>
         <source>Best feedback</source>
@@ -2357,15 +2341,15 @@
         <translation>Leer oder unlesbar</translation>
     </message>
     <message>
-        <source>Blank paper above it</source>
+        <source>Blank space above it</source>
         <translation>Leeres Papier darüber</translation>
     </message>
     <message>
-        <source>Blank paper left of it</source>
+        <source>Blank space to the left of it</source>
         <translation>Leeres Papier links davon</translation>
     </message>
     <message>
-        <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
+        <source>Blank: do the labels face the print head, and is a ribbon inserted?</source>
         <translation>Leer: Zeigt die richtige Seite der Etiketten zum Druckkopf, und ist das Farbband eingelegt?</translation>
     </message>
     <message>
@@ -2394,7 +2378,7 @@
         <translation>Eine Datei, die abgeschnitten ist, in einer anderen Sprache ist oder einen Befehl enthält, der ihren Auftrag überdauert (eine neue Adresse, ein Zurücksetzen, ein gespeichertes Programm), wird nicht gedruckt. Der Verlauf des Auftrags nennt, was bei anderen weggelassen wird, zum Beispiel ^JUS im Kopf eines Etiketts.</translation>
     </message>
     <message>
-        <source>Both are in the clipboard, until you clear it.</source>
+        <source>Both are in the clipboard until you clear it.</source>
         <translation>Beides ist in der Zwischenablage, bis Sie sie leeren.</translation>
     </message>
     <message>
@@ -2439,7 +2423,7 @@
         <translation>CUPS antwortet nicht: {why}.</translation>
     </message>
     <message>
-        <source>CUPS does not tell its queues: {why}</source>
+        <source>CUPS does not list its queues: {why}</source>
         <translation>CUPS nennt seine Warteschlangen nicht: {why}</translation>
     </message>
     <message>
@@ -2498,6 +2482,10 @@
         <translation>Im Netzwerk ist nichts unter dem Namen „{host}“ bekannt. Versuchen Sie es mit der Adresse aus Zahlen (etwa 192.168.1.50).</translation>
     </message>
     <message>
+        <source>Can&apos;t print it: {reason}</source>
+        <translation>Nicht möglich: {reason}</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <comment>button for a job</comment>
         <translation>Abbrechen</translation>
@@ -2541,19 +2529,35 @@
         <translation>Alle abbrechen…</translation>
     </message>
     <message>
-        <source>Cancel asked for</source>
+        <source>Cancel confirmed</source>
+        <comment>of a job</comment>
+        <translation>Abbruch bestätigt</translation>
+    </message>
+    <message>
+        <source>Cancel of a printing job requested</source>
+        <translation>Abbruch beim Drucken angefordert</translation>
+    </message>
+    <message>
+        <source>Cancel or move requested, can be undone</source>
+        <translation>Abbrechen oder Verschieben angefordert</translation>
+    </message>
+    <message>
+        <source>Cancel or move undone</source>
+        <translation>Rückgängig gemacht: wie zuvor</translation>
+    </message>
+    <message>
+        <source>Cancel requested</source>
         <comment>of a job</comment>
         <translation>Abbruch angefordert</translation>
     </message>
     <message>
-        <source>Cancel asked for, held for the seconds in which it can be undone</source>
-        <comment>of a job</comment>
-        <translation>Abbruch angefordert, zurückgehalten, solange er rückgängig gemacht werden kann</translation>
+        <source>Cancel requested</source>
+        <translation>Abbruch angefordert</translation>
     </message>
     <message>
-        <source>Cancel confirmed</source>
+        <source>Cancel requested, can be undone for a few seconds</source>
         <comment>of a job</comment>
-        <translation>Abbruch bestätigt</translation>
+        <translation>Abbruch angefordert, kann einige Sekunden lang rückgängig gemacht werden</translation>
     </message>
     <message>
         <source>Cancel the job</source>
@@ -2565,11 +2569,7 @@
         <translation>Diesen abbrechen</translation>
     </message>
     <message>
-        <source>Cancel was asked for</source>
-        <translation>Abbruch angefordert</translation>
-    </message>
-    <message>
-        <source>Cancel was asked for already</source>
+        <source>Cancel was already requested</source>
         <translation>Abbruch wurde schon angefordert</translation>
     </message>
     <message>
@@ -2587,11 +2587,6 @@
         <translation>Abgebrochen</translation>
     </message>
     <message>
-        <source>Cancelled</source>
-        <comment>jobs, before their names</comment>
-        <translation>Abgebrochen</translation>
-    </message>
-    <message>
         <source>Cancelled before Windows had the whole document.</source>
         <translation>Abgebrochen, bevor Windows das ganze Dokument hatte.</translation>
     </message>
@@ -2600,13 +2595,17 @@
         <translation>Abgebrochen, bevor etwas gesendet wurde</translation>
     </message>
     <message>
-        <source>Cancelled before the backup was restored, as its agent knows</source>
+        <source>Cancelled before the backup was restored, reported by its agent</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung abgebrochen, laut seinem Agenten</translation>
     </message>
     <message>
         <source>Cancelled before the first byte.</source>
         <translation>Vor dem ersten Byte abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Cancelled {jobs}</source>
+        <translation>Abgebrochen: {jobs}</translation>
     </message>
     <message>
         <source>Cancelled, nothing of the document had left.</source>
@@ -2630,10 +2629,6 @@
         <translation>Kann hier nicht gedruckt werden</translation>
     </message>
     <message>
-        <source>Cannot take it: {reason}</source>
-        <translation>Nicht möglich: {reason}</translation>
-    </message>
-    <message>
         <source>Capabilities</source>
         <translation>Funktionen</translation>
     </message>
@@ -2654,10 +2649,6 @@
         <translation>Zertifikat aus Dateien</translation>
     </message>
     <message>
-        <source>Certificate of its own</source>
-        <translation>Eigenes Zertifikat</translation>
-    </message>
-    <message>
         <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Zertifikat bis {day}. Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
@@ -2665,6 +2656,11 @@
         <source>Change</source>
         <comment>column: what it was and is</comment>
         <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <comment>was done</comment>
+        <translation>Was</translation>
     </message>
     <message>
         <source>Change address</source>
@@ -2697,6 +2693,10 @@
         <translation>Material wechseln…</translation>
     </message>
     <message>
+        <source>Change paper…</source>
+        <translation>Material wechseln…</translation>
+    </message>
+    <message>
         <source>Change the console {name}</source>
         <translation>Konsole {name} ändern</translation>
     </message>
@@ -2711,6 +2711,14 @@
     <message>
         <source>Change {name}</source>
         <translation>{name} ändern</translation>
+    </message>
+    <message>
+        <source>Changed from entry {broken_at:,} on.</source>
+        <translation>Ab Eintrag {broken_at:,} nachträglich verändert.</translation>
+    </message>
+    <message>
+        <source>Changes to this printer</source>
+        <translation>Vorgänge</translation>
     </message>
     <message>
         <source>Change…</source>
@@ -2734,15 +2742,15 @@
         <translation>Assertion prüfen</translation>
     </message>
     <message>
-        <source>Check first</source>
-        <translation>Zuerst prüfen</translation>
+        <source>Check in progress</source>
+        <translation>Prüfung läuft</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
         <translation>Prüfen Sie sie, und drucken Sie erneut</translation>
     </message>
     <message>
-        <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
+        <source>Check its power and cable, and whether the computer “{agent}” is running.</source>
         <translation>Prüfen Sie Strom und Kabel und ob der Computer „{agent}“ läuft.</translation>
     </message>
     <message>
@@ -2754,8 +2762,16 @@
         <translation>Prüfen Sie Strom und Kabel</translation>
     </message>
     <message>
-        <source>Check that it is right</source>
+        <source>Check that it is correct</source>
         <translation>Prüfen Sie, ob sie stimmt</translation>
+    </message>
+    <message>
+        <source>Check that the computer is on, Spoolhouse is running there and it can reach this server. Its jobs wait; nothing is lost.</source>
+        <translation>Ist der Computer eingeschaltet, läuft Spoolhouse dort, und ist dieser Server im Netzwerk erreichbar? Seine Aufträge warten; nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>Check that the printer is on and connected. If its address has changed, enter the new one: Printers page, Address.</source>
+        <translation>Ist der Drucker eingeschaltet und angeschlossen? Hat sich seine Adresse geändert, geben Sie die neue ein: Seite Drucker, Adresse.</translation>
     </message>
     <message>
         <source>Check the cable, then reprint</source>
@@ -2764,6 +2780,11 @@
     <message>
         <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
         <translation>Prüfen Sie Größe und Ränder des Auftrags und das eingelegte Material, und drucken Sie erneut</translation>
+    </message>
+    <message>
+        <source>Check the printer&apos;s display</source>
+        <comment>of a printer</comment>
+        <translation>Sehen Sie auf die Anzeige des Druckers</translation>
     </message>
     <message>
         <source>Check the printer&apos;s language</source>
@@ -2776,6 +2797,10 @@
     <message>
         <source>Check the queue.</source>
         <translation>Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
+    </message>
+    <message>
+        <source>Check the queue: what you print now is printed in addition.</source>
+        <translation>Sehen Sie in der Warteschlange nach: Was Sie jetzt drucken, kommt hinzu.</translation>
     </message>
     <message>
         <source>Check the tray</source>
@@ -2810,8 +2835,36 @@
         <translation>Geprüft um {time}.</translation>
     </message>
     <message>
-        <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
+        <source>Checked the newest entries ({entries:,}) to entry {number:,} at {time:%H:%M}: unchanged.</source>
+        <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unverändert.</translation>
+    </message>
+    <message>
+        <source>Checked to entry {number:,} at {time:%H:%M}: unchanged.</source>
         <translation>Bis Eintrag {number:,} um {time:%H:%M} geprüft: unverändert.</translation>
+    </message>
+    <message>
+        <source>Checking all commands…</source>
+        <translation>Alle Befehle werden geprüft…</translation>
+    </message>
+    <message>
+        <source>Checking all pages…</source>
+        <translation>Alle Seiten werden geprüft…</translation>
+    </message>
+    <message>
+        <source>Checking the device there</source>
+        <translation>Das Gerät dort wird abgefragt</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>Link wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Checking the server, this computer and each printer</source>
+        <translation>Server, dieser Computer und jeder Drucker werden geprüft</translation>
+    </message>
+    <message>
+        <source>Checking which printers fit</source>
+        <translation>Passende Drucker werden gesucht</translation>
     </message>
     <message>
         <source>Checking: entry {number:,} of {last:,}…</source>
@@ -2827,16 +2880,24 @@
         <translation>Auswählen</translation>
     </message>
     <message>
-        <source>Choose a printer in the list first</source>
+        <source>Choose a printer first</source>
+        <translation>Zuerst einen Drucker auswählen</translation>
+    </message>
+    <message>
+        <source>Choose a printer from the list first</source>
         <translation>Zuerst einen Drucker in der Liste auswählen</translation>
     </message>
     <message>
-        <source>Choose a printer in the list. Spoolhouse checks its model; nothing is printed yet.
+        <source>Choose a printer from the list. Spoolhouse checks its model; nothing is printed yet.
 
 If it is not listed, enter its address.</source>
         <translation>Einen Drucker in der Liste auswählen. Seine Angaben werden abgefragt; gedruckt wird noch nichts.
 
 Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</translation>
+    </message>
+    <message>
+        <source>Choose a printer that can print this job</source>
+        <translation>Einen Drucker auswählen, der diesen Auftrag drucken kann</translation>
     </message>
     <message>
         <source>Choose a standby printer first</source>
@@ -2851,8 +2912,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst ein Ereignis auswählen</translation>
     </message>
     <message>
-        <source>Choose first what is in the printer</source>
-        <translation>Zuerst auswählen, was im Drucker liegt</translation>
+        <source>Choose at least one permission</source>
+        <translation>Mindestens ein Recht auswählen</translation>
+    </message>
+    <message>
+        <source>Choose both files to save this.</source>
+        <translation>Nennen Sie beide Dateien: Dann wird es gespeichert.</translation>
     </message>
     <message>
         <source>Choose its language</source>
@@ -2882,6 +2947,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst die Sprache auswählen, die ausprobiert werden soll</translation>
     </message>
     <message>
+        <source>Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Wählen Sie „{way}“ als Ausrichtung aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
+    </message>
+    <message>
         <source>Choose the printer&apos;s language first</source>
         <translation>Zuerst die Sprache des Druckers auswählen</translation>
     </message>
@@ -2890,7 +2959,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Auf der Seite Drucker angeben, was geschehen ist</translation>
     </message>
     <message>
-        <source>Choose where it is now, or type its address. The printer is checked first; nothing changes yet.</source>
+        <source>Choose what is in the printer first</source>
+        <translation>Zuerst auswählen, was im Drucker liegt</translation>
+    </message>
+    <message>
+        <source>Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.</source>
         <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
     </message>
     <message>
@@ -2898,12 +2971,8 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{size} auswählen</translation>
     </message>
     <message>
-        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
+        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.</source>
         <translation>Wählen Sie „{fit}“ aus, legen Sie diese Größe ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
-    </message>
-    <message>
-        <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Wählen Sie „{way}“ als Ausrichtung aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
         <source>Choose: {setting}</source>
@@ -2932,8 +3001,8 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zwischenablage jetzt leeren</translation>
     </message>
     <message>
-        <source>Clear it, feed one label</source>
-        <translation>Beheben Sie ihn , und schieben Sie ein Etikett vor</translation>
+        <source>Clear it and feed one label</source>
+        <translation>Beheben Sie ihn, und schieben Sie ein Etikett vor</translation>
     </message>
     <message>
         <source>Clear the assertion</source>
@@ -3038,6 +3107,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Geschlossen</translation>
     </message>
     <message>
+        <source>Collapse</source>
+        <comment>jobs of a printer</comment>
+        <translation>Zuklappen</translation>
+    </message>
+    <message>
+        <source>Collapsed</source>
+        <comment>group of jobs</comment>
+        <translation>Eingeklappt</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <comment>how a job is printed</comment>
         <translation>Farbe</translation>
@@ -3054,6 +3133,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Colours</source>
         <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Column names and codes are always English, times are UTC, values are separated by commas.</source>
+        <translation>Spaltennamen und Codes darin sind in jeder Sprache englisch, die Zeiten in UTC, die Zellen durch Kommas getrennt.</translation>
     </message>
     <message>
         <source>Command that answers the selected notice</source>
@@ -3073,16 +3156,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Befehle der RAW-Datei</translation>
     </message>
     <message>
-        <source>Commands that are allowed all the same</source>
-        <translation>Befehle, die trotzdem erlaubt sind</translation>
-    </message>
-    <message>
         <source>Commands that match</source>
         <translation>Passende Befehle</translation>
     </message>
     <message>
         <source>Commands…</source>
         <translation>Befehle…</translation>
+    </message>
+    <message>
+        <source>Common sizes</source>
+        <translation>Übliches Material</translation>
     </message>
     <message>
         <source>Compare key…</source>
@@ -3127,6 +3210,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vom Drucker bestätigt</translation>
     </message>
     <message>
+        <source>Confirmed by {name}</source>
+        <translation>Bestätigt von {name}</translation>
+    </message>
+    <message>
         <source>Connect</source>
         <translation>Verbinden</translation>
     </message>
@@ -3162,6 +3249,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Verbindung</translation>
     </message>
     <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <comment>USB, network …</comment>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
         <source>Connection lost at {time}.</source>
         <translation>Verbindung verloren um {time}.</translation>
     </message>
@@ -3176,6 +3272,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Connection timed out</source>
         <translation>Zeit für die Verbindung abgelaufen</translation>
+    </message>
+    <message>
+        <source>Connection to the printer lost</source>
+        <translation>Verbindung zum Drucker verloren</translation>
+    </message>
+    <message>
+        <source>Connects to a server on another computer. An administrator there creates a code (Settings, Consoles), which works once. The code is sent only to the server that made it.</source>
+        <translation>Ein Server auf einem anderen Computer: Dort erstellt ein Administrator einen Code (Einstellungen, Konsolen), der einmal gilt. Der Code geht nur an den Server, der ihn erstellt hat.</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -3198,7 +3302,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Konsole ausgesperrt</translation>
     </message>
     <message>
-        <source>Console used from two addresses in turns</source>
+        <source>Console used from two addresses alternately</source>
         <translation>Konsole abwechselnd von zwei Adressen verwendet</translation>
     </message>
     <message>
@@ -3210,7 +3314,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Konsolen</translation>
     </message>
     <message>
-        <source>Consoles of this server</source>
+        <source>Consoles paired with this server</source>
         <translation>Konsolen dieses Servers</translation>
     </message>
     <message>
@@ -3229,12 +3333,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
     </message>
     <message>
-        <source>Continuous media have neither gaps nor marks to be measured</source>
+        <source>Continuous media has no gaps or marks to measure</source>
         <translation>Endlosmaterial hat weder Zwischenräume noch Markierungen zum Messen</translation>
     </message>
     <message>
-        <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
+        <source>Continuous media has no gaps or marks to measure. Load labels first.</source>
         <translation>Endlosmaterial hat weder Zwischenräume noch Markierungen zum Messen: Legen Sie zuerst Etiketten ein.</translation>
+    </message>
+    <message>
+        <source>Continuous roll, without gaps</source>
+        <translation>Endlosrolle, ohne Zwischenräume</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3280,7 +3388,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy a mail with it</source>
+        <source>Copy a mail with the link</source>
         <translation>Eine E-Mail damit kopieren</translation>
     </message>
     <message>
@@ -3370,22 +3478,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diesen Text kopieren</translation>
     </message>
     <message>
-        <source>Copy what happened to this job, for support: nothing of the document</source>
+        <source>Copy what happened to this job, for support. Nothing of the document is copied</source>
         <translation>Für den Support kopieren, was mit diesem Auftrag geschah: ohne Inhalt des Dokuments</translation>
-    </message>
-    <message>
-        <source>Could not be done any more</source>
-        <comment>of a job</comment>
-        <translation>Konnte nicht mehr ausgeführt werden</translation>
     </message>
     <message>
         <source>Count the labels in the tray.</source>
         <translation>Zählen Sie die Etiketten im Ausgabefach.</translation>
     </message>
     <message>
+        <source>Counted from their last job. After that they can&apos;t be printed again.</source>
+        <translation>Nach ihrem letzten Auftrag; danach können sie nicht mehr gedruckt werden.</translation>
+    </message>
+    <message>
         <source>Counts as printed when</source>
         <comment>evidence</comment>
         <translation>„Gedruckt“ erfordert</translation>
+    </message>
+    <message>
+        <source>Counts as printed when</source>
+        <comment>of a job: what counts as printed</comment>
+        <translation>Als gedruckt gilt</translation>
     </message>
     <message>
         <source>Cover open</source>
@@ -3406,8 +3518,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Erstellen</translation>
     </message>
     <message>
+        <source>Create a code</source>
+        <translation>Code erstellen</translation>
+    </message>
+    <message>
+        <source>Create a link</source>
+        <translation>Link erstellen</translation>
+    </message>
+    <message>
         <source>Create a link for a new agent</source>
         <translation>Link für einen neuen Agenten erstellen</translation>
+    </message>
+    <message>
+        <source>Create a new link</source>
+        <translation>Neuen Link erstellen</translation>
     </message>
     <message>
         <source>Create an application</source>
@@ -3445,6 +3569,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Created by</source>
         <translation>Erstellt von</translation>
+    </message>
+    <message>
+        <source>Creating the application</source>
+        <translation>Die Anwendung wird erstellt</translation>
+    </message>
+    <message>
+        <source>Creating the link</source>
+        <translation>Der Link wird erstellt</translation>
+    </message>
+    <message>
+        <source>Creating the secret</source>
+        <translation>Das Geheimnis wird erzeugt</translation>
     </message>
     <message>
         <source>Credentials belong in the body or the Authorization header, never in the address.</source>
@@ -3597,8 +3733,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Entschieden von</translation>
     </message>
     <message>
+        <source>Default parameters</source>
+        <translation>Einstellungen, für die die Vorgabe gilt</translation>
+    </message>
+    <message>
         <source>Defaults</source>
         <comment>tab of a printer</comment>
+        <translation>Vorgaben</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <comment>of a job: parameters</comment>
         <translation>Vorgaben</translation>
     </message>
     <message>
@@ -3608,6 +3753,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Delete the last digit</source>
         <translation>Letzte Ziffer löschen</translation>
+    </message>
+    <message>
+        <source>Delivered messages</source>
+        <comment>messages</comment>
+        <translation>Angekommene</translation>
     </message>
     <message>
         <source>Details</source>
@@ -3624,8 +3774,21 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Details</translation>
     </message>
     <message>
+        <source>Details</source>
+        <comment>of a job</comment>
+        <translation>Angaben</translation>
+    </message>
+    <message>
+        <source>Details and timeline of the job</source>
+        <translation>Angaben und Verlauf des Auftrags</translation>
+    </message>
+    <message>
         <source>Details of the agent</source>
         <translation>Details des Agenten</translation>
+    </message>
+    <message>
+        <source>Details of the console</source>
+        <translation>Angaben dazu</translation>
     </message>
     <message>
         <source>Details of the printer</source>
@@ -3669,12 +3832,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Entwickleranwendung {name}</translation>
     </message>
     <message>
-        <source>Developer whose it is</source>
-        <translation>Entwickler, dem die Anwendung gehört</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Device that does not identify itself accepted</source>
+        <translation>Gerät ohne Kennung anerkannt</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -3685,7 +3848,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diagnose {number} gespeichert als {name}.</translation>
     </message>
     <message numerus="yes">
-        <source>Diagnostics {number}: %n files, {size}. Look through them before you save.</source>
+        <source>Diagnostics {number}: %n file(s), {size}. Check them before you save.</source>
         <translation>
             <numerusform>Diagnose {number}: %n Datei, {size}. Sehen Sie sie durch, bevor Sie speichern.</numerusform>
             <numerusform>Diagnose {number}: %n Dateien, {size}. Sehen Sie sie durch, bevor Sie speichern.</numerusform>
@@ -3702,6 +3865,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Did it come out? Answer one by one</source>
         <translation>Wurde es gedruckt? Einzeln beantworten</translation>
+    </message>
+    <message>
+        <source>Different from before:</source>
+        <translation>Abweichend von vorher:</translation>
+    </message>
+    <message>
+        <source>Different from here:</source>
+        <translation>Abweichend von hier:</translation>
     </message>
     <message>
         <source>Digits</source>
@@ -3761,11 +3932,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Datenträger voll oder defekt</translation>
     </message>
     <message>
-        <source>Do not trust it</source>
-        <comment>a certificate</comment>
-        <translation>Nicht vertrauen</translation>
-    </message>
-    <message>
         <source>Document</source>
         <comment>what is printed</comment>
         <translation>Dokument</translation>
@@ -3781,6 +3947,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dokument</translation>
     </message>
     <message>
+        <source>Document visibility for operators changed</source>
+        <translation>Sichtbarkeit von Dokumenten für Bediener geändert</translation>
+    </message>
+    <message>
         <source>Documents</source>
         <comment>kind of file</comment>
         <translation>Dokumente</translation>
@@ -3790,33 +3960,30 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Documents are as before.</source>
-        <translation>Bei den Dokumenten wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>Documents cannot be kept longer than their jobs.</source>
         <translation>Dokumente können nicht länger aufbewahrt werden als ihre Aufträge.</translation>
-    </message>
-    <message>
-        <source>Does it speak another language? Choose it, then print again.</source>
-        <translation>Spricht er eine andere Sprache? Wählen Sie diese aus, und drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Does not answer</source>
         <translation>Antwortet nicht</translation>
     </message>
     <message>
-        <source>Does not say which device it is</source>
+        <source>Does not identify itself</source>
         <comment>a printer</comment>
         <translation>Meldet nicht, welches Gerät er ist</translation>
     </message>
     <message>
-        <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
-        <translation>Kennt das andere Netzwerk den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen aus.</translation>
+        <source>Does the printer use another language? Choose it, then print again.</source>
+        <translation>Spricht er eine andere Sprache? Wählen Sie diese aus, und drucken Sie erneut.</translation>
     </message>
     <message>
-        <source>Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation>Kennt das andere Netzwerk den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen aus. Ein Browser fragt zuerst, ob er dem Zertifikat trauen darf, das dieser Server selbst erstellt hat.</translation>
+        <source>Does what the application will do: get a token, list the printers and print a test label.</source>
+        <translation>Wie später die Anwendung: holt ein Token, listet die Drucker auf und druckt ein Testetikett.</translation>
+    </message>
+    <message>
+        <source>Don&apos;t trust it</source>
+        <comment>a certificate</comment>
+        <translation>Nicht vertrauen</translation>
     </message>
     <message>
         <source>Done</source>
@@ -3858,6 +4025,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zum Drucken ablegen</translation>
     </message>
     <message>
+        <source>Duration</source>
+        <comment>a request</comment>
+        <translation>Dauer</translation>
+    </message>
+    <message>
         <source>ESC/POS (receipt)</source>
         <comment>language of labels</comment>
         <translation>ESC/POS (Bon)</translation>
@@ -3867,7 +4039,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>ESC/POS, womit dieser Drucker angesteuert wird, kennt keine Zwischenräume oder Markierungen: Lassen Sie die Erkennung weg.</translation>
     </message>
     <message>
-        <source>Each keeps its id; what {printer} cannot print stays here.</source>
+        <source>Each keeps its ID. Jobs that {printer} can&apos;t print stay here.</source>
         <translation>Jeder behält seine ID; was {printer} nicht drucken kann, bleibt hier.</translation>
     </message>
     <message>
@@ -3875,29 +4047,21 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand verwendet hat.</translation>
     </message>
     <message>
-        <source>Each of them gets the other one&apos;s address.</source>
-        <translation>Jeder von beiden erhält die Adresse des anderen.</translation>
-    </message>
-    <message>
-        <source>Edges, cut-off and offset over the page</source>
-        <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
-    </message>
-    <message>
         <source>Eight</source>
         <comment>digit</comment>
         <translation>Acht</translation>
     </message>
     <message>
-        <source>Empty: as it is</source>
-        <translation>Leer: unverändert</translation>
-    </message>
-    <message>
-        <source>Empty: its thumbprint (RFC 7638).</source>
+        <source>Empty: the key&apos;s thumbprint (RFC 7638).</source>
         <translation>Leer: sein Fingerabdruck (RFC 7638).</translation>
     </message>
     <message>
         <source>Empty: this site&apos;s own developer.</source>
         <translation>Leer: der eigene Entwickler dieses Standorts.</translation>
+    </message>
+    <message>
+        <source>Empty: unchanged</source>
+        <translation>Leer: unverändert</translation>
     </message>
     <message>
         <source>Enable</source>
@@ -3917,32 +4081,23 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Verschlüsselung (TLS)</translation>
     </message>
     <message>
-        <source>End</source>
-        <comment>button: a printer may be heard again</comment>
-        <translation>Aufheben</translation>
+        <source>End of each job</source>
+        <translation>Ende jedes Auftrags</translation>
     </message>
     <message>
-        <source>End the quiet (until {time:%H:%M})</source>
-        <translation>Stummschaltung aufheben (bis {time:%H:%M})</translation>
-    </message>
-    <message>
-        <source>End the quiet of {name}</source>
-        <translation>Stummschaltung von {name} aufheben</translation>
+        <source>End of the log of the server and agent</source>
+        <translation>Protokoll von Server und Agent, sein Ende</translation>
     </message>
     <message>
         <source>End the search</source>
         <translation>Suche beenden</translation>
     </message>
     <message>
-        <source>Endless roll, without gaps</source>
-        <translation>Endlosrolle, ohne Zwischenräume</translation>
-    </message>
-    <message>
         <source>Enrol the copied computer as a new agent</source>
-        <translation>Registrieren Sie die Kopie mit --replace --as-new</translation>
+        <translation>Registrieren Sie den kopierten Computer als neuen Agenten</translation>
     </message>
     <message>
-        <source>Enrolling …</source>
+        <source>Enrolling…</source>
         <translation>Wird registriert…</translation>
     </message>
     <message>
@@ -3950,19 +4105,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst angeben, wie viele gedruckt wurden</translation>
     </message>
     <message>
-        <source>Enter the numbers first</source>
-        <translation>Zuerst die Zahlen eingeben</translation>
+        <source>Enter the correct ones</source>
+        <translation>Geben Sie die richtigen ein</translation>
     </message>
     <message>
-        <source>Enter the right ones</source>
-        <translation>Geben Sie die richtigen ein</translation>
+        <source>Enter the numbers first</source>
+        <translation>Zuerst die Zahlen eingeben</translation>
     </message>
     <message>
         <source>Enter them</source>
         <translation>Geben Sie sie ein</translation>
     </message>
     <message>
-        <source>Entries are kept for ever.</source>
+        <source>Entries are never deleted.</source>
         <translation>Einträge werden nie gelöscht.</translation>
     </message>
     <message>
@@ -4027,6 +4182,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ereignisse</translation>
     </message>
     <message>
+        <source>Events to send:</source>
+        <translation>Nachricht senden, wenn:</translation>
+    </message>
+    <message>
         <source>Every application (default)</source>
         <translation>Jede Anwendung (Vorgabe)</translation>
     </message>
@@ -4035,20 +4194,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Jede Anwendung darf auf {printer} drucken.</translation>
     </message>
     <message>
-        <source>Every job that failed here today was printed again already.</source>
-        <translation>Alle Aufträge, die hier heute fehlgeschlagen sind, wurden schon erneut gedruckt.</translation>
-    </message>
-    <message>
-        <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
+        <source>Every window only allows what operators may do, until somebody unlocks it with their PIN.</source>
         <translation>Bis zur PIN-Eingabe ist nur erlaubt, was Bediener dürfen.</translation>
     </message>
     <message>
         <source>Everybody</source>
         <translation>Alle</translation>
-    </message>
-    <message>
-        <source>Everybody on the way can read tokens and documents.</source>
-        <translation>Unterwegs kann jeder Token und Dokumente lesen.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -4069,13 +4220,32 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <comment>activity</comment>
         <translation>Alles</translation>
     </message>
-    <message>
-        <source>Everything is shown</source>
-        <translation>Alles wird angezeigt</translation>
+    <message numerus="yes">
+        <source>Everything in the file will come out of {printer} %n time(s), as a new job.</source>
+        <translation>
+            <numerusform>Alles, was die Datei enthält, wird auf {printer} einmal gedruckt, als neuer Auftrag.</numerusform>
+            <numerusform>Alles, was die Datei enthält, wird auf {printer} %n-mal gedruckt, als neuer Auftrag.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Everything is well.</source>
-        <translation>Alles ist in Ordnung.</translation>
+        <source>Everything in the file will come out of {printer} again, as a new job.</source>
+        <translation>Alles, was die Datei enthält, wird auf {printer} erneut gedruckt, als neuer Auftrag.</translation>
+    </message>
+    <message>
+        <source>Everything in their files will come out of {printers} again, in all copies, as {jobs}.</source>
+        <translation>Alles, was ihre Dateien enthalten, wird in allen Kopien erneut gedruckt ({jobs}): {printers}.</translation>
+    </message>
+    <message>
+        <source>Everything is OK.</source>
+        <translation>Alles in Ordnung.</translation>
+    </message>
+    <message>
+        <source>Everything is at its default</source>
+        <translation>Für alles gilt die Vorgabe</translation>
+    </message>
+    <message>
+        <source>Everything signed with it is rejected from now on, and its access tokens end. {rest} This is permanent.</source>
+        <translation>Was er signiert hat, wird ab jetzt abgelehnt, und damit erhaltene Zugriffstoken enden. {rest} Er kommt nie zurück.</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -4094,6 +4264,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Executive</source>
         <comment>paper</comment>
         <translation>Executive</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <comment>jobs of a printer</comment>
+        <translation>Aufklappen</translation>
+    </message>
+    <message>
+        <source>Expanded</source>
+        <comment>group of jobs</comment>
+        <translation>Ausgeklappt</translation>
     </message>
     <message>
         <source>Expire waiting jobs after</source>
@@ -4165,16 +4345,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Facts</source>
-        <comment>of a job</comment>
         <translation>Angaben</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>Angaben</translation>
-    </message>
-    <message>
-        <source>Facts and timeline of the job</source>
-        <translation>Angaben und Verlauf des Auftrags</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -4202,7 +4373,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
-        <source>Failed before the backup was restored, as its agent knows</source>
+        <source>Failed ({code}).</source>
+        <translation>Fehlgeschlagen ({code}).</translation>
+    </message>
+    <message>
+        <source>Failed before the backup was restored, reported by its agent</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung fehlgeschlagen, laut seinem Agenten</translation>
     </message>
@@ -4211,7 +4386,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
     </message>
     <message>
-        <source>Failed ones</source>
+        <source>Failed messages</source>
         <comment>messages</comment>
         <translation>Fehlgeschlagene</translation>
     </message>
@@ -4246,17 +4421,25 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Februar</translation>
     </message>
     <message>
-        <source>Feed one</source>
+        <source>Feed a label</source>
         <translation>Etikett vorschieben</translation>
+    </message>
+    <message>
+        <source>Feed labels</source>
+        <comment>button</comment>
+        <translation>Etiketten vorschieben</translation>
     </message>
     <message>
         <source>Feed one blank label</source>
         <translation>Ein leeres Etikett vorschieben</translation>
     </message>
     <message>
-        <source>Feed the labels</source>
-        <comment>button</comment>
-        <translation>Etiketten vorschieben</translation>
+        <source>Feedback of a printer learnt</source>
+        <translation>Rückmeldung eines Druckers ermittelt</translation>
+    </message>
+    <message>
+        <source>Feeding one blank label</source>
+        <translation>Er schiebt ein leeres Etikett vor</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -4282,6 +4465,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
         <translation>Dateien in der eigenen Sprache des Druckers (ZPL, ESC/POS …)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Angezeigte Einträge</translation>
     </message>
     <message>
         <source>Filters</source>
@@ -4313,12 +4500,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
-        <source>First full number at the left</source>
-        <translation>Erste volle Zahl links</translation>
+        <source>First complete number at the top</source>
+        <translation>Erste volle Zahl oben</translation>
     </message>
     <message>
-        <source>First full number at the top</source>
-        <translation>Erste volle Zahl oben</translation>
+        <source>First complete number on the left</source>
+        <translation>Erste volle Zahl links</translation>
     </message>
     <message>
         <source>First label</source>
@@ -4338,16 +4525,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Five</source>
         <comment>digit</comment>
         <translation>Fünf</translation>
-    </message>
-    <message>
-        <source>Fold</source>
-        <comment>jobs of a printer</comment>
-        <translation>Zuklappen</translation>
-    </message>
-    <message>
-        <source>Folded</source>
-        <comment>group of jobs</comment>
-        <translation>Eingeklappt</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -4381,12 +4558,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für die Maus (kompakt)</translation>
     </message>
     <message>
+        <source>For a new address, a replaced device or another agent. The printer keeps its ID, jobs and settings.</source>
+        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: Der Drucker behält ID, Aufträge und Einstellungen.</translation>
+    </message>
+    <message>
         <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
         <translation>Für ein Geheimnis muss der Schlüssel einer sein, den niemand errät: mindestens 16 zufällige Zeichen. Es wurde nichts erstellt.</translation>
     </message>
     <message>
         <source>For administrators</source>
         <translation>Für Administratoren</translation>
+    </message>
+    <message>
+        <source>For connections from other computers.</source>
+        <translation>Für Verbindungen von anderen Computern.</translation>
     </message>
     <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
@@ -4417,6 +4602,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zum Beispiel kunde-1042</translation>
     </message>
     <message>
+        <source>For finding it in the queue</source>
+        <translation>Zum Wiederfinden in der Warteschlange</translation>
+    </message>
+    <message>
         <source>For gloves (large)</source>
         <translation>Für Handschuhe (groß)</translation>
     </message>
@@ -4426,16 +4615,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für andere</translation>
     </message>
     <message>
-        <source>For some seconds programs cannot send jobs.</source>
-        <translation>Einige Sekunden lang können Programme keine Aufträge senden.</translation>
-    </message>
-    <message>
-        <source>Forget it</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
         <source>Forget login</source>
         <translation>Anmeldung vergessen</translation>
+    </message>
+    <message>
+        <source>Forget server</source>
+        <translation>Server vergessen</translation>
     </message>
     <message>
         <source>Forget the PIN</source>
@@ -4450,6 +4635,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <comment>of an assertion</comment>
         <translation>Form</translation>
     </message>
+    <message numerus="yes">
+        <source>Found %n printer(s) in {ways} searches</source>
+        <translation>
+            <numerusform>%n Drucker bei {ways} Suchen gefunden</numerusform>
+            <numerusform>%n Drucker bei {ways} Suchen gefunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Found %n printer(s): {names}.</source>
+        <translation>
+            <numerusform>%n Drucker gefunden: {names}.</numerusform>
+            <numerusform>%n Drucker gefunden: {names}.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Found changed in their file</source>
         <translation>In der Datei verändert vorgefunden</translation>
@@ -4458,10 +4657,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Four</source>
         <comment>digit</comment>
         <translation>Vier</translation>
-    </message>
-    <message>
-        <source>Four times as many at once.</source>
-        <translation>Kurzzeitig viermal so viele.</translation>
     </message>
     <message>
         <source>Free</source>
@@ -4473,16 +4668,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schaffen Sie Platz darauf oder prüfen Sie ihn</translation>
     </message>
     <message>
-        <source>Free some space soon, or no jobs are taken any more.</source>
+        <source>Free space to keep</source>
+        <translation>Frei halten</translation>
+    </message>
+    <message>
+        <source>Free up space soon, otherwise no new jobs are accepted.</source>
         <translation>Schaffen Sie bald Platz, sonst werden keine Aufträge mehr angenommen.</translation>
     </message>
     <message>
-        <source>Free some space: no jobs are taken any more.</source>
-        <translation>Schaffen Sie Platz: Es werden keine Aufträge mehr angenommen.</translation>
+        <source>Free up space there</source>
+        <translation>Schaffen Sie dort Platz</translation>
     </message>
     <message>
-        <source>Free space there</source>
-        <translation>Schaffen Sie dort Platz</translation>
+        <source>Free up space: no new jobs are accepted.</source>
+        <translation>Schaffen Sie Platz: Es werden keine Aufträge mehr angenommen.</translation>
     </message>
     <message>
         <source>Friday</source>
@@ -4521,7 +4720,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>GS ( L</translation>
     </message>
     <message>
-        <source>GS ( L is for the few printers that lack GS v 0.</source>
+        <source>GS ( L is for the few printers without GS v 0.</source>
         <translation>GS ( L ist für die wenigen Drucker ohne GS v 0.</translation>
     </message>
     <message>
@@ -4530,7 +4729,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>GS v 0</translation>
     </message>
     <message>
-        <source>Generate a key pair (its private key is saved once)</source>
+        <source>Generate a key pair (you can save the private key once)</source>
         <translation>Schlüsselpaar erzeugen (der private wird einmal gespeichert)</translation>
     </message>
     <message>
@@ -4539,11 +4738,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Token abrufen</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
+        <source>Give an administrator a PIN first. Otherwise nobody could unlock a console.</source>
         <translation>Geben Sie zuerst einem Administrator eine PIN: Sonst könnte niemand eine Konsole entsperren.</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first: else nobody could unlock this window</source>
+        <source>Give an administrator a PIN first; otherwise nobody could unlock this window</source>
         <translation>Zuerst einem Administrator eine PIN geben: Sonst könnte niemand dieses Fenster entsperren</translation>
     </message>
     <message>
@@ -4559,11 +4758,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Geben Sie {name} einmal an.</translation>
     </message>
     <message>
-        <source>Given back by the agent, nothing sent</source>
-        <comment>of a job</comment>
-        <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
-    </message>
-    <message>
         <source>Given up</source>
         <comment>messages</comment>
         <translation>Verworfen</translation>
@@ -4573,6 +4767,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zu den Druckern</translation>
     </message>
     <message>
+        <source>Go to the queue</source>
+        <translation>In der Warteschlange nachsehen</translation>
+    </message>
+    <message>
         <source>Go to {page}</source>
         <translation>Gehe zu: {page}</translation>
     </message>
@@ -4580,15 +4778,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Gone (410)</source>
         <comment>webhook</comment>
         <translation>Entfallen (410)</translation>
-    </message>
-    <message>
-        <source>Good</source>
-        <comment>what may be used</comment>
-        <translation>Gültig</translation>
-    </message>
-    <message>
-        <source>Good once, for {left} more</source>
-        <translation>Gilt einmal, noch {left}</translation>
     </message>
     <message>
         <source>Government letter</source>
@@ -4611,10 +4800,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Group the printers by tag</source>
         <translation>Drucker nach Gruppen ordnen</translation>
-    </message>
-    <message>
-        <source>Has it another address now? Then ask there for a new code, and pair this console with that address.</source>
-        <translation>Hat er jetzt eine andere Adresse? Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole mit dieser Adresse.</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4657,27 +4842,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zurückgehalten</translation>
     </message>
     <message>
-        <source>Held</source>
-        <comment>jobs, before their names</comment>
-        <translation>Zurückgehalten</translation>
+        <source>Held after a restore: it may already be on paper</source>
+        <comment>of a job</comment>
+        <translation>Nach einer Wiederherstellung zurückgehalten: vielleicht schon gedruckt</translation>
     </message>
     <message>
         <source>Held by {name}</source>
         <translation>Von {name} zurückgehalten</translation>
     </message>
     <message>
-        <source>Held by {name} until its time was over</source>
+        <source>Held by {name} until it expired</source>
         <translation>Von {name} zurückgehalten, bis seine Frist abgelaufen war</translation>
+    </message>
+    <message>
+        <source>Held {jobs}</source>
+        <translation>Zurückgehalten: {jobs}</translation>
     </message>
     <message>
         <source>Held: other media is loaded</source>
         <comment>of a job</comment>
         <translation>Zurückgehalten: Anderes Material ist eingelegt</translation>
-    </message>
-    <message>
-        <source>Held: this server was restored from a backup or copy, it may be on paper already</source>
-        <comment>of a job</comment>
-        <translation>Zurückgehalten: Dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon gedruckt</translation>
     </message>
     <message>
         <source>Hello,
@@ -4773,29 +4957,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zurückhalten</translation>
     </message>
     <message>
+        <source>Hold the printed grid the way it came out of the printer. 0 and no gap = correct.</source>
+        <translation>Sehen Sie sich das gedruckte Raster an, so wie es aus dem Drucker kam. 0 und kein leeres Papier ist richtig.</translation>
+    </message>
+    <message>
         <source>Host</source>
         <comment>computer</comment>
         <translation>Computer</translation>
     </message>
     <message>
-        <source>How far it has come</source>
-        <translation>Stand der Einrichtung</translation>
-    </message>
-    <message>
         <source>How grey becomes black dots.</source>
         <translation>Wie aus Grau schwarze Punkte werden.</translation>
-    </message>
-    <message>
-        <source>How it is driven</source>
-        <translation>Wie er angesteuert wird</translation>
-    </message>
-    <message>
-        <source>How it is printed</source>
-        <translation>Wie gedruckt wird</translation>
-    </message>
-    <message>
-        <source>How it is reached</source>
-        <translation>Verbindung</translation>
     </message>
     <message>
         <source>How long the old secret still works</source>
@@ -4806,32 +4978,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wie viele wurden gedruckt?</translation>
     </message>
     <message>
-        <source>How pages lie on what is loaded.</source>
-        <translation>Wie Seiten auf dem eingelegten Material liegen.</translation>
-    </message>
-    <message>
         <source>How programs send jobs</source>
         <translation>Wie Programme Aufträge senden</translation>
-    </message>
-    <message>
-        <source>How the agent gets in</source>
-        <translation>Anmeldung des Agenten</translation>
-    </message>
-    <message>
-        <source>How this window is set</source>
-        <translation>Wie dieses Fenster eingestellt ist</translation>
     </message>
     <message>
         <source>How to update the agent</source>
         <translation>Wie der Agent aktualisiert wird</translation>
     </message>
     <message>
-        <source>I have one already</source>
-        <comment>button: a printed sheet</comment>
-        <translation>Schon vorhanden</translation>
-    </message>
-    <message>
-        <source>I stored it</source>
+        <source>I have stored it</source>
         <translation>Ich habe es gespeichert</translation>
     </message>
     <message>
@@ -4858,8 +5013,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Identität</translation>
     </message>
     <message>
-        <source>If it starts automatically, restarting that computer is enough. It stays the same agent and keeps its printers.</source>
-        <translation>Startet er automatisch, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
+        <source>If it has a new address, ask there for a new code and pair this console with that address.</source>
+        <translation>Hat er jetzt eine andere Adresse? Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole mit dieser Adresse.</translation>
+    </message>
+    <message>
+        <source>If it is wrong, everything prints too large or too small. The preview changes with it.</source>
+        <translation>Ist sie falsch eingestellt, wird alles zu groß oder zu klein gedruckt. Die Vorschau richtet sich danach.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4877,6 +5036,38 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wenn ja, werfen Sie eines weg</translation>
     </message>
     <message>
+        <source>If the agent starts automatically, just restart that computer. It stays the same agent and keeps its printers.</source>
+        <translation>Startet er automatisch, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
+    </message>
+    <message>
+        <source>If the device is found at a new address</source>
+        <translation>Wenn sein Gerät unter einer neuen Adresse gefunden wird</translation>
+    </message>
+    <message>
+        <source>If the name {name} is not known in the other network, choose the numeric address.</source>
+        <translation>Kennt das andere Netzwerk den Namen {name} nicht, wählen Sie die Adresse aus Zahlen aus.</translation>
+    </message>
+    <message>
+        <source>If the name {name} is not known in the other network, choose the numeric address. The browser warns first, because this server made its certificate itself.</source>
+        <translation>Kennt das andere Netzwerk den Namen {name} nicht, wählen Sie die Adresse aus Zahlen aus. Der Browser warnt zuerst, weil dieser Server sein Zertifikat selbst erstellt hat.</translation>
+    </message>
+    <message>
+        <source>If the printer skips labels or stops between them, for example after a different kind of roll was loaded.</source>
+        <translation>Wenn Etiketten übersprungen werden oder er zwischen ihnen anhält, zum Beispiel nach einem Wechsel der Rollenart.</translation>
+    </message>
+    <message>
+        <source>If the printer was reset or replaced, trust the new one</source>
+        <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
+    </message>
+    <message>
+        <source>If the two were swapped, exchange their addresses</source>
+        <translation>Wurden die beiden vertauscht? Dann tauschen Sie ihre Adressen</translation>
+    </message>
+    <message>
+        <source>If you reconnect the original device, printing continues automatically.</source>
+        <translation>Stellen Sie sein eigenes Gerät zurück, dann wird automatisch weitergedruckt.</translation>
+    </message>
+    <message>
         <source>Ignored in the header: {names}.</source>
         <translation>Im Kopf ignoriert: {names}.</translation>
     </message>
@@ -4884,6 +5075,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>In the log of</source>
         <comment>a customer</comment>
         <translation>Im Protokoll von</translation>
+    </message>
+    <message>
+        <source>In the meantime it keeps printing.</source>
+        <translation>Er druckt inzwischen weiter.</translation>
     </message>
     <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
@@ -4903,7 +5098,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auch künftige.</translation>
     </message>
     <message>
-        <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
+        <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils. Alarms are shown in any case.</source>
         <translation>Installieren Sie pipewire-bin, pulseaudio-utils oder alsa-utils; Alarme werden ohnehin angezeigt.</translation>
     </message>
     <message>
@@ -4923,6 +5118,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Instanz-ID</translation>
     </message>
     <message>
+        <source>Integrity of the log</source>
+        <translation>Unversehrtheit des Protokolls</translation>
+    </message>
+    <message>
         <source>Invoice</source>
         <comment>what is printed</comment>
         <translation>Rechnung</translation>
@@ -4932,29 +5131,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>es ist ein Ordner</translation>
     </message>
     <message>
-        <source>Is everything well?</source>
-        <translation>Ist alles in Ordnung?</translation>
-    </message>
-    <message>
-        <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
-        <translation>Ist er eingeschaltet und das Kabel eingesteckt? Hat sich die Adresse geändert, geben Sie ihm die neue: Seite Drucker, Adresse.</translation>
-    </message>
-    <message>
         <source>Is it the same printer, or was it replaced?</source>
         <translation>Ist es derselbe Drucker, oder wurde er ersetzt?</translation>
-    </message>
-    <message>
-        <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
-        <translation>Ist der Computer eingeschaltet, läuft Spoolhouse dort, und ist dieser Server im Netzwerk erreichbar? Seine Aufträge warten; nichts geht verloren.</translation>
-    </message>
-    <message>
-        <source>Is the log as it was written?</source>
-        <translation>Ist das Protokoll unverändert?</translation>
-    </message>
-    <message>
-        <source>Is tried again</source>
-        <comment>a message</comment>
-        <translation>Wird wiederholt</translation>
     </message>
     <message>
         <source>Issued</source>
@@ -4966,10 +5144,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aussteller (iss)</translation>
     </message>
     <message>
-        <source>It accepts no data. It may be out of paper, or its cover may be open.</source>
-        <translation>Er nimmt keine Daten an: Vielleicht fehlt Material, oder der Deckel ist offen.</translation>
-    </message>
-    <message>
         <source>It answered at once.</source>
         <translation>Er hat sofort geantwortet.</translation>
     </message>
@@ -4978,84 +5152,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er hat in {seconds:.1f}&#xa0;s geantwortet.</translation>
     </message>
     <message>
-        <source>It asked for nothing yet.</source>
-        <translation>Sie hat noch nichts angefragt.</translation>
-    </message>
-    <message>
-        <source>It asks for a clean or a new print head.</source>
-        <translation>Sein Druckkopf muss gereinigt oder ersetzt werden.</translation>
-    </message>
-    <message>
         <source>It asks for a user name and a password.</source>
         <translation>Er verlangt Benutzername und Passwort.</translation>
-    </message>
-    <message>
-        <source>It asks for maintenance.</source>
-        <translation>Er muss gewartet werden.</translation>
-    </message>
-    <message>
-        <source>It asks to be calibrated to its media.</source>
-        <translation>Er muss auf sein Material kalibriert werden.</translation>
-    </message>
-    <message>
-        <source>It blinks, beeps or shows it on its display now.</source>
-        <translation>Er blinkt, piept oder zeigt es jetzt auf seiner Anzeige.</translation>
     </message>
     <message>
         <source>It came out</source>
         <translation>Gedruckt</translation>
     </message>
     <message>
-        <source>It came with a restored backup: the server may have sent it since.</source>
+        <source>It came with a restored backup. The server may already have sent it.</source>
         <translation>Sie stammt aus einer wiederhergestellten Sicherung: Vielleicht wurde sie seither schon gesendet.</translation>
     </message>
     <message>
-        <source>It can only feed one blank label. Feed one?</source>
-        <translation>Er kann nur ein leeres Etikett vorschieben. Jetzt vorschieben?</translation>
-    </message>
-    <message>
-        <source>It cannot be had again. Without it the application needs another key.</source>
-        <translation>Er lässt sich kein zweites Mal abrufen. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
-    </message>
-    <message>
-        <source>It cannot be shown again. Without it the application needs a new secret.</source>
-        <translation>Es kann nicht noch einmal angezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
-    </message>
-    <message>
-        <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
-        <translation>Es kann nicht noch einmal angezeigt werden. Ohne das Geheimnis kann der Empfänger Nachrichten nicht prüfen und braucht ein neues.</translation>
-    </message>
-    <message>
-        <source>It cannot identify itself: {told}.</source>
-        <translation>Er kann kein Signal geben: {told}.</translation>
-    </message>
-    <message>
-        <source>It changes nothing on this printer.</source>
-        <translation>Bei diesem Drucker ändert das nichts.</translation>
-    </message>
-    <message>
-        <source>It could not be asked. Choose it again to try again</source>
+        <source>It could not be checked. Choose it again to try again</source>
         <translation>Er konnte nicht abgefragt werden. Zum Wiederholen erneut auswählen</translation>
-    </message>
-    <message>
-        <source>It did not answer within {seconds:g} s. Is it switched on?</source>
-        <translation>Er hat in {seconds:g}&#xa0;s nicht geantwortet. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>It did not come out</source>
         <translation>Nicht gedruckt</translation>
     </message>
     <message>
-        <source>It does not answer to its status now.</source>
-        <translation>Seinen Zustand meldet er gerade nicht.</translation>
+        <source>It did not work</source>
+        <translation>Das hat nicht geklappt</translation>
+    </message>
+    <message>
+        <source>It did not work.</source>
+        <translation>Das hat nicht geklappt.</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
         <translation>Es passt nicht auf das Material</translation>
-    </message>
-    <message>
-        <source>It does not identify itself: {told}.</source>
-        <translation>Er gibt kein Signal: {told}.</translation>
     </message>
     <message>
         <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
@@ -5066,103 +5192,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie ist vor {seconds} abgelaufen: Erstellen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
     </message>
     <message>
-        <source>It ends each job</source>
-        <translation>Ende jedes Auftrags</translation>
-    </message>
-    <message>
         <source>It failed</source>
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
-        <source>It failed ({code}).</source>
-        <translation>Fehlgeschlagen ({code}).</translation>
-    </message>
-    <message>
-        <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
-        <translation>Er schiebt einige Etiketten vor, die leer bleiben, und misst sie und das, was zwischen ihnen ist.</translation>
-    </message>
-    <message>
-        <source>It feeds one blank label</source>
-        <translation>Er schiebt ein leeres Etikett vor</translation>
-    </message>
-    <message>
-        <source>It feeds one blank label now, or some paper.</source>
-        <translation>Er schiebt jetzt ein leeres Etikett oder etwas Papier vor.</translation>
-    </message>
-    <message numerus="yes">
-        <source>It finds %n printer(s): {names}.</source>
-        <translation>
-            <numerusform>Er findet %n Drucker: {names}.</numerusform>
-            <numerusform>Er findet %n Drucker: {names}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It finds no printer there yet: add one by its address.</source>
-        <translation>Er findet dort noch keinen Drucker: Fügen Sie einen über seine Adresse hinzu.</translation>
-    </message>
-    <message>
-        <source>It gets an ID and a secret, and sends its labels automatically.</source>
+        <source>It gets an ID and a secret and then sends its labels automatically.</source>
         <translation>Es bekommt eine ID und ein Geheimnis und sendet seine Etiketten automatisch.</translation>
-    </message>
-    <message>
-        <source>It gets no jobs until it is updated to {version}.</source>
-        <translation>Er bekommt keine Aufträge, bis er auf {version} aktualisiert ist.</translation>
-    </message>
-    <message>
-        <source>It gets no jobs until then.</source>
-        <translation>Bis dahin bekommt er keine Aufträge.</translation>
-    </message>
-    <message>
-        <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
-        <translation>Sie bekommt für diesen Kunden keine Token mehr, und die vorhandenen enden jetzt: Sie sendet dorthin keine Aufträge und sieht nichts. Aufträge, die sie gesendet hat, werden gedruckt.</translation>
-    </message>
-    <message>
-        <source>It gets tokens with these permissions at most. Tokens that had more end at once.</source>
-        <translation>Sie bekommt Token mit höchstens diesen Rechten. Token mit mehr Rechten enden sofort.</translation>
-    </message>
-    <message>
-        <source>It goes on printing meanwhile.</source>
-        <translation>Er druckt inzwischen weiter.</translation>
-    </message>
-    <message>
-        <source>It has</source>
-        <translation>Er ist in</translation>
     </message>
     <message>
         <source>It has more than {most} characters: leave out what the server does not need.</source>
         <translation>Sie hat mehr als {most} Zeichen: Lassen Sie weg, was der Server nicht braucht.</translation>
     </message>
     <message>
-        <source>It has no login</source>
-        <translation>Keine Anmeldung gespeichert</translation>
-    </message>
-    <message>
-        <source>It has no printers</source>
-        <translation>Er hat keine Drucker</translation>
-    </message>
-    <message>
-        <source>It has no printers: no job is stopped by it.</source>
-        <translation>Er hat keine Drucker: Es wird kein Auftrag aufgehalten.</translation>
+        <source>It has no effect on this printer.</source>
+        <translation>Bei diesem Drucker ändert das nichts.</translation>
     </message>
     <message>
         <source>It has not ended.</source>
         <translation>Sie ist noch nicht abgelaufen.</translation>
     </message>
     <message>
-        <source>It has this tag</source>
-        <translation>Er ist in dieser Gruppe</translation>
-    </message>
-    <message>
-        <source>It has to be able to do something</source>
-        <translation>Mindestens ein Recht auswählen</translation>
-    </message>
-    <message>
         <source>It has {number} parts between dots, not three: header, claims and signature.</source>
         <translation>Sie hat {number} durch Punkte getrennte Teile statt drei: Header, Claims und Signatur.</translation>
-    </message>
-    <message>
-        <source>It is a part of this server: pause its printers instead</source>
-        <translation>Er ist ein Teil dieses Servers: Halten Sie stattdessen seine Drucker an</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -5177,94 +5228,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er wird gleich verschoben: Zuerst rückgängig machen</translation>
     </message>
     <message>
-        <source>It is added already as {name}.</source>
-        <translation>Er ist schon als {name} vorhanden.</translation>
+        <source>It is already shown</source>
+        <translation>Wird schon angezeigt</translation>
     </message>
     <message>
-        <source>It is added already as {name}. Choose another one.</source>
-        <translation>Er ist schon als {name} vorhanden. Wählen Sie einen anderen aus.</translation>
-    </message>
-    <message>
-        <source>It is added already. Choose another one.</source>
-        <translation>Er ist schon vorhanden. Wählen Sie einen anderen aus.</translation>
-    </message>
-    <message>
-        <source>It is added as {name}, at another address.</source>
-        <translation>Er ist als {name} vorhanden, mit einer anderen Adresse.</translation>
-    </message>
-    <message>
-        <source>It is added as {name}. There is nothing to do.</source>
-        <translation>Er ist als {name} vorhanden. Es ist nichts zu tun.</translation>
-    </message>
-    <message>
-        <source>It is also added as {name}.</source>
-        <translation>Er ist auch als {name} vorhanden.</translation>
+        <source>It is already waiting to be sent</source>
+        <translation>Die Nachricht wartet bereits</translation>
     </message>
     <message>
         <source>It is another device.</source>
         <translation>Es ist ein anderes Gerät.</translation>
     </message>
     <message>
-        <source>It is being checked</source>
-        <translation>Die Prüfung läuft</translation>
-    </message>
-    <message>
-        <source>It is being created</source>
-        <translation>Wird gerade erstellt</translation>
-    </message>
-    <message>
-        <source>It is being made</source>
-        <translation>Wird gerade erstellt</translation>
-    </message>
-    <message>
-        <source>It is being sent</source>
-        <translation>Die Datei wird gerade gesendet</translation>
-    </message>
-    <message>
-        <source>It is being written</source>
-        <translation>Sie wird geschrieben</translation>
-    </message>
-    <message>
-        <source>It is cold and may print faintly.</source>
-        <translation>Er ist kalt und druckt vielleicht schwach.</translation>
-    </message>
-    <message>
-        <source>It is disabled: its calls are refused</source>
+        <source>It is disabled: its calls are rejected</source>
         <translation>Sie ist deaktiviert: Ihre Aufrufe werden abgelehnt</translation>
     </message>
     <message>
-        <source>It is done in a moment in any case.</source>
-        <translation>Es geschieht gleich in jedem Fall.</translation>
+        <source>It is not known whether a job came out; a person is asked</source>
+        <translation>Unklar, ob ein Auftrag gedruckt wurde; jemand wird gefragt</translation>
     </message>
     <message>
-        <source>It is driven in this language already</source>
-        <translation>Er wird schon in dieser Sprache angesteuert</translation>
-    </message>
-    <message>
-        <source>It is driven without GS v 0, which the strip needs</source>
-        <translation>Er wird ohne GS v 0 angesteuert, das der Schwärzestreifen braucht</translation>
-    </message>
-    <message>
-        <source>It is gathered first</source>
-        <translation>Sie wird zuerst gesammelt</translation>
-    </message>
-    <message>
-        <source>It is looked for by its serial number, UUID or MAC address while it does not answer.</source>
-        <translation>Solange es nicht antwortet, wird es anhand von Seriennummer, UUID oder MAC-Adresse gesucht.</translation>
-    </message>
-    <message numerus="yes">
-        <source>It is not known whether %n printer(s) were paused.</source>
-        <translation>
-            <numerusform>Es ist nicht bekannt, ob %n Drucker angehalten wurde.</numerusform>
-            <numerusform>Es ist nicht bekannt, ob %n Drucker angehalten wurden.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>It is not known whether %n printer(s) were resumed.</source>
-        <translation>
-            <numerusform>Es ist nicht bekannt, ob %n Drucker fortgesetzt wurde.</numerusform>
-            <numerusform>Es ist nicht bekannt, ob %n Drucker fortgesetzt wurden.</numerusform>
-        </translation>
+        <source>It is not known whether a printer answers there, because it might print the question. If it supports IPP, type {address} instead.</source>
+        <translation>Ob dort ein Drucker antwortet, ist nicht bekannt: Er könnte die Anfrage drucken. Spricht er IPP, geben Sie stattdessen {address} ein.</translation>
     </message>
     <message>
         <source>It is not known whether it arrived: {why}</source>
@@ -5275,36 +5260,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es ist nicht feststellbar, ob es dasselbe Gerät ist.</translation>
     </message>
     <message>
-        <source>It is not known whether the answer for {name} was taken.</source>
-        <translation>Es ist nicht bekannt, ob die Antwort für {name} übernommen wurde.</translation>
-    </message>
-    <message>
         <source>It is not known whether the device of {printer} answers at this printer&apos;s address.</source>
         <translation>Es ist nicht feststellbar, ob unter der Adresse dieses Druckers das Gerät von {printer} antwortet.</translation>
-    </message>
-    <message>
-        <source>It is not known whether the old jobs of {name} were cancelled.</source>
-        <translation>Es ist nicht bekannt, ob die alten Aufträge von {name} abgebrochen wurden.</translation>
-    </message>
-    <message>
-        <source>It is not known whether the old jobs of {name} were released.</source>
-        <translation>Es ist nicht bekannt, ob die alten Aufträge von {name} freigegeben wurden.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} was {done}.</source>
-        <translation>Nicht bekannt, ob {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} were {done}.</source>
-        <translation>Nicht bekannt, ob {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {name} was paused.</source>
-        <translation>Es ist nicht bekannt, ob {name} angehalten wurde.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {name} was resumed.</source>
-        <translation>Es ist nicht bekannt, ob {name} fortgesetzt wurde.</translation>
     </message>
     <message>
         <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
@@ -5315,71 +5272,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch ist nicht bekannt, ob dieser Auftrag gedruckt wurde. Am Drucker wird nachgefragt.</translation>
     </message>
     <message>
-        <source>It is not online</source>
-        <translation>Er ist nicht online</translation>
-    </message>
-    <message>
-        <source>It is not plugged in here, or switched off.</source>
-        <translation>Er ist hier nicht angeschlossen oder ausgeschaltet.</translation>
-    </message>
-    <message>
-        <source>It is not there any more.</source>
-        <translation>Das gibt es nicht mehr.</translation>
-    </message>
-    <message>
-        <source>It is now named {name}.</source>
-        <translation>Heißt jetzt {name}.</translation>
-    </message>
-    <message>
-        <source>It is offline</source>
-        <translation>Er ist offline</translation>
-    </message>
-    <message>
-        <source>It is paused at its own buttons.</source>
-        <translation>Er ist an seinen eigenen Tasten angehalten.</translation>
-    </message>
-    <message>
-        <source>It is paused, and somebody may be changing its roll: resume it first</source>
-        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: zuerst fortsetzen</translation>
-    </message>
-    <message>
-        <source>It is printing now. Ask again when it is idle.</source>
-        <translation>Er druckt gerade. Fragen Sie erneut, wenn er fertig ist.</translation>
-    </message>
-    <message>
-        <source>It is printing: wait until it is done</source>
-        <translation>Er druckt: warten, bis er fertig ist</translation>
-    </message>
-    <message>
-        <source>It is running</source>
-        <translation>Läuft gerade</translation>
-    </message>
-    <message>
         <source>It is set to be used offline in Windows.</source>
         <translation>Er ist in Windows auf „Offline verwenden“ gestellt.</translation>
-    </message>
-    <message>
-        <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
-        <translation>Er ist mit {dpi}&#xa0;dpi eingerichtet, meldet aber {told}: Gedrucktes hat die falsche Größe.</translation>
-    </message>
-    <message>
-        <source>It is shown already</source>
-        <translation>Wird schon angezeigt</translation>
-    </message>
-    <message>
-        <source>It is started again at {time}.</source>
-        <translation>Neuer Start um {time}.</translation>
-    </message>
-    <message>
-        <source>It is switched off: switch it on first</source>
-        <translation>Zuerst den Webhook aktivieren</translation>
     </message>
     <message>
         <source>It is the device of {printer}.</source>
         <translation>Es ist das Gerät von {printer}.</translation>
     </message>
     <message>
-        <source>It is the last one: {name} cannot call again until it has a new key.</source>
+        <source>It is the last key: {name} can&apos;t call until it has a new one.</source>
         <translation>Es ist der letzte: {name} kann erst mit einem neuen Schlüssel wieder aufrufen.</translation>
     </message>
     <message>
@@ -5391,20 +5292,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es ist derselbe Drucker</translation>
     </message>
     <message>
-        <source>It is told when:</source>
-        <translation>Nachricht senden, wenn:</translation>
-    </message>
-    <message>
-        <source>It is too hot. It goes on when it has cooled down.</source>
-        <translation>Er ist zu heiß. Er druckt weiter, wenn er abgekühlt ist.</translation>
+        <source>It is the standby printer of {printers}, which will have none.</source>
+        <translation>Er ist Ersatz für {printers}: Danach gibt es dort keinen Ersatz mehr.</translation>
     </message>
     <message>
         <source>It is too late to undo this.</source>
         <translation>Das ist schon abgeschlossen und kann nicht mehr rückgängig gemacht werden.</translation>
     </message>
     <message>
-        <source>It is with the server already: cancel it in the queue</source>
-        <translation>Die Datei ist schon beim Server: in der Warteschlange abbrechen</translation>
+        <source>It is visible to people behind you and on screenshots.</source>
+        <translation>Bildschirmfotos und Personen hinter Ihnen können es sehen.</translation>
     </message>
     <message>
         <source>It lasts {seconds} s, at most {longest} are allowed.</source>
@@ -5413,18 +5310,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
         <translation>Sie gilt {seconds}&#xa0;s: exp darf höchstens {longest}&#xa0;s nach iat liegen.</translation>
-    </message>
-    <message>
-        <source>It lets only users print whom it knows.</source>
-        <translation>Nur Benutzer, die er kennt, dürfen drucken.</translation>
-    </message>
-    <message>
-        <source>It looks for printers…</source>
-        <translation>Er sucht Drucker…</translation>
-    </message>
-    <message>
-        <source>It loses access at once and permanently. To let it in again, pair it again.</source>
-        <translation>Sie wird sofort und endgültig ausgesperrt. Um sie wieder einzulassen, koppeln Sie sie neu.</translation>
     </message>
     <message>
         <source>It may</source>
@@ -5437,11 +5322,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie darf</translation>
     </message>
     <message>
-        <source>It may have been received: look in the queue before it is printed again.</source>
+        <source>It may have been received. Check the queue before you print it again.</source>
         <translation>Vielleicht ist es angekommen: Sehen Sie in der Warteschlange nach, bevor es erneut gedruckt wird.</translation>
     </message>
     <message>
-        <source>It may have been received: look in the queue. “Ask again” never prints it twice.</source>
+        <source>It may have been received. Check the queue. “Ask again” never prints it twice.</source>
         <translation>Vielleicht ist es angekommen: Sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt es nie doppelt.</translation>
     </message>
     <message>
@@ -5453,7 +5338,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Vielleicht ist er gedruckt: stattdessen „Wurde es gedruckt?“ beantworten</translation>
     </message>
     <message>
-        <source>It may have worked: check before you try again.</source>
+        <source>It may have worked. Check before you try again.</source>
         <translation>Vielleicht hat es geklappt: Prüfen Sie das, bevor Sie es erneut versuchen.</translation>
     </message>
     <message>
@@ -5474,80 +5359,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er steht jetzt anderswo…</translation>
     </message>
     <message>
-        <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
-        <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt, in {other} {there}.</translation>
-    </message>
-    <message>
-        <source>It names no media, and {printer} has {here} loaded; {other} prints on sheets.</source>
-        <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt; {other} druckt auf Blätter.</translation>
-    </message>
-    <message>
         <source>It needs more than {size} MiB of memory.</source>
         <translation>Es braucht mehr als {size}&#xa0;MiB Speicher.</translation>
     </message>
     <message>
-        <source>It no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer can only join again with a new link, as a new agent.</source>
-        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+        <source>It no longer exists.</source>
+        <translation>Das gibt es nicht mehr.</translation>
     </message>
     <message>
-        <source>It prints no pages, so there is nothing that could be moved</source>
-        <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
-    </message>
-    <message>
-        <source>It prints when they are resumed</source>
+        <source>It prints when the customer is resumed</source>
         <translation>Wird gedruckt, wenn das Kundenkonto reaktiviert ist</translation>
     </message>
     <message>
-        <source>It prints. What next?</source>
-        <translation>Es druckt. Was nun?</translation>
-    </message>
-    <message>
-        <source>It prints: its jobs stay. Pause it first, if they are to go</source>
-        <translation>Er druckt: Seine Aufträge bleiben. Um sie zu verschieben, zuerst den Drucker anhalten</translation>
-    </message>
-    <message>
-        <source>It reports an error. Look at its display.</source>
-        <translation>Er meldet einen Fehler. Sehen Sie auf seine Anzeige.</translation>
-    </message>
-    <message>
-        <source>It said: {words}. Its log: {log}.</source>
-        <translation>Ausgabe: {words}. Protokoll: {log}.</translation>
-    </message>
-    <message>
-        <source>It says that it cannot print. Look at its display.</source>
-        <translation>Er meldet, dass er nicht drucken kann. Sehen Sie auf seine Anzeige.</translation>
-    </message>
-    <message>
-        <source>It says that it is offline. Look at its buttons.</source>
-        <translation>Er meldet, dass er offline ist. Prüfen Sie seine Tasten.</translation>
-    </message>
-    <message>
-        <source>It says that its print head is broken.</source>
-        <translation>Er meldet, dass sein Druckkopf defekt ist.</translation>
-    </message>
-    <message>
-        <source>It shows the key that is known</source>
-        <translation>Sein Schlüssel ist der bekannte</translation>
-    </message>
-    <message>
-        <source>It stands by for {printers}: nothing does any more.</source>
-        <translation>Er ist Ersatz für {printers}: Danach gibt es dort keinen Ersatz mehr.</translation>
-    </message>
-    <message>
-        <source>It starts when its user logs in ({place}).</source>
-        <translation>Er startet, wenn sich sein Benutzer anmeldet ({place}).</translation>
-    </message>
-    <message>
-        <source>It starts with this computer ({place}).</source>
-        <translation>Er startet mit diesem Computer ({place}).</translation>
-    </message>
-    <message>
-        <source>It takes PDF alone, which cannot be moved on it</source>
-        <translation>Er druckt nur PDF; das lässt sich nicht verschieben</translation>
-    </message>
-    <message>
-        <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
-        <translation>Er nimmt Aufträge über USB nur in Paketen an (IEEE 1284.4), die diese Version nicht unterstützt.</translation>
+        <source>It restarts at {time}.</source>
+        <translation>Neuer Start um {time}.</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -5558,16 +5383,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es hat mehr als {seconds} Sekunden Rechenzeit gebraucht.</translation>
     </message>
     <message>
-        <source>It waits for a word whether it is still needed.</source>
+        <source>It waits for an answer whether it is still needed.</source>
         <translation>Er wartet auf die Antwort, ob er noch gebraucht wird.</translation>
     </message>
     <message>
-        <source>It waits to be sent already</source>
-        <translation>Die Nachricht wartet bereits</translation>
+        <source>It was already printed.</source>
+        <translation>Er wurde schon gedruckt.</translation>
     </message>
     <message>
-        <source>It waits until a label is taken off.</source>
-        <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
+        <source>It was already reprinted by {name}.</source>
+        <translation>{name} hat ihn schon erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>It was already reprinted.</source>
+        <translation>Er wurde schon erneut gedruckt.</translation>
     </message>
     <message>
         <source>It was last used {used}.</source>
@@ -5578,65 +5407,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie entstand, bevor der Server auf eine Sicherung zurückgesetzt wurde: Erstellen Sie in einer halben Minute eine neue.</translation>
     </message>
     <message>
-        <source>It was not changed.</source>
-        <translation>Nicht geändert.</translation>
-    </message>
-    <message>
-        <source>It was not created.</source>
-        <translation>Nicht erstellt.</translation>
-    </message>
-    <message>
-        <source>It was not disabled.</source>
-        <translation>Nicht deaktiviert.</translation>
-    </message>
-    <message>
-        <source>It was not enabled.</source>
-        <translation>Nicht aktiviert.</translation>
+        <source>It was moved to another printer in the meantime.</source>
+        <translation>Er wurde inzwischen zu einem anderen Drucker verschoben.</translation>
     </message>
     <message>
         <source>It was not printed.</source>
         <translation>Es wurde nicht gedruckt.</translation>
-    </message>
-    <message>
-        <source>It was not removed.</source>
-        <translation>Nicht entfernt.</translation>
-    </message>
-    <message>
-        <source>It was not revoked.</source>
-        <translation>Zugang nicht entzogen.</translation>
-    </message>
-    <message>
-        <source>It was not switched off.</source>
-        <translation>Nicht deaktiviert.</translation>
-    </message>
-    <message>
-        <source>It was not switched on.</source>
-        <translation>Nicht aktiviert.</translation>
-    </message>
-    <message>
-        <source>It was permanently closed</source>
-        <translation>Endgültig geschlossen</translation>
-    </message>
-    <message>
-        <source>It was permanently revoked</source>
-        <translation>Sein Zugang ist endgültig entzogen</translation>
-    </message>
-    <message>
-        <source>It was printed again already by {name}.</source>
-        <translation>{name} hat ihn schon erneut gedruckt.</translation>
-    </message>
-    <message>
-        <source>It was printed again already.</source>
-        <translation>Er wurde schon erneut gedruckt.</translation>
-    </message>
-    <message>
-        <source>It was printed already.</source>
-        <translation>Er wurde schon gedruckt.</translation>
-    </message>
-    <message>
-        <source>It was put back</source>
-        <comment>a printer</comment>
-        <translation>Das Gerät wurde zurückgestellt</translation>
     </message>
     <message>
         <source>It was replaced…</source>
@@ -5647,23 +5423,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Erneut gedruckt</translation>
     </message>
     <message>
-        <source>It was reset, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon zutrifft. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
-    </message>
-    <message>
-        <source>It was revoked already</source>
-        <translation>Schon widerrufen</translation>
-    </message>
-    <message>
-        <source>It was stopped. Nothing is printed.</source>
-        <translation>Abgebrochen. Es wird nichts gedruckt.</translation>
-    </message>
-    <message>
-        <source>It was stopped: there is no file.</source>
-        <translation>Abgebrochen: Es gibt keine Datei.</translation>
-    </message>
-    <message>
-        <source>It was tried for 24 hours, then given up.</source>
+        <source>It was tried for 24 hours, then dropped.</source>
         <translation>24 Stunden lang versucht, dann verworfen.</translation>
     </message>
     <message>
@@ -5671,28 +5431,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie wurde schon verwendet: Erstellen Sie für jeden Aufruf eine neue mit neuer jti, auch für einen wiederholten.</translation>
     </message>
     <message>
-        <source>It went to another printer meanwhile.</source>
-        <translation>Er wurde inzwischen zu einem anderen Drucker verschoben.</translation>
-    </message>
-    <message>
-        <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
+        <source>It will be held: it needs {wanted}, but {loaded} is loaded.</source>
         <translation>Er wird zurückgehalten: Er ist für {wanted}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
-        <source>It will be held: {pages}, across the loaded {loaded}.</source>
-        <translation>Er wird zurückgehalten: {pages}, quer zum eingelegten Material ({loaded}).</translation>
-    </message>
-    <message>
-        <source>It will be held: {pages}, and {loaded} is loaded.</source>
+        <source>It will be held: {pages}, but {loaded} is loaded.</source>
         <translation>Er wird zurückgehalten: {pages}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
-        <source>It will not be printed: nothing of {pages} is on the medium.</source>
+        <source>It will not be printed: nothing of {pages} fits on the media.</source>
         <translation>Er wird nicht gedruckt: Auf dem Material wäre nichts zu sehen ({pages}).</translation>
     </message>
     <message>
-        <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
+        <source>It will print what this account sends, on the printers that its operators add. Choose Yes only if you expected this link.</source>
         <translation>Er druckt dann, was dieses Konto sendet, auf den Druckern, die dessen Bediener hinzufügen. Bestätigen Sie nur, wenn Sie diesen Link erwartet haben.</translation>
+    </message>
+    <message>
+        <source>It will take effect in a moment anyway.</source>
+        <translation>Es wird in jedem Fall gleich ausgeführt.</translation>
     </message>
     <message>
         <source>It will wait: the customer is suspended.</source>
@@ -5729,7 +5485,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Objekt</translation>
     </message>
     <message numerus="yes">
-        <source>Its %n printer(s) print nothing: move them to another agent.</source>
+        <source>Its %n printer(s) can&apos;t print. Move them to another agent.</source>
         <translation>
             <numerusform>Sein %n Drucker druckt nichts: Verschieben Sie ihn zu einem anderen Agenten.</numerusform>
             <numerusform>Seine %n Drucker drucken nichts: Verschieben Sie sie zu einem anderen Agenten.</numerusform>
@@ -5740,43 +5496,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ihm ist der Zugang endgültig entzogen.</translation>
     </message>
     <message>
-        <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
+        <source>Its access tokens end now and it gets no new ones. It can&apos;t send jobs or see anything.</source>
         <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: Sie kann keine Aufträge senden und nichts sehen.</translation>
-    </message>
-    <message>
-        <source>Its access tokens expire at once. It requests a new one automatically.</source>
-        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: Sie holt automatisch ein neues.</translation>
-    </message>
-    <message>
-        <source>Its agent was revoked: give the printer to another agent.</source>
-        <translation>Seinem Agenten wurde der Zugang entzogen: Geben Sie den Drucker einem anderen Agenten.</translation>
     </message>
     <message>
         <source>Its application may not print on the standby printer.</source>
         <translation>Seine Anwendung darf auf dem Ersatzdrucker nicht drucken.</translation>
     </message>
     <message>
-        <source>Its battery is low.</source>
-        <translation>Sein Akku ist fast leer.</translation>
-    </message>
-    <message>
-        <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation>Sein Computer antwortet, aber an diesem Port antwortet nichts: Stimmt der Port, und läuft der Server?</translation>
-    </message>
-    <message>
-        <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
+        <source>Its content is no longer kept. To print it again, the sender must send it again.</source>
         <translation>Sein Inhalt wurde nach Ablauf der Frist gelöscht: Zum erneuten Drucken muss er neu gesendet werden.</translation>
     </message>
     <message>
-        <source>Its customer was closed: nothing is printed here any more.</source>
-        <translation>Sein Kundenkonto wurde geschlossen: Hier wird nichts mehr gedruckt.</translation>
-    </message>
-    <message>
-        <source>Its heads and codes are English in every language, its times UTC, its cells between commas.</source>
-        <translation>Spaltennamen und Codes darin sind in jeder Sprache englisch, die Zeiten in UTC, die Zellen durch Kommas getrennt.</translation>
-    </message>
-    <message>
-        <source>Its history stays. Its id does not come back: added again it is another printer.</source>
+        <source>Its history is kept. If you add it again, it is a new printer with a new ID.</source>
         <translation>Sein Verlauf bleibt. Seine ID kommt nicht wieder: Erneut hinzugefügt ist er ein anderer Drucker.</translation>
     </message>
     <message>
@@ -5797,15 +5529,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
     <message>
-        <source>Its language is not known, so it cannot be told to feed a label.</source>
-        <translation>Seine Sprache ist nicht bekannt, daher lässt sich kein Etikett vorschieben.</translation>
-    </message>
-    <message>
-        <source>Its language is not known. Choose one and try it: a test label is printed.</source>
-        <translation>Seine Sprache ist nicht bekannt. Eine Sprache auswählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
-    </message>
-    <message>
-        <source>Its language is not known: see tab Connection</source>
+        <source>Its language is not known: see the Connection tab</source>
         <translation>Seine Sprache ist nicht angegeben: siehe Reiter Anschluss</translation>
     </message>
     <message>
@@ -5818,25 +5542,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das passende Material ist eingelegt</translation>
     </message>
     <message>
-        <source>Its memory is full of jobs.</source>
-        <translation>Sein Speicher ist voller Aufträge.</translation>
-    </message>
-    <message>
-        <source>Its name is not known in this network: write its IP address instead.</source>
-        <translation>Sein Name ist in diesem Netzwerk nicht bekannt: Schreiben Sie stattdessen seine IP-Adresse.</translation>
-    </message>
-    <message>
-        <source>Its output tray is full. Take the paper out.</source>
-        <translation>Sein Ausgabefach ist voll. Nehmen Sie das Papier heraus.</translation>
-    </message>
-    <message>
-        <source>Its output tray is nearly full.</source>
-        <translation>Sein Ausgabefach ist fast voll.</translation>
-    </message>
-    <message>
-        <source>Its own</source>
-        <comment>address</comment>
-        <translation>Seine eigene</translation>
+        <source>Its message: {words}. Its log: {log}.</source>
+        <translation>Ausgabe: {words}. Protokoll: {log}.</translation>
     </message>
     <message>
         <source>Its own device answers at {address} now.</source>
@@ -5852,23 +5559,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seine Seiten gehören zusammen, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
     <message>
-        <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
-        <translation>Sein Druckkopf ist {head}&#xa0;mm breit: Darüber hinaus wird nichts gedruckt.</translation>
-    </message>
-    <message>
-        <source>Its role cannot be changed. For another role, revoke it and pair it again.</source>
-        <translation>Die Benutzerrolle bleibt wie bei der Kopplung: Für eine andere die Konsole aussperren und neu koppeln.</translation>
-    </message>
-    <message>
-        <source>Its standby printer was changed or removed meanwhile.</source>
+        <source>Its standby printer was changed or removed in the meantime.</source>
         <translation>Sein Ersatzdrucker wurde inzwischen geändert oder entfernt.</translation>
     </message>
     <message>
-        <source>Its window then shows this server&apos;s queue and printers. Anyone who has the code can join: don&apos;t share it.</source>
-        <translation>Sein Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: Lesen Sie ihn sonst niemandem vor.</translation>
+        <source>Its tags</source>
+        <translation>Seine Gruppen</translation>
     </message>
     <message>
-        <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
+        <source>Its {page} pages lie across the loaded {loaded} and would be cut off.</source>
         <translation>Seine Seiten von {page} liegen quer zum eingelegten Material ({loaded}): Sie würden abgeschnitten.</translation>
     </message>
     <message>
@@ -5956,7 +5655,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auftrag freigegeben</translation>
     </message>
     <message>
-        <source>Job taken back from a silent agent</source>
+        <source>Job taken back from an unresponsive agent</source>
         <translation>Auftrag von nicht antwortendem Agenten zurückgeholt</translation>
     </message>
     <message>
@@ -6010,7 +5709,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aufträge pro Stunde. {sentence}</translation>
     </message>
     <message>
-        <source>Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.</source>
+        <source>Jobs print even before anybody opens this window.</source>
+        <translation>Damit Aufträge gedruckt werden, bevor jemand dieses Fenster öffnet.</translation>
+    </message>
+    <message>
+        <source>Jobs that are sent again will print again</source>
+        <translation>Erneut gesendete Aufträge werden erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>Jobs that it has already sent are printed. Nothing is deleted: you can enable it again with the same secret.</source>
         <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: Sie kann mit demselben Geheimnis wieder aktiviert werden.</translation>
     </message>
     <message>
@@ -6040,10 +5747,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Juni</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
         <source>Keep a backup and find out who had access. Check the log on the Activity page.</source>
         <translation>Bewahren Sie eine Sicherung auf, und fragen Sie, wer Zugang hatte. Prüfen Sie das Protokoll auf der Seite Aktivität.</translation>
     </message>
@@ -6061,8 +5764,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dokumente aufbewahren</translation>
     </message>
     <message>
-        <source>Keep free</source>
-        <translation>Frei halten</translation>
+        <source>Keep it done</source>
+        <translation>Nicht rückgängig machen</translation>
     </message>
     <message>
         <source>Keep it running</source>
@@ -6105,8 +5808,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Weiter warten lassen</translation>
     </message>
     <message>
-        <source>Keep what is here</source>
-        <translation>Nicht wiederherstellen</translation>
+        <source>Keep waiting</source>
+        <comment>a printer</comment>
+        <translation>Warten lassen</translation>
+    </message>
+    <message>
+        <source>Keep waiting</source>
+        <comment>jobs</comment>
+        <translation>Warten lassen</translation>
     </message>
     <message>
         <source>Key</source>
@@ -6140,7 +5849,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Schlüssel einer Entwickleranwendung widerrufen</translation>
     </message>
     <message>
-        <source>Key {kid}. {state}. Made {time}, {number} bits.</source>
+        <source>Key {kid}. {state}. Created {time}, {number} bits.</source>
         <translation>Schlüssel {kid}. {state}. Erzeugt {time}, {number}&#xa0;Bit.</translation>
     </message>
     <message>
@@ -6183,7 +5892,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Etikett {number} von {all}, Zeile {line}</translation>
     </message>
     <message>
-        <source>Labels it has still to print: {left}.</source>
+        <source>Labels left to print: {left}.</source>
         <translation>Etiketten, die er noch drucken muss: {left}.</translation>
     </message>
     <message>
@@ -6227,8 +5936,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Language it speaks</source>
-        <translation>Sprache, die er spricht</translation>
+        <source>Language</source>
+        <comment>language of a label file</comment>
+        <translation>Geschrieben in</translation>
     </message>
     <message>
         <source>Language not known</source>
@@ -6237,6 +5947,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Language of the example</source>
         <translation>Sprache des Beispiels</translation>
+    </message>
+    <message>
+        <source>Language of the printer</source>
+        <translation>Sprache, die er spricht</translation>
     </message>
     <message>
         <source>Language of this window</source>
@@ -6295,26 +6009,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Letzte Antwort</translation>
     </message>
     <message>
-        <source>Last arrived</source>
-        <comment>a message</comment>
-        <translation>Zuletzt angekommen</translation>
-    </message>
-    <message>
-        <source>Last changes of its state</source>
-        <translation>Letzte Zustandswechsel</translation>
-    </message>
-    <message>
         <source>Last connection</source>
         <comment>to a printer</comment>
         <translation>Letzte Verbindung</translation>
     </message>
     <message>
-        <source>Last error</source>
-        <translation>Letzter Fehler</translation>
+        <source>Last delivery</source>
+        <comment>a message</comment>
+        <translation>Zuletzt angekommen</translation>
     </message>
     <message>
-        <source>Last heard</source>
-        <translation>Zuletzt gemeldet</translation>
+        <source>Last error</source>
+        <translation>Letzter Fehler</translation>
     </message>
     <message>
         <source>Last job</source>
@@ -6336,7 +6042,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Zuletzt online</translation>
+        <translation>Zuletzt gemeldet</translation>
     </message>
     <message>
         <source>Last used</source>
@@ -6348,25 +6054,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuletzt verwendet</translation>
     </message>
     <message>
+        <source>Last used</source>
+        <comment>a console</comment>
+        <translation>Zuletzt verwendet</translation>
+    </message>
+    <message>
         <source>Later jobs wait as well, until you move the printers to another agent.</source>
         <translation>Auch spätere Aufträge für sie warten, bis Sie die Drucker zu einem anderen Agenten verschieben.</translation>
     </message>
     <message>
-        <source>Learnt how a printer confirms</source>
-        <translation>Rückmeldung eines Druckers ermittelt</translation>
-    </message>
-    <message>
-        <source>Leave it as it is</source>
-        <translation>Nicht ändern</translation>
-    </message>
-    <message>
-        <source>Leave it done</source>
-        <translation>Nicht rückgängig machen</translation>
-    </message>
-    <message>
-        <source>Leave it waiting</source>
-        <comment>a printer</comment>
-        <translation>Warten lassen</translation>
+        <source>Latest status changes</source>
+        <translation>Letzte Zustandswechsel</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -6384,11 +6082,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
             <numerusform>Weniger (%n geändert)</numerusform>
             <numerusform>Weniger (%n geändert)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Let them wait</source>
-        <comment>jobs</comment>
-        <translation>Warten lassen</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -6457,10 +6150,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Link geöffnet</translation>
     </message>
     <message>
-        <source>Link to the printer lost</source>
-        <translation>Verbindung zum Drucker verloren</translation>
-    </message>
-    <message>
         <source>Link…</source>
         <comment>button: by which an agent joins</comment>
         <translation>Link…</translation>
@@ -6497,8 +6186,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Legen Sie eine Rolle ein, dann wird automatisch weitergedruckt</translation>
     </message>
     <message>
-        <source>Load that, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Legen Sie das ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
+        <source>Load that media, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Legen Sie dieses Material ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
     </message>
     <message>
         <source>Load the right paper, or release it to print anyway (cut off)</source>
@@ -6510,12 +6199,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Eingelegt</translation>
     </message>
     <message>
-        <source>Loaded is {media}: it waits until this is loaded.</source>
-        <translation>Eingelegt ist {media}: Der Auftrag wartet, bis das passende Material eingelegt ist.</translation>
-    </message>
-    <message>
         <source>Loaded media</source>
         <translation>Eingelegtes Material</translation>
+    </message>
+    <message>
+        <source>Loaded media ({media})</source>
+        <translation>Eingelegtes Material ({media})</translation>
+    </message>
+    <message>
+        <source>Loaded media…</source>
+        <translation>Eingelegtes Material…</translation>
     </message>
     <message>
         <source>Loaded paper not set yet</source>
@@ -6524,6 +6217,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Loaded: {media}</source>
         <translation>Eingelegt: {media}</translation>
+    </message>
+    <message>
+        <source>Loading the job</source>
+        <translation>Der Auftrag wird gelesen</translation>
+    </message>
+    <message>
+        <source>Loading the questions…</source>
+        <translation>Die Fragen werden gelesen…</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -6576,16 +6277,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anmelden…</translation>
     </message>
     <message>
-        <source>Log of the server and agent, its end</source>
-        <translation>Protokoll von Server und Agent, sein Ende</translation>
-    </message>
-    <message>
-        <source>Log of this computer&apos;s agent for a server elsewhere</source>
+        <source>Log of this computer&apos;s agent for another server</source>
         <translation>Protokoll des Agenten dieses Computers für einen anderen Server</translation>
     </message>
     <message>
         <source>Log of this window</source>
         <translation>Protokoll dieses Fensters</translation>
+    </message>
+    <message>
+        <source>Login and certificate</source>
+        <translation>Anmeldung und Zertifikat</translation>
     </message>
     <message>
         <source>Logs in as</source>
@@ -6608,44 +6309,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
-        <source>Look at the printed grid the way it came out of the printer. 0 and no gap = correct.</source>
-        <translation>Sehen Sie sich das gedruckte Raster an, so wie es aus dem Drucker kam. 0 und kein leeres Papier ist richtig.</translation>
-    </message>
-    <message>
         <source>Look at the printer, then reprint</source>
         <translation>Sehen Sie nach dem Drucker, und drucken Sie erneut</translation>
     </message>
     <message>
-        <source>Look at the printer. If it is the same one, say so: then it is printed on without its word.</source>
+        <source>Look at the printer. If it is the same one, confirm it; then jobs print although the printer does not identify itself.</source>
         <translation>Sehen Sie sich den Drucker an. Ist es derselbe, bestätigen Sie das: Dann wird dort auch ohne seine Kennung gedruckt.</translation>
-    </message>
-    <message>
-        <source>Look in the queue</source>
-        <translation>In der Warteschlange nachsehen</translation>
-    </message>
-    <message>
-        <source>Look in the queue: what you print now comes in addition.</source>
-        <translation>Sehen Sie in der Warteschlange nach: Was Sie jetzt drucken, kommt hinzu.</translation>
-    </message>
-    <message>
-        <source>Looked after by</source>
-        <translation>Betreut von</translation>
-    </message>
-    <message>
-        <source>Looking at all commands…</source>
-        <translation>Alle Befehle werden geprüft…</translation>
-    </message>
-    <message>
-        <source>Looking at all pages…</source>
-        <translation>Alle Seiten werden geprüft…</translation>
-    </message>
-    <message>
-        <source>Looking at the link …</source>
-        <translation>Der Link wird geprüft…</translation>
-    </message>
-    <message>
-        <source>Looking at the server, this computer and each printer</source>
-        <translation>Server, dieser Computer und jeder Drucker werden geprüft</translation>
     </message>
     <message>
         <source>Looking for “{text}”…</source>
@@ -6656,36 +6325,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ältere Einträge werden durchsucht…</translation>
     </message>
     <message>
-        <source>Looking which printers fit</source>
-        <translation>Passende Drucker werden gesucht</translation>
-    </message>
-    <message>
         <source>MAC address {mac}</source>
         <translation>MAC-Adresse {mac}</translation>
-    </message>
-    <message>
-        <source>Make a code</source>
-        <translation>Code erstellen</translation>
-    </message>
-    <message>
-        <source>Make a link</source>
-        <translation>Link erstellen</translation>
-    </message>
-    <message>
-        <source>Make a new link</source>
-        <translation>Neuen Link erstellen</translation>
     </message>
     <message>
         <source>Make a new secret</source>
         <translation>Neues Geheimnis erstellen</translation>
     </message>
     <message>
-        <source>Make the margins smaller.</source>
-        <translation>Verkleinern Sie die Ränder.</translation>
+        <source>Make larger</source>
+        <translation>Größer anzeigen</translation>
     </message>
     <message>
-        <source>Make them larger</source>
-        <translation>Größer anzeigen</translation>
+        <source>Make the margins smaller.</source>
+        <translation>Verkleinern Sie die Ränder.</translation>
     </message>
     <message>
         <source>Make this computer an agent of “{account}” at {host}?</source>
@@ -6697,7 +6350,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Managed by</source>
-        <translation>Anwendung, die ihn betreut</translation>
+        <translation>Betreut von</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -6802,10 +6455,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Darf Drucker sehen</translation>
     </message>
     <message>
-        <source>May stay empty: then the name alone is enough</source>
-        <translation>Darf leer bleiben: Dann genügt der Name</translation>
-    </message>
-    <message>
         <source>May upload</source>
         <translation>Darf hochladen</translation>
     </message>
@@ -6855,7 +6504,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Meldungen</translation>
     </message>
     <message>
-        <source>Messages are signed with both secrets until {until}: give the receiver the new one before.</source>
+        <source>Messages are signed with both secrets until {until}. Give the receiver the new one before then.</source>
         <translation>Bis {until} werden Nachrichten mit beiden Geheimnissen signiert: Geben Sie dem Empfänger vorher das neue.</translation>
     </message>
     <message>
@@ -6871,7 +6520,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nachrichten…</translation>
     </message>
     <message>
-        <source>Missed: too many waited</source>
+        <source>Missed: too many were waiting</source>
         <comment>messages</comment>
         <translation>Verpasst: Zu viele haben gewartet</translation>
     </message>
@@ -6928,8 +6577,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Weitere Reiter</translation>
     </message>
     <message>
-        <source>More than {mm} mm is no shift: look at what is loaded</source>
+        <source>More than {mm} mm can&apos;t be corrected: check the loaded media</source>
         <translation>Mehr als {mm}&#xa0;mm lässt sich nicht verschieben: Prüfen Sie, was eingelegt ist</translation>
+    </message>
+    <message>
+        <source>More than {number} printers were found in the network; only the first were checked.</source>
+        <translation>Im Netzwerk melden sich mehr als {number} Drucker; nur die ersten wurden abgefragt.</translation>
+    </message>
+    <message>
+        <source>More were found than can be shown. Only the first {number} are listed.</source>
+        <translation>Es gibt mehr, als angezeigt werden kann: Nur die ersten {number} sind aufgeführt.</translation>
     </message>
     <message>
         <source>More…</source>
@@ -6980,6 +6637,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker verschieben…</translation>
     </message>
     <message>
+        <source>Move requested, can be undone for a few seconds</source>
+        <comment>of a job</comment>
+        <translation>Verschieben angefordert, kann einige Sekunden lang rückgängig gemacht werden</translation>
+    </message>
+    <message>
         <source>Move right, mm</source>
         <translation>Nach rechts, mm</translation>
     </message>
@@ -6990,11 +6652,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Move the printers of {name}</source>
         <translation>Drucker verschieben: {name}</translation>
-    </message>
-    <message>
-        <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
-        <comment>of a job</comment>
-        <translation>Verschieben zu einem anderen Drucker angefordert, zurückgehalten, solange es rückgängig gemacht werden kann</translation>
     </message>
     <message>
         <source>Move {jobs} to</source>
@@ -7009,14 +6666,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{} von {} verschieben…</translation>
     </message>
     <message>
-        <source>Moved</source>
-        <comment>jobs, before their names</comment>
-        <translation>Verschoben</translation>
-    </message>
-    <message>
         <source>Moved to another printer</source>
         <comment>of a job</comment>
         <translation>Zu einem anderen Drucker verschoben</translation>
+    </message>
+    <message>
+        <source>Moved {jobs}</source>
+        <translation>Verschoben: {jobs}</translation>
+    </message>
+    <message>
+        <source>Moved {jobs} to {printer}</source>
+        <translation>Zu {printer} verschoben: {jobs}</translation>
     </message>
     <message>
         <source>Moved {sides}</source>
@@ -7041,6 +6701,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wird gleich zu {printer} verschoben</translation>
     </message>
     <message>
+        <source>Mute for 30 min</source>
+        <translation>30&#xa0;min stumm</translation>
+    </message>
+    <message>
+        <source>Mute for 30 min</source>
+        <comment>tray: no alarms</comment>
+        <translation>30&#xa0;min stumm</translation>
+    </message>
+    <message>
+        <source>Muted printers</source>
+        <translation>Stumme Drucker</translation>
+    </message>
+    <message>
         <source>NOT LIVE</source>
         <translation>NICHT AKTUELL</translation>
     </message>
@@ -7061,10 +6734,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Name (optional)</source>
         <translation>Name, darf leer bleiben</translation>
-    </message>
-    <message>
-        <source>Name both files: then it is kept.</source>
-        <translation>Nennen Sie beide Dateien: Dann wird es gespeichert.</translation>
     </message>
     <message>
         <source>Name of the agent</source>
@@ -7204,8 +6873,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Neue Adresse</translation>
     </message>
     <message>
-        <source>New address, replaced device or another agent: the printer keeps its ID, jobs and settings.</source>
-        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: Der Drucker behält ID, Aufträge und Einstellungen.</translation>
+        <source>New agent of these printers</source>
+        <translation>Agent, der ab jetzt darauf druckt</translation>
     </message>
     <message>
         <source>New application</source>
@@ -7224,7 +6893,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Neue Aufträge</translation>
     </message>
     <message>
-        <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
+        <source>New jobs are still accepted, but wait. Nothing prints until somebody resumes the printers.</source>
         <translation>Neue Aufträge werden weiter angenommen und warten. Nichts wird gedruckt, bis jemand die Drucker fortsetzt.</translation>
     </message>
     <message>
@@ -7293,6 +6962,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Als Nächster an der Reihe</translation>
     </message>
     <message>
+        <source>Next match (Enter)</source>
+        <translation>Nächster Treffer (Enter)</translation>
+    </message>
+    <message>
         <source>Next page</source>
         <translation>Nächste Seite</translation>
     </message>
@@ -7305,6 +6978,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nächster Schritt der Kalibrierung</translation>
     </message>
     <message>
+        <source>Next steps</source>
+        <translation>Nächste Schritte</translation>
+    </message>
+    <message>
         <source>Nine</source>
         <comment>digit</comment>
         <translation>Neun</translation>
@@ -7314,11 +6991,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nein</translation>
     </message>
     <message>
+        <source>No PIN is set: the name is enough</source>
+        <translation>Ohne PIN: Der Name genügt</translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>Es wird keine RAW-Datei angezeigt</translation>
     </message>
     <message>
-        <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
+        <source>No administrator with a PIN would be left, but consoles are locked. Turn the lock off first.</source>
         <translation>Es bliebe kein Administrator mit PIN, und die Konsolen sind gesperrt: Heben Sie die Sperre zuerst auf.</translation>
     </message>
     <message>
@@ -7342,7 +7023,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch kein Agent: Es kann nichts gedruckt werden. Erstellen Sie einen Link für den Computer, der druckt.</translation>
     </message>
     <message>
-        <source>No application may do anything here. Its developer sets it up, or you.</source>
+        <source>No answer. Check the address, and that a firewall allows the port.</source>
+        <translation>Nichts antwortet: Stimmt die Adresse, und lässt eine Firewall den Port zu?</translation>
+    </message>
+    <message>
+        <source>No application has permissions here. The developer sets one up, or you do.</source>
         <translation>Hier darf keine Anwendung etwas. Eingerichtet wird sie von ihrem Entwickler oder von Ihnen.</translation>
     </message>
     <message>
@@ -7350,12 +7035,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch keine Anwendung. Ihr Shopsystem braucht eine.</translation>
     </message>
     <message>
+        <source>No backup was made.</source>
+        <translation>Es gibt keine Sicherung.</translation>
+    </message>
+    <message>
         <source>No connection to the print server at {place}: {why}.</source>
         <translation>Keine Verbindung zum Druckserver unter {place}: {why}.</translation>
     </message>
     <message>
+        <source>No connection to the printer: {why}. Is it switched on?</source>
+        <translation>Keine Verbindung zu ihm: {why}. Ist er eingeschaltet?</translation>
+    </message>
+    <message>
         <source>No connection to the server.</source>
         <translation>Keine Verbindung zum Server.</translation>
+    </message>
+    <message>
+        <source>No connection to the server: nothing can be changed now</source>
+        <translation>Der Server ist nicht erreichbar: Jetzt kann nichts geändert werden</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
@@ -7372,10 +7069,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
         <translation>Noch keine Entwickleranwendung. Ein Entwickler braucht eine, um Kunden zu verwalten.</translation>
-    </message>
-    <message>
-        <source>No device that does not say which it is answers in the printer&apos;s place: there is nothing to decide.</source>
-        <translation>An der Stelle des Druckers antwortet kein Gerät ohne Kennung: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -7395,6 +7088,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keine Störung</translation>
     </message>
     <message>
+        <source>No filter is set</source>
+        <translation>Alles wird angezeigt</translation>
+    </message>
+    <message>
         <source>No job failed</source>
         <translation>Kein Auftrag ist fehlgeschlagen</translation>
     </message>
@@ -7405,10 +7102,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>In den letzten 24 Stunden ist kein Auftrag fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <source>No job waited for it.</source>
-        <translation>Kein Auftrag hat darauf gewartet.</translation>
     </message>
     <message>
         <source>No job waits for it</source>
@@ -7425,6 +7118,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No job was printed here yet.</source>
         <translation>Hier wurde noch kein Auftrag gedruckt.</translation>
+    </message>
+    <message>
+        <source>No job was waiting for it.</source>
+        <translation>Kein Auftrag hat darauf gewartet.</translation>
     </message>
     <message>
         <source>No jobs are waiting.</source>
@@ -7449,6 +7146,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kein Link</translation>
     </message>
     <message>
+        <source>No login is stored</source>
+        <translation>Keine Anmeldung gespeichert</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
         <source>No matching application</source>
         <translation>Keine Anwendung mit diesem Namen.</translation>
     </message>
@@ -7463,6 +7168,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No matching lines</source>
         <translation>Keine Treffer im Protokoll.</translation>
+    </message>
+    <message>
+        <source>No matching printer.</source>
+        <translation>Kein passender Drucker.</translation>
     </message>
     <message>
         <source>No matching topic</source>
@@ -7481,11 +7190,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es wurde kein neues Geheimnis erstellt.</translation>
     </message>
     <message>
+        <source>No open jobs. Everything is done.</source>
+        <translation>Nichts ist offen. Alle Aufträge sind erledigt.</translation>
+    </message>
+    <message>
         <source>No operators yet. Add names and PINs to record who did what and to lock consoles.</source>
         <translation>Noch niemand. Mit Namen und PINs ist bei jedem Vorgang bekannt, von wem er war, und Konsolen lassen sich sperren.</translation>
     </message>
     <message>
-        <source>No operators yet: add them in the settings</source>
+        <source>No operators yet. Add them in the settings</source>
         <translation>Noch arbeitet hier niemand unter eigenem Namen: Fügen Sie in den Einstellungen Bediener hinzu</translation>
     </message>
     <message numerus="yes">
@@ -7504,10 +7217,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kein anderer Drucker dieses Agenten hat diese Adresse: Es gibt keinen, mit dem die Adressen getauscht werden könnten.</translation>
     </message>
     <message>
-        <source>No other question could be read</source>
-        <translation>Keine weitere Frage konnte gelesen werden</translation>
-    </message>
-    <message>
         <source>No page</source>
         <translation>Keine Seite</translation>
     </message>
@@ -7520,24 +7229,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kein Bild. {error}</translation>
     </message>
     <message>
-        <source>No player is installed ({names}).</source>
-        <translation>Kein Abspielprogramm installiert ({names}).</translation>
-    </message>
-    <message>
-        <source>No printer fits.</source>
-        <translation>Kein passender Drucker.</translation>
-    </message>
-    <message>
         <source>No printer has a tag</source>
         <translation>Kein Drucker ist in einer Gruppe</translation>
-    </message>
-    <message>
-        <source>No printer is chosen</source>
-        <translation>Es ist kein Drucker ausgewählt</translation>
-    </message>
-    <message>
-        <source>No printer is chosen that can print this job</source>
-        <translation>Es ist kein Drucker ausgewählt, der diesen Auftrag drucken kann</translation>
     </message>
     <message>
         <source>No printer is paused</source>
@@ -7548,11 +7241,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kein Drucker gestoppt</translation>
     </message>
     <message>
-        <source>No printer was found yet. The virtual printer shows how it works; yours can be added later.</source>
+        <source>No printer was found there yet. Add one by its address.</source>
+        <translation>Dort wurde noch kein Drucker gefunden. Fügen Sie einen über seine Adresse hinzu.</translation>
+    </message>
+    <message>
+        <source>No printer was found yet. Try the virtual printer; you can add yours later.</source>
         <translation>Noch wurde kein Drucker gefunden. Der virtuelle Drucker zeigt, wie es geht; Ihrer kann später dazukommen.</translation>
     </message>
     <message>
-        <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
+        <source>No printer was found. Switch the printer on, connect it and search again, or type its address.</source>
         <translation>Kein Drucker gefunden. Schalten Sie ihn ein, schließen Sie ihn an, und suchen Sie erneut, oder geben Sie seine Adresse ein.</translation>
     </message>
     <message>
@@ -7564,7 +7261,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch kein Drucker. Suchen Sie einen, oder fügen Sie zum Ausprobieren einen virtuellen hinzu.</translation>
     </message>
     <message>
-        <source>No printer: print nothing</source>
+        <source>No printer: don&apos;t print</source>
         <translation>Kein Drucker: nichts drucken</translation>
     </message>
     <message>
@@ -7580,6 +7277,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seit zwei Minuten kein Fortschritt</translation>
     </message>
     <message>
+        <source>No requests yet.</source>
+        <translation>Sie hat noch nichts angefragt.</translation>
+    </message>
+    <message>
         <source>No route to host</source>
         <translation>kein Weg zum Computer</translation>
     </message>
@@ -7588,12 +7289,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keine Einstellung mit dem Namen „{wanted}“.</translation>
     </message>
     <message>
-        <source>No sound came out ({tried}).</source>
-        <translation>Es war kein Ton zu hören ({tried}).</translation>
+        <source>No sound player is installed ({names}).</source>
+        <translation>Kein Abspielprogramm installiert ({names}).</translation>
     </message>
     <message>
         <source>No space left on device</source>
         <translation>kein Platz mehr auf dem Datenträger</translation>
+    </message>
+    <message>
+        <source>No such entries in the log</source>
+        <translation>Nichts dergleichen steht im Protokoll</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -7604,15 +7309,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kein Test wurde gesendet.</translation>
     </message>
     <message>
-        <source>No token was issued lately.</source>
+        <source>No time: it ends now</source>
+        <translation>Gar nicht: Es endet jetzt</translation>
+    </message>
+    <message>
+        <source>No tokens were issued recently.</source>
         <translation>In letzter Zeit wurde kein Token ausgestellt.</translation>
     </message>
     <message>
-        <source>No usable answer by IPP: {why}.</source>
+        <source>No usable answer over IPP: {why}.</source>
         <translation>Keine brauchbare Antwort über IPP: {why}.</translation>
     </message>
     <message>
-        <source>No webhook yet: the application has to ask what became of its jobs.</source>
+        <source>No webhook yet: the application must poll the status of its jobs.</source>
         <translation>Noch kein Webhook: Die Anwendung muss selbst abfragen, was aus ihren Aufträgen wurde.</translation>
     </message>
     <message>
@@ -7632,10 +7341,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Nobody answered, outcome unknown</source>
         <comment>of a job</comment>
         <translation>Niemand hat geantwortet, Ergebnis unbekannt</translation>
-    </message>
-    <message>
-        <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
-        <translation>{before} ist frei: Starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>None</source>
@@ -7685,25 +7390,46 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keines gedruckt, alle {number} erneut drucken</translation>
     </message>
     <message>
-        <source>None of the {count} selected can be {done}</source>
-        <translation>Keiner der {count} ausgewählten kann {done} werden</translation>
+        <source>None of the {count} selected jobs can be cancelled</source>
+        <translation>Keiner der {count} ausgewählten Aufträge kann abgebrochen werden</translation>
     </message>
     <message>
-        <source>None: it accepts connections and reports nothing</source>
+        <source>None of the {count} selected jobs can be held</source>
+        <translation>Keiner der {count} ausgewählten Aufträge kann zurückgehalten werden</translation>
+    </message>
+    <message>
+        <source>None of the {count} selected jobs can be moved</source>
+        <translation>Keiner der {count} ausgewählten Aufträge kann verschoben werden</translation>
+    </message>
+    <message>
+        <source>None of the {count} selected jobs can be released</source>
+        <translation>Keiner der {count} ausgewählten Aufträge kann freigegeben werden</translation>
+    </message>
+    <message>
+        <source>None of the {count} selected jobs can be reprinted</source>
+        <translation>Keiner der {count} ausgewählten Aufträge kann erneut gedruckt werden</translation>
+    </message>
+    <message>
+        <source>None: changes appear immediately.</source>
+        <translation>Keine: Nichts wird überblendet, Änderungen sind sofort da.</translation>
+    </message>
+    <message>
+        <source>None: it accepts connections but reports no status</source>
         <comment>a printer</comment>
         <translation>Nichts: Er nimmt Verbindungen an, meldet aber nichts über sich</translation>
     </message>
     <message>
-        <source>None: it takes PDF</source>
+        <source>None: prints PDF</source>
         <translation>Keine: druckt PDF</translation>
     </message>
     <message>
-        <source>None: it takes RAW files only</source>
+        <source>None: prints RAW files only</source>
         <translation>Keine: druckt nur RAW-Dateien</translation>
     </message>
     <message>
-        <source>None: nothing fades, changes are there at once.</source>
-        <translation>Keine: Nichts wird überblendet, Änderungen sind sofort da.</translation>
+        <source>Normal</source>
+        <comment>animation</comment>
+        <translation>Normal</translation>
     </message>
     <message>
         <source>Normal contrast</source>
@@ -7714,16 +7440,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht alle wurden eingereiht.</translation>
     </message>
     <message>
-        <source>Not as it was written from entry {broken_at:,} on.</source>
-        <translation>Ab Eintrag {broken_at:,} nachträglich verändert.</translation>
-    </message>
-    <message>
-        <source>Not at all: it ends now</source>
-        <translation>Gar nicht: Es endet jetzt</translation>
-    </message>
-    <message>
         <source>Not before (nbf)</source>
         <translation>Nicht vorher (nbf)</translation>
+    </message>
+    <message>
+        <source>Not cancelled: {count} of {jobs}</source>
+        <translation>Nicht abgebrochen: {count} (insgesamt {jobs})</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -7733,10 +7455,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Not confirmed</source>
         <comment>job</comment>
         <translation>Nicht bestätigt</translation>
-    </message>
-    <message>
-        <source>Not confirmed yet. Try it: a test label is printed.</source>
-        <translation>Noch ist nicht bekannt, ob er sie versteht. Probieren Sie es aus: Ein Testetikett wird gedruckt.</translation>
     </message>
     <message>
         <source>Not connected</source>
@@ -7771,6 +7489,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht aus der Zukunft (iat)</translation>
     </message>
     <message>
+        <source>Not held: {count} of {jobs}</source>
+        <translation>Nicht zurückgehalten: {count} (insgesamt {jobs})</translation>
+    </message>
+    <message>
         <source>Not judged</source>
         <comment>rule</comment>
         <translation>Nicht geprüft</translation>
@@ -7782,10 +7504,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Not known</source>
         <translation>Nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Not known whether a job came out; a person is asked</source>
-        <translation>Unklar, ob ein Auftrag gedruckt wurde; jemand wird gefragt</translation>
     </message>
     <message>
         <source>Not known whether it came out</source>
@@ -7800,7 +7518,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch nicht bekannt: Machen Sie einen Testdruck</translation>
     </message>
     <message>
-        <source>Not known: media of any width are taken.</source>
+        <source>Not known: media of any width is accepted.</source>
         <translation>Nicht bekannt: Material jeder Breite wird angenommen.</translation>
     </message>
     <message>
@@ -7808,7 +7526,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unbekannt: keine Antwort</translation>
     </message>
     <message>
-        <source>Not known: test label of 100 × 150 mm</source>
+        <source>Not known: the test label is 100 × 150 mm</source>
         <translation>Nicht bekannt: Testetikett mit 100 × 150&#xa0;mm</translation>
     </message>
     <message>
@@ -7831,6 +7549,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht verschoben</translation>
     </message>
     <message>
+        <source>Not moved: {count} of {jobs}</source>
+        <translation>Nicht verschoben: {count} (insgesamt {jobs})</translation>
+    </message>
+    <message>
         <source>Not now</source>
         <translation>Jetzt nicht</translation>
     </message>
@@ -7839,8 +7561,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Im jetzigen Zustand nicht möglich.</translation>
     </message>
     <message>
-        <source>Not read again: {why}</source>
+        <source>Not possible while the customer is suspended or closed</source>
+        <translation>Nur solange das Kundenkonto weder pausiert noch geschlossen ist</translation>
+    </message>
+    <message>
+        <source>Not refreshed: {why}</source>
         <translation>Nicht neu gelesen: {why}</translation>
+    </message>
+    <message>
+        <source>Not released: {count} of {jobs}</source>
+        <translation>Nicht freigegeben: {count} (insgesamt {jobs})</translation>
     </message>
     <message>
         <source>Not reported</source>
@@ -7852,8 +7582,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht bekannt: {facts}.</translation>
     </message>
     <message>
+        <source>Not reprinted: {count} of {jobs}</source>
+        <translation>Nicht erneut gedruckt: {count} (insgesamt {jobs})</translation>
+    </message>
+    <message>
+        <source>Not saved and would be lost: {what}.</source>
+        <translation>Nicht gespeichert und ginge verloren: {what}.</translation>
+    </message>
+    <message>
         <source>Not set yet (print a test label)</source>
-        <translation>Noch nicht bekannt: Jede Bestätigung zählt</translation>
+        <translation>Noch nicht festgelegt (Testdruck machen)</translation>
+    </message>
+    <message>
+        <source>Not the trusted key</source>
+        <translation>Ein anderer Schlüssel als der vertraute</translation>
+    </message>
+    <message>
+        <source>Not undone: {count} of {jobs}</source>
+        <translation>Nicht rückgängig gemacht: {count} (insgesamt {jobs})</translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -7865,7 +7611,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch nicht verwendet</translation>
     </message>
     <message>
-        <source>Not used while pages are turned to fit.</source>
+        <source>Not used while “Turn pages to fit” is on.</source>
         <translation>Gilt nicht, solange Seiten passend gedreht werden.</translation>
     </message>
     <message>
@@ -7918,10 +7664,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unter {host} (Port {ports}) antwortet nichts: Ist der Drucker eingeschaltet und in diesem Netzwerk?</translation>
     </message>
     <message>
-        <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
-        <translation>Nichts antwortet: Stimmt die Adresse, und lässt eine Firewall den Port zu?</translation>
-    </message>
-    <message>
         <source>Nothing came out</source>
         <comment>came out</comment>
         <translation>Nichts</translation>
@@ -7935,52 +7677,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
     </message>
     <message>
-        <source>Nothing in this log yet.</source>
-        <translation>Noch nichts in diesem Protokoll.</translation>
-    </message>
-    <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
         <translation>An Link-Local-, Multicast-, reservierte und Metadaten-Adressen wird nie etwas gesendet.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of the last 24 hours yet.</source>
-        <translation>Für die letzten 24 Stunden ist noch nichts bekannt.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of the reprint of {what}.</source>
-        <translation>Über den erneuten Druck ist nichts bekannt: {what}.</translation>
     </message>
     <message>
         <source>Nothing is missing.</source>
         <translation>Nichts fehlt.</translation>
     </message>
     <message>
-        <source>Nothing is open. All jobs are done.</source>
-        <translation>Nichts ist offen. Alle Aufträge sind erledigt.</translation>
-    </message>
-    <message>
         <source>Nothing is sent to this address.</source>
         <translation>An diese Adresse wird nichts gesendet.</translation>
-    </message>
-    <message>
-        <source>Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait are given up; when it is switched on again, they can be sent again.</source>
-        <translation>An {url} wird nichts mehr gesendet, und was inzwischen geschieht, wird dafür nicht aufbewahrt. Wartende Nachrichten werden verworfen; nach dem Aktivieren lassen sie sich erneut senden.</translation>
-    </message>
-    <message>
-        <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
-        <translation>An {url} wird nichts mehr gesendet. Die Nachrichten und das Geheimnis werden gelöscht; ein neuer Webhook bekommt ein neues Geheimnis.</translation>
     </message>
     <message>
         <source>Nothing left to check.</source>
         <translation>Nichts mehr zu prüfen.</translation>
     </message>
     <message>
-        <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
-        <translation>Unter {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
+        <source>Nothing more is sent to {url}, and events in the meantime are not kept for it. Waiting messages are dropped; after you switch the webhook on again, they can be sent again.</source>
+        <translation>An {url} wird nichts mehr gesendet, und was inzwischen geschieht, wird dafür nicht aufbewahrt. Wartende Nachrichten werden verworfen; nach dem Aktivieren lassen sie sich erneut senden.</translation>
     </message>
     <message>
-        <source>Nothing of that kind is in the log</source>
-        <translation>Nichts dergleichen steht im Protokoll</translation>
+        <source>Nothing more is sent to {url}. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
+        <translation>An {url} wird nichts mehr gesendet. Die Nachrichten und das Geheimnis werden gelöscht; ein neuer Webhook bekommt ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <source>Nothing more was found at {address}. The printer there may already be in the list.</source>
+        <translation>Unter {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -8000,11 +7722,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts zu prüfen.</translation>
     </message>
     <message>
+        <source>Nothing to move: it is already right</source>
+        <translation>Nichts zu verschieben: Es stimmt</translation>
+    </message>
+    <message>
+        <source>Nothing to save</source>
+        <comment>who may use a printer</comment>
+        <translation>Das ist schon gespeichert</translation>
+    </message>
+    <message>
         <source>Nothing to undo</source>
         <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>Nothing waits</source>
+        <source>Nothing waiting</source>
         <translation>Nichts wartet</translation>
     </message>
     <message>
@@ -8022,14 +7753,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing was done with this link</source>
         <translation>Dieser Link wurde nicht verwendet</translation>
-    </message>
-    <message>
-        <source>Nothing was found</source>
-        <translation>Nichts gefunden</translation>
-    </message>
-    <message>
-        <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation>Nichts wurde erneut gedruckt: Antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange, und drucken Sie ihn erneut.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
@@ -8052,17 +7775,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts wurde gedruckt: {name} druckt keine RAW-Dateien. Senden Sie ein PDF, oder ändern Sie die RAW-Regel des Druckers.</translation>
     </message>
     <message>
-        <source>Nothing was sent, waits again</source>
+        <source>Nothing was reprinted. Answer again, or find the job in the queue and press Reprint.</source>
+        <translation>Nichts wurde erneut gedruckt: Antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange, und drucken Sie ihn erneut.</translation>
+    </message>
+    <message>
+        <source>Nothing was restored:</source>
+        <translation>Der Server ist unverändert:</translation>
+    </message>
+    <message>
+        <source>Nothing was sent, waiting again</source>
         <comment>of a job</comment>
         <translation>Nichts gesendet, wartet wieder</translation>
-    </message>
-    <message>
-        <source>Nothing was shown to it, and the agent retries automatically. If its server has a new address, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation>Der Server hat nichts erfahren, und der Agent versucht es automatisch wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link, und führen Sie hier „spoolhouse agent enroll --replace“ aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
-    </message>
-    <message>
-        <source>Nothing would be moved: it is right</source>
-        <translation>Nichts zu verschieben: Es stimmt</translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -8113,6 +7836,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Jetzt: {address}</translation>
     </message>
     <message>
+        <source>Now: {device}.</source>
+        <translation>Dort: {device}.</translation>
+    </message>
+    <message>
         <source>Number printed</source>
         <translation>Anzahl gedruckt</translation>
     </message>
@@ -8132,25 +7859,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
         <translation>Bei einer Anfrage über {most}&#xa0;Bytes muss der größte Teil {field} in Base64 sein.</translation>
-    </message>
-    <message>
-        <source>Of copy {copy}, {numbers} will be printed again.</source>
-        <translation>Erneut gedruckt: Nr. {numbers} von Kopie {copy}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
-        <translation>
-            <numerusform>Erneut gedruckt: Nr. {numbers} von Kopie {copy}, danach %n ganze Kopie.</numerusform>
-            <numerusform>Erneut gedruckt: Nr. {numbers} von Kopie {copy}, danach %n ganze Kopien.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Of what comes from other computers.</source>
-        <translation>Für Verbindungen von anderen Computern.</translation>
-    </message>
-    <message>
-        <source>Of {name}</source>
-        <translation>Anwendung: {name}</translation>
     </message>
     <message>
         <source>Of {number}. {words}</source>
@@ -8209,11 +7917,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Altes bis {at}</translation>
     </message>
     <message>
-        <source>Older documents are still being read.</source>
+        <source>Older documents are still being indexed.</source>
         <translation>Ältere Dokumente werden noch gelesen.</translation>
     </message>
     <message>
-        <source>Older documents are still being read: look again in a minute.</source>
+        <source>Older documents are still being indexed. Search again in a minute.</source>
         <translation>Ältere Dokumente werden noch gelesen: Suchen Sie in einer Minute erneut.</translation>
     </message>
     <message>
@@ -8221,11 +7929,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ein</translation>
     </message>
     <message>
-        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Anyone who has it can join: don&apos;t share it.</source>
-        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus, und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
-    </message>
-    <message>
-        <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
+        <source>On the other computer, choose Settings, Consoles, “Connect to a server…” and enter this address and code:</source>
         <translation>Auf dem anderen Computer: Einstellungen, Konsolen, „Mit einem Server verbinden…“. Adresse und Code:</translation>
     </message>
     <message>
@@ -8237,7 +7941,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auf dieser Seite</translation>
     </message>
     <message>
-        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then restart its agent:</source>
+        <source>On {computer}, install Spoolhouse {latest} the same way as before, then restart its agent:</source>
         <translation>Auf {computer}: Installieren Sie Spoolhouse {latest} auf demselben Weg wie zuvor, und starten Sie dann den Agenten neu:</translation>
     </message>
     <message>
@@ -8258,7 +7962,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Einrichtungslink für den Kunden</translation>
     </message>
     <message>
-        <source>Onboarding link, good once</source>
+        <source>Onboarding link, works once</source>
         <translation>Einrichtungslink, gilt einmal</translation>
     </message>
     <message>
@@ -8283,32 +7987,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ein Druckpunkt ist ein Pixel</translation>
     </message>
     <message>
+        <source>One fewer came out</source>
+        <translation>Eines weniger gedruckt</translation>
+    </message>
+    <message>
         <source>One file at a time</source>
         <translation>Eine Datei nach der anderen</translation>
-    </message>
-    <message>
-        <source>One for found, another for unknown.</source>
-        <translation>Ein Ton für gefunden, ein anderer für unbekannt.</translation>
-    </message>
-    <message>
-        <source>One less came out</source>
-        <translation>Eines weniger gedruckt</translation>
     </message>
     <message>
         <source>One more came out</source>
         <translation>Eines mehr gedruckt</translation>
     </message>
     <message>
-        <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
-        <translation>Nur ein Drucker auf einmal: Netzwerke werden nicht Adresse für Adresse durchsucht. Geben Sie eine Adresse ein, etwa 192.168.1.50.</translation>
-    </message>
-    <message>
         <source>One printer was found. Press Next to use it.</source>
         <translation>Ein Drucker wurde gefunden. Mit „Weiter“ wird er verwendet.</translation>
     </message>
     <message>
-        <source>One that was removed</source>
-        <translation>Ein entfernter Drucker</translation>
+        <source>One tone for found, another for unknown.</source>
+        <translation>Ein Ton für gefunden, ein anderer für unbekannt.</translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -8330,19 +8026,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gedruckt werden nur PDF-Dokumente und RAW-Druckerbefehle; wandeln Sie andere Dateien zuerst in PDF um.</translation>
     </message>
     <message>
-        <source>Only a part of {what} is printed again as far as is known.</source>
-        <translation>Soweit bekannt, wird nur ein Teil erneut gedruckt: {what}.</translation>
-    </message>
-    <message>
-        <source>Only administrators may do this.</source>
+        <source>Only administrators can do this.</source>
         <translation>Das dürfen nur Administratoren.</translation>
     </message>
     <message>
-        <source>Only administrators may do this: unlock the console as one</source>
+        <source>Only administrators can do this: unlock the console as an administrator</source>
         <translation>Das dürfen nur Administratoren: Entsperren Sie die Konsole als Administrator</translation>
     </message>
     <message>
-        <source>Only people at a console print here.</source>
+        <source>Only administrators see the changes to this printer. Unlock the console as an administrator.</source>
+        <translation>Was damit geschah, sehen nur Administratoren: Entsperren Sie die Konsole als Administrator.</translation>
+    </message>
+    <message>
+        <source>Only an administrator can decide whose agent this computer is. Unlock its console as an administrator and click the link again. Nothing was done with it</source>
+        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Er wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>Only if files are scanned before printing</source>
+        <translation>Nur wenn Dateien zuerst durchsucht werden</translation>
+    </message>
+    <message>
+        <source>Only needed behind a proxy: https://HOST.</source>
+        <translation>Nur wenn ein Proxy vor dem Server steht: https://HOST.</translation>
+    </message>
+    <message>
+        <source>Only people at a console can print here.</source>
         <translation>Hier drucken nur Personen an einer Konsole.</translation>
     </message>
     <message>
@@ -8358,7 +8066,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nur Drucker unter ipps:// zeigen ein Zertifikat.</translation>
     </message>
     <message>
-        <source>Only programs of this computer reach it, at {where}.</source>
+        <source>Only programs on this computer can reach it, at {where}.</source>
         <translation>Nur Programme dieses Computers erreichen ihn, unter {where}.</translation>
     </message>
     <message>
@@ -8370,7 +8078,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Antwort gibt es nur beim Hinweis auf ein doppeltes Etikett.</translation>
     </message>
     <message>
-        <source>Only those that are chosen</source>
+        <source>Only the selected ones</source>
         <translation>Nur die ausgewählten</translation>
     </message>
     <message>
@@ -8380,18 +8088,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Nur wartende Aufträge können verschoben werden</translation>
-    </message>
-    <message>
-        <source>Only where a proxy stands before the server: https://HOST.</source>
-        <translation>Nur wenn ein Proxy vor dem Server steht: https://HOST.</translation>
-    </message>
-    <message>
-        <source>Only where files are searched first</source>
-        <translation>Nur wenn Dateien zuerst durchsucht werden</translation>
-    </message>
-    <message>
-        <source>Only while the customer is neither suspended nor closed</source>
-        <translation>Nur solange das Kundenkonto weder pausiert noch geschlossen ist</translation>
     </message>
     <message>
         <source>Open</source>
@@ -8447,6 +8143,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Öffnen oder vergessen…</translation>
     </message>
     <message>
+        <source>Open the link in a browser on the other computer, or scan the code there. It works once. Anyone who has it can join: don&apos;t share it. (No browser there? Run “spoolhouse agent enroll” and paste it.)</source>
+        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, oder scannen Sie dort den Code. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn nicht weiter. (Kein Browser dort? Führen Sie „spoolhouse agent enroll“ aus, und fügen Sie ihn ein.)</translation>
+    </message>
+    <message>
         <source>Open the link on the computer that has the printers, or scan the code there. It works once. Anyone who has it can join: don&apos;t share it.</source>
         <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: Geben Sie ihn sonst niemandem.</translation>
     </message>
@@ -8459,12 +8159,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Einstellung öffnen</translation>
     </message>
     <message>
+        <source>Opening the file</source>
+        <translation>Die Datei wird geöffnet</translation>
+    </message>
+    <message>
         <source>Opens</source>
         <comment>cash drawer</comment>
         <translation>Öffnet sich</translation>
     </message>
     <message>
-        <source>Opens more about it</source>
+        <source>Opens details</source>
         <translation>Öffnet Einzelheiten</translation>
     </message>
     <message>
@@ -8518,7 +8222,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bediener</translation>
     </message>
     <message>
-        <source>Operators see what becomes of a job, not its pages or commands.</source>
+        <source>Operators can&apos;t see documents here. Unlock this console as an administrator.</source>
+        <translation>Der Inhalt von Dokumenten ist für Bediener hier nicht sichtbar: Entsperren Sie diese Konsole als Administrator.</translation>
+    </message>
+    <message>
+        <source>Operators can&apos;t see documents. To see this one, unlock the console as an administrator (Ctrl+U). The job&apos;s details are still here.</source>
+        <translation>Den Inhalt von Dokumenten sehen Bediener nicht. Entsperren Sie die Konsole als Administrator (Strg+U), um es zu sehen. Die Angaben zum Auftrag bleiben.</translation>
+    </message>
+    <message>
+        <source>Operators see the status of a job, but not its pages or commands.</source>
         <translation>Bediener sehen den Stand eines Auftrags, nicht seinen Inhalt.</translation>
     </message>
     <message>
@@ -8526,16 +8238,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bediener, Konsolen und die Einstellungen des Servers werden hier nicht angezeigt.</translation>
     </message>
     <message>
-        <source>Or look in the list: a webhook whose secret nobody has seen gets a new one there.</source>
-        <translation>Oder sehen Sie in der Liste nach: Ein Webhook, dessen Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
+        <source>Optional: without it, the name alone is enough</source>
+        <translation>Darf leer bleiben: Dann genügt der Name</translation>
     </message>
     <message>
-        <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
+        <source>Or answer what happened; then the waiting jobs are printed.</source>
+        <translation>Oder geben Sie an, was geschehen ist; dann werden die wartenden Aufträge gedruckt.</translation>
+    </message>
+    <message>
+        <source>Or look in the list: if a new application is there, give it a new secret.</source>
         <translation>Oder sehen Sie in der Liste nach: Eine Anwendung, deren Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
     </message>
     <message>
-        <source>Or say what happened; waiting jobs are printed then.</source>
-        <translation>Oder geben Sie an, was geschehen ist; dann werden die wartenden Aufträge gedruckt.</translation>
+        <source>Or look in the list: if a new webhook is there, give it a new secret.</source>
+        <translation>Oder sehen Sie in der Liste nach: Ein Webhook, dessen Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -8547,16 +8263,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bestellt</translation>
     </message>
     <message>
-        <source>Orders that are sent again print again</source>
-        <translation>Erneut gesendete Bestellungen dieser Art werden erneut gedruckt; „notice list --json“ nennt die IDs</translation>
-    </message>
-    <message>
         <source>Orientation</source>
         <comment>of a print</comment>
         <translation>Ausrichtung</translation>
     </message>
     <message>
-        <source>Other computers reach it at {where}.</source>
+        <source>Other applications can&apos;t see this printer: for them it does not exist (printer_not_found).</source>
+        <translation>Andere sehen diesen Drucker nicht und erhalten den Fehler printer_not_found.</translation>
+    </message>
+    <message>
+        <source>Other computers can reach it at {where}.</source>
         <translation>Andere Computer erreichen ihn unter {where}.</translation>
     </message>
     <message>
@@ -8568,8 +8284,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anderes Material eingelegt</translation>
     </message>
     <message>
+        <source>Other media was loaded in the meantime. Start again with it.</source>
+        <translation>Inzwischen wurde anderes Material eingelegt: Beginnen Sie damit von vorn.</translation>
+    </message>
+    <message>
+        <source>Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.</source>
+        <translation>Inzwischen wurde ein anderes Material eingelegt: {printer} hat {loaded}. Jetzt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>Other paper</source>
         <translation>Andere Rolle oder anderes Papier</translation>
+    </message>
+    <message>
+        <source>Other servers</source>
+        <translation>Andere Server</translation>
     </message>
     <message>
         <source>Other size</source>
@@ -8580,28 +8308,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Andere Größe…</translation>
     </message>
     <message>
-        <source>Other values were set meanwhile: begin again with those.</source>
+        <source>Other tags</source>
+        <translation>Andere Gruppen</translation>
+    </message>
+    <message>
+        <source>Other values were set in the meantime. Start again with them.</source>
         <translation>Inzwischen wurden andere Werte eingestellt: Beginnen Sie damit von vorn.</translation>
     </message>
     <message>
-        <source>Other windows and commands do not find this window: they cannot lock it, and it does not come to the front where Spoolhouse is started again. Lock it here.</source>
+        <source>Other windows and commands can&apos;t find this window: they can&apos;t lock it, and starting Spoolhouse again does not bring it to the front. Lock it here.</source>
         <translation>Andere Fenster und Befehle finden dieses Fenster nicht: Sie können es nicht sperren, und es kommt nicht nach vorn, wenn Spoolhouse noch einmal gestartet wird. Sperren Sie es hier.</translation>
     </message>
     <message>
-        <source>Others do not see this printer, and are told printer_not_found.</source>
-        <translation>Andere sehen diesen Drucker nicht und erhalten den Fehler printer_not_found.</translation>
-    </message>
-    <message>
-        <source>Others have</source>
-        <translation>Andere sind in</translation>
-    </message>
-    <message>
-        <source>Otherwise than before:</source>
-        <translation>Abweichend von vorher:</translation>
-    </message>
-    <message>
-        <source>Otherwise than here:</source>
-        <translation>Abweichend von hier:</translation>
+        <source>Otherwise messages only go to https:// addresses on the internet, port 443. Choose this for a receiver in your own network or on this computer.</source>
+        <translation>Sonst gehen Nachrichten nur an https://-Adressen im Internet, Port 443. Für Empfänger im eigenen Netzwerk oder auf diesem Computer auswählen.</translation>
     </message>
     <message>
         <source>Out of labels</source>
@@ -8632,12 +8352,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ergebnis nicht bestätigt</translation>
     </message>
     <message>
-        <source>Outcome of a job given up</source>
-        <translation>Ergebnis eines Auftrags bleibt unbekannt</translation>
-    </message>
-    <message>
         <source>Outcome of a job not confirmed</source>
         <translation>Ergebnis eines Auftrags nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>Outcome of a job unknown</source>
+        <translation>Ergebnis eines Auftrags bleibt unbekannt</translation>
     </message>
     <message>
         <source>Outcome unknown</source>
@@ -8645,7 +8365,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ergebnis unbekannt</translation>
     </message>
     <message>
-        <source>PEM, with its chain; a path on the server&apos;s computer.</source>
+        <source>Output of the server at its start</source>
+        <translation>Ausgabe des Servers beim Start</translation>
+    </message>
+    <message>
+        <source>PDF support</source>
+        <comment>of a device</comment>
+        <translation>ob er PDF druckt</translation>
+    </message>
+    <message>
+        <source>PEM with its chain; a path on the server&apos;s computer.</source>
         <translation>PEM, mit seiner Kette; ein Pfad auf dem Computer des Servers.</translation>
     </message>
     <message>
@@ -8680,6 +8409,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>Page {page} contains dots that this printer would read as a command to discard it.</source>
+        <translation>Seite {page} hat Punkte, die dieser Drucker als Befehl zum Löschen der Seite lesen würde.</translation>
+    </message>
+    <message>
+        <source>Page {page} contains dots that this printer would read as commands.</source>
+        <translation>Seite {page} ist voller Punkte, die dieser Drucker als Befehle lesen würde.</translation>
+    </message>
+    <message>
         <source>Page {page} has a form field or an annotation with text in the script {script}, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in.</source>
         <translation>Seite {page} hat ein Formularfeld oder eine Anmerkung mit Text in der Schrift {script}, und das PDF enthält keine Darstellung dafür. Speichern Sie das PDF mit der Darstellung seiner Felder, oder drucken Sie es aus dem Programm, mit dem es ausgefüllt wurde.</translation>
     </message>
@@ -8696,10 +8433,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seite {page} hat ein Bild, das sich nicht aufbereiten lässt: Es ist beschädigt oder hat zu viele Pixel.</translation>
     </message>
     <message>
-        <source>Page {page} has dots that this printer would take for a command to forget it.</source>
-        <translation>Seite {page} hat Punkte, die dieser Drucker als Befehl zum Löschen der Seite lesen würde.</translation>
-    </message>
-    <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a graphics state sets the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Ein Grafikzustand legt die Schrift fest. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
     </message>
@@ -8710,10 +8443,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie diese Schrift dort, wo gedruckt wird.</translation>
-    </message>
-    <message>
-        <source>Page {page} is full of dots that this printer would take for commands.</source>
-        <translation>Seite {page} ist voller Punkte, die dieser Drucker als Befehle lesen würde.</translation>
     </message>
     <message>
         <source>Page {page} needs more than {seconds:g} seconds of computing time.</source>
@@ -8762,12 +8491,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Pages lie crosswise</source>
+        <source>Pages lie sideways</source>
         <translation>Seiten liegen quer</translation>
     </message>
     <message>
         <source>Pages of the document</source>
         <translation>Seiten des Dokuments</translation>
+    </message>
+    <message>
+        <source>Pages that are already printing come out first, within 20 s.</source>
+        <translation>Was ein Drucker begonnen hat, wird zuerst fertig gedruckt, binnen 20&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Pages that are already printing come out first.</source>
+        <translation>Was ein Drucker begonnen hat, wird zuerst fertig gedruckt.</translation>
     </message>
     <message>
         <source>Pages {pages}</source>
@@ -8799,7 +8536,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kopplungscode für eine Konsole erstellt</translation>
     </message>
     <message>
-        <source>Pairing code, good once</source>
+        <source>Pairing code, works once</source>
         <translation>Kopplungscode, gilt einmal</translation>
     </message>
     <message>
@@ -8815,14 +8552,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Papier geht zu Ende.</translation>
     </message>
     <message>
-        <source>Parameters that are used by default</source>
-        <translation>Einstellungen, für die die Vorgabe gilt</translation>
-    </message>
-    <message>
-        <source>Parameters that were asked for</source>
-        <translation>Gewünschte Einstellungen</translation>
-    </message>
-    <message>
         <source>Part of the window before</source>
         <translation>Vorheriger Teil des Fensters</translation>
     </message>
@@ -8834,6 +8563,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Partners: {tab}</source>
         <translation>Partner: {tab}</translation>
+    </message>
+    <message>
+        <source>Parts of the printer&apos;s details</source>
+        <translation>Was vom Drucker angezeigt wird</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -8854,7 +8587,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuerst eine Assertion einfügen</translation>
     </message>
     <message>
-        <source>Paste an assertion to see which rules it keeps.</source>
+        <source>Paste an assertion to check it against the rules.</source>
         <translation>Fügen Sie eine Assertion ein, um zu sehen, welche Regeln sie einhält.</translation>
     </message>
     <message>
@@ -8954,9 +8687,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Rechte</translation>
     </message>
     <message>
-        <source>Picture</source>
-        <comment>where it comes out</comment>
-        <translation>Druckbild</translation>
+        <source>Picked up by the agent</source>
+        <comment>of a job</comment>
+        <translation>Vom Agenten übernommen</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
@@ -8995,12 +8728,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Port {ports} von {host} ist offen, aber dort antwortet kein Drucker. Ist es einer?</translation>
     </message>
     <message>
-        <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
-        <translation>Port {port} ist für Programme des Systems: Geben Sie einen ab 1024 an.</translation>
-    </message>
-    <message>
         <source>Port {port} is free.</source>
         <translation>Port {port} ist frei.</translation>
+    </message>
+    <message>
+        <source>Port {port} is reserved for the system: choose 1024 or higher.</source>
+        <translation>Port {port} ist für Programme des Systems: Geben Sie einen ab 1024 an.</translation>
     </message>
     <message>
         <source>Port {port} is used by another program.</source>
@@ -9015,6 +8748,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Port {port} verwendet das Programm „{program}“: Geben Sie einen anderen an, oder beenden Sie das Programm.</translation>
     </message>
     <message>
+        <source>Port {port} is used by this server.</source>
+        <translation>Port {port}: Dort ist dieser Server erreichbar.</translation>
+    </message>
+    <message>
         <source>Port {port} is used by “{program}”.</source>
         <translation>Port {port} wird von „{program}“ verwendet.</translation>
     </message>
@@ -9023,13 +8760,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Port {port} auf {host} wird von einem anderen Programm verwendet. Beenden Sie dieses Programm, oder geben Sie einen anderen Port an.</translation>
     </message>
     <message>
-        <source>Port {port}: this server listens there.</source>
-        <translation>Port {port}: Dort ist dieser Server erreichbar.</translation>
-    </message>
-    <message>
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Hochformat</translation>
+    </message>
+    <message>
+        <source>Position of pages on the loaded media.</source>
+        <translation>Wie Seiten auf dem eingelegten Material liegen.</translation>
     </message>
     <message>
         <source>Possible duplicate</source>
@@ -9049,17 +8786,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Voreinstellung {name}</translation>
     </message>
     <message>
-        <source>Press again: it is asked for the same one, and never done twice.</source>
+        <source>Press again: the same request is repeated and never carried out twice.</source>
         <translation>Erneut drücken: Dieselbe Anfrage wird wiederholt und nie zweimal ausgeführt.</translation>
     </message>
     <message>
-        <source>Press for what can be done</source>
+        <source>Press to see what you can do</source>
         <translation>Drücken, um die Aktionen zu sehen</translation>
     </message>
     <message>
         <source>Preview</source>
         <comment>button: a job</comment>
         <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Enter)</translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -9176,18 +8917,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckaufträge nach Drucker</translation>
     </message>
     <message>
+        <source>Print options</source>
+        <translation>Wie gedruckt wird</translation>
+    </message>
+    <message>
+        <source>Print position</source>
+        <comment>where it comes out</comment>
+        <translation>Druckposition</translation>
+    </message>
+    <message>
         <source>Print test label</source>
         <translation>Testetikett drucken</translation>
     </message>
     <message numerus="yes">
-        <source>Print the %n missing</source>
+        <source>Print the %n missing one(s)</source>
         <translation>
             <numerusform>Das fehlende drucken</numerusform>
             <numerusform>Die %n fehlenden drucken</numerusform>
         </translation>
     </message>
     <message>
-        <source>Print the missing</source>
+        <source>Print the missing ones</source>
         <translation>Fehlende drucken</translation>
     </message>
     <message>
@@ -9200,7 +8950,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuerst das Testetikett drucken</translation>
     </message>
     <message>
-        <source>Print there at once</source>
+        <source>Print there immediately</source>
         <translation>Sofort dort drucken</translation>
     </message>
     <message>
@@ -9238,7 +8988,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gedruckt</translation>
     </message>
     <message>
-        <source>Printed before the backup was restored, as its agent knows</source>
+        <source>Printed before the backup was restored, reported by its agent</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung gedruckt, laut seinem Agenten</translation>
     </message>
@@ -9246,11 +8996,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Printed by</source>
         <comment>an agent</comment>
         <translation>Gedruckt von</translation>
-    </message>
-    <message>
-        <source>Printed needs</source>
-        <comment>of a job: what counts as printed</comment>
-        <translation>Als gedruckt gilt</translation>
     </message>
     <message>
         <source>Printed today</source>
@@ -9282,7 +9027,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer address, e.g. 192.168.1.50</source>
-        <translation>Druckeradresse, z. B. 192.168.1.50</translation>
+        <translation>z.&#xa0;B.&#xa0;192.168.1.50</translation>
     </message>
     <message>
         <source>Printer at another address</source>
@@ -9352,9 +9097,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker ist ausgeschaltet</translation>
     </message>
     <message>
+        <source>Printer language</source>
+        <translation>Druckersprache</translation>
+    </message>
+    <message>
         <source>Printer message</source>
         <comment>a printer</comment>
         <translation>Eigene Angabe</translation>
+    </message>
+    <message>
+        <source>Printer message: {words}</source>
+        <translation>Der Drucker meldet: {words}</translation>
     </message>
     <message>
         <source>Printer not listed</source>
@@ -9455,7 +9208,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker und Warteschlange des Kunden, dessen Hinweis ausgewählt ist</translation>
     </message>
     <message>
-        <source>Printers and queue of the customer, in a window of its own</source>
+        <source>Printers and queue of the customer, in a separate window</source>
         <translation>Drucker und Warteschlange des Kunden, in einem eigenen Fenster</translation>
     </message>
     <message>
@@ -9500,17 +9253,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucken</translation>
     </message>
     <message>
-        <source>Printing again:</source>
-        <comment>jobs, before their names</comment>
-        <translation>Wird erneut gedruckt:</translation>
-    </message>
-    <message>
         <source>Printing began</source>
         <comment>of a job</comment>
         <translation>Druck begonnen</translation>
     </message>
     <message>
-        <source>Printing can go on without this window.</source>
+        <source>Printing can continue without this window.</source>
         <translation>Das Drucken kann ohne dieses Fenster weitergehen.</translation>
     </message>
     <message>
@@ -9518,20 +9266,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Meldet er wieder, welches Gerät er ist, wird automatisch weitergedruckt.</translation>
     </message>
     <message>
+        <source>Printing continues in the background</source>
+        <translation>Im Hintergrund wird weitergedruckt</translation>
+    </message>
+    <message>
         <source>Printing could not be stopped.</source>
         <translation>Das Drucken konnte nicht beendet werden.</translation>
     </message>
     <message>
-        <source>Printing goes on at {name} without this window.</source>
-        <translation>Auf {name} wird ohne dieses Fenster weitergedruckt.</translation>
-    </message>
-    <message>
-        <source>Printing goes on in the background</source>
-        <translation>Im Hintergrund wird weitergedruckt</translation>
-    </message>
-    <message>
-        <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
+        <source>Printing stops. Pages that are already printing come out first, within 20 s.</source>
         <translation>Das Drucken endet. Was ein Drucker begonnen hat, wird noch fertig gedruckt, binnen 20&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Printing {jobs} again</source>
+        <translation>Wird erneut gedruckt: {jobs}</translation>
+    </message>
+    <message>
+        <source>Prints a label with a line every millimetre. Its numbers show how far the print is off.</source>
+        <translation>Gedruckt wird ein Etikett mit einer Linie in jedem mm. Seine Zahlen zeigen, wie weit das Druckbild verschoben ist.</translation>
     </message>
     <message>
         <source>Private addresses</source>
@@ -9560,17 +9312,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Programmfehler</translation>
     </message>
     <message>
-        <source>Programs of its own computer reach it at {here}, without TLS.</source>
+        <source>Programs can&apos;t send jobs for some seconds.</source>
+        <translation>Einige Sekunden lang können Programme keine Aufträge senden.</translation>
+    </message>
+    <message>
+        <source>Programs on the server&apos;s computer reach it at {here}, without TLS.</source>
         <translation>Programme auf seinem eigenen Computer erreichen ihn unter {here}, ohne TLS.</translation>
     </message>
     <message>
-        <source>Programs of this computer need none.</source>
+        <source>Programs on this computer need none.</source>
         <translation>Programme dieses Computers brauchen keine.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Stand der Einrichtung</translation>
     </message>
     <message>
         <source>Provisioning</source>
         <comment>customer</comment>
         <translation>In Einrichtung</translation>
+    </message>
+    <message>
+        <source>Public address</source>
+        <translation>Öffentliche Adresse</translation>
     </message>
     <message>
         <source>Public key of the application</source>
@@ -9585,22 +9349,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>QR-Code mit Einrichtungslink, läuft ab in {left}</translation>
     </message>
     <message>
+        <source>Question</source>
+        <comment>column</comment>
+        <translation>Braucht eine Antwort</translation>
+    </message>
+    <message>
         <source>Queue</source>
         <comment>page</comment>
         <translation>Warteschlange</translation>
     </message>
     <message>
-        <source>Quiet for 30 min</source>
-        <translation>30&#xa0;min stumm</translation>
-    </message>
-    <message>
-        <source>Quiet for 30 min</source>
-        <comment>tray: no alarms</comment>
-        <translation>30&#xa0;min stumm</translation>
-    </message>
-    <message>
-        <source>Quiet printers</source>
-        <translation>Stumme Drucker</translation>
+        <source>Queuing the messages</source>
+        <translation>Sie werden eingereiht</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -9626,19 +9386,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>RAW</translation>
     </message>
     <message>
-        <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
-        <translation>RAW-Dateien werden bei ihm abgelehnt, und der Schwärzestreifen ist eine solche Datei: siehe Reiter RAW</translation>
-    </message>
-    <message>
-        <source>RAW files for {printer} are refused.</source>
+        <source>RAW files for {printer} are rejected.</source>
         <translation>RAW-Dateien für {printer} werden abgelehnt.</translation>
     </message>
     <message>
-        <source>RAW files for {printer} are searched first.</source>
+        <source>RAW files for {printer} are scanned first.</source>
         <translation>RAW-Dateien für {printer} werden zuerst durchsucht.</translation>
     </message>
     <message>
-        <source>RAW files for {printer} are sent as they are.</source>
+        <source>RAW files for {printer} are sent unchanged.</source>
         <translation>RAW-Dateien für {printer} werden unverändert gesendet.</translation>
     </message>
     <message>
@@ -9652,16 +9408,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Erreichbar</translation>
     </message>
     <message>
-        <source>Reached by</source>
-        <comment>USB, network …</comment>
-        <translation>Verbindung</translation>
-    </message>
-    <message>
-        <source>Read from</source>
-        <comment>how far</comment>
-        <translation>Lesen aus</translation>
-    </message>
-    <message>
         <source>Read from printer</source>
         <translation>Vom Drucker abfragen</translation>
     </message>
@@ -9672,6 +9418,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Read-only file system</source>
         <translation>nur lesbarer Datenträger</translation>
+    </message>
+    <message>
+        <source>Reading distance</source>
+        <comment>how far</comment>
+        <translation>Leseabstand</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -9720,12 +9471,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Empfangen</translation>
     </message>
     <message>
-        <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
-        <translation>Empfangen {at:%d.%m.%Y %H:%M:%S}</translation>
-    </message>
-    <message>
-        <source>Reconnect the original device: printing continues automatically.</source>
-        <translation>Stellen Sie sein eigenes Gerät zurück, dann wird automatisch weitergedruckt.</translation>
+        <source>Received {at}</source>
+        <translation>Empfangen {at}</translation>
     </message>
     <message>
         <source>Reconnecting…</source>
@@ -9745,7 +9492,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Referenz</translation>
     </message>
     <message>
-        <source>Refuse them</source>
+        <source>Reject</source>
         <comment>RAW files</comment>
         <translation>Ablehnen</translation>
     </message>
@@ -9768,9 +9515,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Freigegeben</translation>
     </message>
     <message>
-        <source>Released</source>
-        <comment>jobs, before their names</comment>
-        <translation>Freigegeben</translation>
+        <source>Released {jobs}</source>
+        <translation>Freigegeben: {jobs}</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -9852,7 +9598,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Umbenennen…</translation>
     </message>
     <message>
-        <source>Renew the certificate&apos;s files and restart the server.</source>
+        <source>Renew the certificate files and restart the server.</source>
         <translation>Erneuern Sie die Zertifikatsdateien, und starten Sie den Server neu.</translation>
     </message>
     <message>
@@ -9912,7 +9658,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{} von {} erneut drucken auf…</translation>
     </message>
     <message>
-        <source>Reprint, and send a report if it comes again</source>
+        <source>Reprint, and send a report if it happens again</source>
         <translation>Drucken Sie erneut, und melden Sie es, wenn es wieder vorkommt</translation>
     </message>
     <message>
@@ -9931,6 +9677,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anfrage</translation>
     </message>
     <message>
+        <source>Requested</source>
+        <comment>of a job: parameters</comment>
+        <translation>Gewünscht</translation>
+    </message>
+    <message>
+        <source>Requested parameters</source>
+        <translation>Gewünschte Einstellungen</translation>
+    </message>
+    <message>
         <source>Requests</source>
         <translation>Anfragen</translation>
     </message>
@@ -9947,7 +9702,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anfragen dieser Anwendung</translation>
     </message>
     <message>
-        <source>Reserve for a full disk</source>
+        <source>Required aud</source>
+        <translation>aud muss lauten</translation>
+    </message>
+    <message>
+        <source>Required value of aud</source>
+        <translation>Erwarteter Wert von aud</translation>
+    </message>
+    <message>
+        <source>Reserve in case the disk is full</source>
         <translation>Reserve für einen vollen Datenträger</translation>
     </message>
     <message>
@@ -9984,6 +9747,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Restart server…</source>
         <translation>Server neu starten…</translation>
+    </message>
+    <message>
+        <source>Restart the server in the site&apos;s main window</source>
+        <translation>Den Server startet das Fenster des ganzen Standorts neu</translation>
     </message>
     <message>
         <source>Restart the server?</source>
@@ -10062,15 +9829,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Alle Drucker fortsetzen</translation>
     </message>
     <message>
-        <source>Resume it first: no agent can join while it is suspended</source>
-        <translation>Zuerst reaktivieren: Solange das Kundenkonto pausiert ist, kann kein Agent beitreten</translation>
-    </message>
-    <message>
         <source>Resume it on the Printers page</source>
         <translation>unter „Drucker“ fortsetzen</translation>
     </message>
     <message>
-        <source>Resume it when it may print again.</source>
+        <source>Resume it when it should print again.</source>
         <translation>Setzen Sie ihn fort, wenn er wieder drucken darf.</translation>
     </message>
     <message>
@@ -10080,6 +9843,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Resume the customer</source>
         <translation>Kundenkonto reaktivieren</translation>
+    </message>
+    <message>
+        <source>Resume the customer first: no agent can join while it is suspended</source>
+        <translation>Zuerst reaktivieren: Solange das Kundenkonto pausiert ist, kann kein Agent beitreten</translation>
     </message>
     <message>
         <source>Resume the printer</source>
@@ -10095,6 +9862,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Alle wiederholen</translation>
     </message>
     <message>
+        <source>Retrying</source>
+        <comment>a message</comment>
+        <translation>Wird wiederholt</translation>
+    </message>
+    <message>
+        <source>Returned by the agent, nothing sent</source>
+        <comment>of a job</comment>
+        <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
+    </message>
+    <message>
         <source>Revoke</source>
         <comment>button</comment>
         <translation>Zugang entziehen</translation>
@@ -10106,6 +9883,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Revoke agent…</source>
         <translation>Zugang entziehen…</translation>
+    </message>
+    <message>
+        <source>Revoke console</source>
+        <translation>Aussperren</translation>
+    </message>
+    <message>
+        <source>Revoke console {name}?</source>
+        <translation>{name} aussperren?</translation>
+    </message>
+    <message>
+        <source>Revoke console…</source>
+        <translation>Aussperren…</translation>
     </message>
     <message>
         <source>Revoke key</source>
@@ -10189,10 +9978,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Benutzerrolle</translation>
     </message>
     <message>
-        <source>Roll…</source>
-        <translation>Rolle…</translation>
-    </message>
-    <message>
         <source>Routing</source>
         <comment>tab of a printer</comment>
         <translation>Weiterleitung</translation>
@@ -10222,6 +10007,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hier ausführen</translation>
     </message>
     <message>
+        <source>Run the check first</source>
+        <translation>Zuerst prüfen</translation>
+    </message>
+    <message>
+        <source>Run {command}. Then look on the Activity page for actions that nobody here did</source>
+        <translation>Führen Sie {command} aus. Sehen Sie dann auf der Seite Aktivität nach Vorgängen, die niemand hier ausgeführt hat</translation>
+    </message>
+    <message>
+        <source>Run {command}. Then, unless you trust all of these users, pair the consoles and enrol the agents again. The server replaces its own token automatically.</source>
+        <translation>Führen Sie {command} aus. Danach, falls Sie nicht allen diesen Benutzern vertrauen: Konsolen neu koppeln und Agenten neu registrieren. Der Server ersetzt sein eigenes Token automatisch.</translation>
+    </message>
+    <message>
         <source>Running</source>
         <comment>server, for how long</comment>
         <translation>Läuft</translation>
@@ -10229,6 +10026,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>SQLite {version} is too old: 3.35 or newer is needed</source>
         <translation>SQLite {version} ist zu alt: 3.35 oder neuer ist erforderlich</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>Wie das System</translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -10238,14 +10039,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message numerus="yes">
-        <source>Same label as {other}, %n minute(s) before</source>
+        <source>Same label as {other}, %n minute(s) earlier</source>
         <translation>
             <numerusform>Gleiches Etikett bei {other}, %n Minute zuvor</numerusform>
             <numerusform>Gleiches Etikett bei {other}, %n Minuten zuvor</numerusform>
         </translation>
     </message>
     <message>
-        <source>Same label as {other}, less than a minute before</source>
+        <source>Same label as {other}, less than a minute earlier</source>
         <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
     </message>
     <message>
@@ -10298,12 +10099,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geheimnis des Webhooks speichern</translation>
     </message>
     <message>
-        <source>Saved as {name}, which only you can read.</source>
+        <source>Saved as {name}. Only you can read it.</source>
         <translation>Gespeichert als {name}, das nur Sie lesen können.</translation>
     </message>
     <message>
         <source>Save…</source>
         <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>Wird gespeichert</translation>
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
@@ -10316,14 +10121,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Say whether this job came out: that closes the notice.</source>
         <translation>Geben Sie an, ob dieser Auftrag gedruckt wurde: Das schließt den Hinweis.</translation>
-    </message>
-    <message>
-        <source>Say which labels are loaded, then print again: most shifts come from that.</source>
-        <translation>Geben Sie an, welche Etiketten eingelegt sind, und drucken Sie erneut: Meist liegt es daran.</translation>
-    </message>
-    <message>
-        <source>Say which labels or paper are loaded, then print again.</source>
-        <translation>Geben Sie an, welche Etiketten oder welches Papier eingelegt ist, und drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Scan any label, wherever you are: its job is opened.</source>
@@ -10341,10 +10138,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Screen</source>
         <translation>Bildschirm</translation>
-    </message>
-    <message>
-        <source>Screenshots and people behind you can see it.</source>
-        <translation>Bildschirmfotos und Personen hinter Ihnen können es sehen.</translation>
     </message>
     <message>
         <source>Search</source>
@@ -10412,16 +10205,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Objekt: Bestellung, Name oder ID   ({keys})</translation>
     </message>
     <message>
-        <source>Searched and printed by</source>
-        <comment>an agent</comment>
-        <translation>Gesucht und gedruckt von</translation>
+        <source>Searching for printers…</source>
+        <translation>Drucker werden gesucht…</translation>
     </message>
     <message>
-        <source>Searching for printers… Choose one, or try things out with the virtual printer: it prints into files.</source>
+        <source>Searching for printers… Choose one, or try things out with the virtual printer, which prints to files.</source>
         <translation>Drucker in der Nähe werden gesucht. Wählen Sie einen aus, oder probieren Sie alles mit dem virtuellen Drucker aus: Er druckt in Dateien.</translation>
     </message>
     <message>
-        <source>Searching …</source>
+        <source>Searching…</source>
         <translation>Suche läuft…</translation>
     </message>
     <message>
@@ -10429,9 +10221,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geheimnis von {name}</translation>
     </message>
     <message>
-        <source>See the printer&apos;s display</source>
-        <comment>of a printer</comment>
-        <translation>Sehen Sie auf die Anzeige des Druckers</translation>
+        <source>See the queue for the reason</source>
+        <translation>Den Grund sehen Sie in der Warteschlange</translation>
     </message>
     <message>
         <source>Seen</source>
@@ -10500,6 +10291,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <comment>button: jobs</comment>
         <translation>Diese auswählen</translation>
     </message>
+    <message>
+        <source>Self-made certificate</source>
+        <translation>Eigenes Zertifikat</translation>
+    </message>
     <message numerus="yes">
         <source>Send %n again</source>
         <comment>messages</comment>
@@ -10534,11 +10329,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dorthin senden…</translation>
     </message>
     <message>
-        <source>Send them as they are</source>
-        <comment>RAW files</comment>
-        <translation>Unverändert senden</translation>
-    </message>
-    <message>
         <source>Send them there</source>
         <comment>jobs</comment>
         <translation>Dorthin senden</translation>
@@ -10549,8 +10339,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dorthin senden…</translation>
     </message>
     <message>
+        <source>Send unchanged</source>
+        <comment>RAW files</comment>
+        <translation>Unverändert senden</translation>
+    </message>
+    <message>
+        <source>Sending a signal to the printer</source>
+        <translation>Signal wird an den Drucker gesendet</translation>
+    </message>
+    <message>
         <source>Sending a test label</source>
-        <translation>Ein Testetikett wird gesendet</translation>
+        <translation>Ein Testetikett wird gerade an ihn gesendet</translation>
+    </message>
+    <message>
+        <source>Sending the file</source>
+        <translation>Die Datei wird gerade gesendet</translation>
+    </message>
+    <message>
+        <source>Sending the test label</source>
+        <translation>Das Testetikett wird gesendet</translation>
+    </message>
+    <message>
+        <source>Sending was interrupted</source>
+        <translation>Senden unterbrochen</translation>
     </message>
     <message>
         <source>Sending {sent} of {size}</source>
@@ -10571,7 +10382,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Vor der Wiederherstellung der Sicherung gesendet, Ergebnis nicht bekannt</translation>
     </message>
     <message>
-        <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
+        <source>Sent in {language}. If a label with a bar code comes out, this is the printer&apos;s language.</source>
         <translation>In {language} gesendet. Wurde ein Etikett mit Barcode gedruckt? Dann ist das seine Sprache.</translation>
     </message>
     <message>
@@ -10594,7 +10405,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sept.</translation>
     </message>
     <message>
-        <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, erased files and other languages cannot be allowed singly.</source>
+        <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, deleted files and other languages can&apos;t be allowed one by one.</source>
         <translation>Durch Kommas getrennt. {word}: Dateien, die nur den Drucker einrichten und kein Etikett drucken. Firmware, Netzwerk, Passwörter, gelöschte Dateien und andere Sprachen lassen sich nicht einzeln erlauben.</translation>
     </message>
     <message>
@@ -10649,6 +10460,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Server läuft: {name}, auf einem anderen Computer</translation>
     </message>
     <message>
+        <source>Server setting</source>
+        <translation>Wie am Server eingestellt</translation>
+    </message>
+    <message>
+        <source>Server setting: never asks.</source>
+        <translation>Wie am Server: nie fragen.</translation>
+    </message>
+    <message>
+        <source>Server setting: {hours} h.</source>
+        <translation>Wie am Server: {hours}&#xa0;h.</translation>
+    </message>
+    <message>
+        <source>Server setting: {minutes} min, for labels and receipts.</source>
+        <translation>Wie am Server: {minutes}&#xa0;min, bei Etiketten und Bons.</translation>
+    </message>
+    <message>
         <source>Server settings changed</source>
         <translation>Servereinstellungen geändert</translation>
     </message>
@@ -10665,28 +10492,34 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Server {name}</translation>
     </message>
     <message>
-        <source>Servers elsewhere</source>
-        <translation>Andere Server</translation>
-    </message>
-    <message>
-        <source>Set both from the network: times and tokens are wrong otherwise.</source>
+        <source>Set both clocks from the network; otherwise times and tokens are wrong.</source>
         <translation>Stellen Sie beide aus dem Netzwerk: Sonst stimmen Zeiten und Token nicht.</translation>
-    </message>
-    <message>
-        <source>Set for the old print head: {what}. Print a test label, and set them again if needed.</source>
-        <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett, und stellen Sie dies bei Bedarf neu ein.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
         <translation>Für diesen Drucker eingestellt</translation>
     </message>
     <message>
-        <source>Set its date and time, best from the network.</source>
-        <translation>Stellen Sie Datum und Uhrzeit, am besten aus dem Netzwerk.</translation>
+        <source>Set in the label file itself</source>
+        <translation>Das steht schon in der Etikettendatei</translation>
     </message>
     <message>
         <source>Set now: {media}</source>
         <translation>Bisher eingelegt: {media}</translation>
+    </message>
+    <message>
+        <source>Set on the printer</source>
+        <comment>setting</comment>
+        <translation>Einstellung des Druckers</translation>
+    </message>
+    <message>
+        <source>Set on the printer</source>
+        <comment>darkness</comment>
+        <translation>Einstellung des Druckers</translation>
+    </message>
+    <message>
+        <source>Set the date and time of this computer, preferably from the network.</source>
+        <translation>Stellen Sie Datum und Uhrzeit, am besten aus dem Netzwerk.</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -10716,15 +10549,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Einrichten…</translation>
     </message>
     <message>
-        <source>Set-up of the chosen printer</source>
-        <translation>Einrichtung des ausgewählten Druckers</translation>
+        <source>Set which labels are loaded, then print again. This fixes most shifts.</source>
+        <translation>Geben Sie an, welche Etiketten eingelegt sind, und drucken Sie erneut: Meist liegt es daran.</translation>
+    </message>
+    <message>
+        <source>Set which labels or paper are loaded, then print again.</source>
+        <translation>Geben Sie an, welche Etiketten oder welches Papier eingelegt ist, und drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Set: darkness {darkness}.</source>
         <translation>Eingestellt: Schwärze {darkness}.</translation>
     </message>
     <message>
-        <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
+        <source>Set: {offset}. Does the check print start with 0 at the top and on the left?</source>
         <translation>Eingestellt: {offset}. Beginnt die Testdruck oben und links mit 0?</translation>
     </message>
     <message>
@@ -10735,6 +10572,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Settings</source>
         <comment>page</comment>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings of the chosen printer</source>
+        <translation>Einrichtung des ausgewählten Druckers</translation>
+    </message>
+    <message>
+        <source>Settings of this window</source>
+        <translation>Wie dieses Fenster eingestellt ist</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -10783,6 +10628,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Shop system</source>
         <translation>Shopsystem</translation>
+    </message>
+    <message>
+        <source>Short bursts may be four times as high.</source>
+        <translation>Kurzzeitig viermal so viele.</translation>
     </message>
     <message>
         <source>Shortcut {keys}</source>
@@ -10837,8 +10686,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wieder alle Aufträge anzeigen</translation>
     </message>
     <message>
-        <source>Show all of the printer</source>
-        <translation>Alles zum Drucker anzeigen</translation>
+        <source>Show all…</source>
+        <comment>what was done</comment>
+        <translation>Alles anzeigen…</translation>
     </message>
     <message>
         <source>Show closed</source>
@@ -10852,6 +10702,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Show details</source>
         <translation>Details anzeigen</translation>
+    </message>
+    <message>
+        <source>Show edges, cut-off and offset on the page</source>
+        <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
     </message>
     <message>
         <source>Show fewer</source>
@@ -10884,6 +10738,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker anzeigen</translation>
     </message>
     <message>
+        <source>Show printer details</source>
+        <translation>Alles zum Drucker anzeigen</translation>
+    </message>
+    <message>
         <source>Show revoked agents</source>
         <translation>Auch Agenten ohne Zugang anzeigen</translation>
     </message>
@@ -10892,7 +10750,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bytes anzeigen</translation>
     </message>
     <message>
-        <source>Show the bytes: place, values and letters</source>
+        <source>Show the bytes: position, value, character</source>
         <translation>Bytes anzeigen: Stelle, Werte und Zeichen</translation>
     </message>
     <message>
@@ -10946,21 +10804,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Angezeigt: die ersten {shown} von {size}.</translation>
     </message>
     <message>
+        <source>Shows all printers on a second screen, readable from across the hall.</source>
+        <translation>Alle Drucker auf einem zweiten Bildschirm, durch die ganze Halle lesbar.</translation>
+    </message>
+    <message>
         <source>Shows another certificate</source>
         <comment>of a printer</comment>
         <translation>Zeigt ein anderes Zertifikat</translation>
-    </message>
-    <message>
-        <source>Shut it out</source>
-        <translation>Aussperren</translation>
-    </message>
-    <message>
-        <source>Shut it out…</source>
-        <translation>Aussperren…</translation>
-    </message>
-    <message>
-        <source>Shut out {name}?</source>
-        <translation>{name} aussperren?</translation>
     </message>
     <message>
         <source>Sides</source>
@@ -10978,16 +10828,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Angemeldet</translation>
     </message>
     <message>
-        <source>Silent device taken for the printer&apos;s own</source>
-        <translation>Gerät ohne Kennung als das des Druckers anerkannt</translation>
-    </message>
-    <message>
         <source>Simulate a fault…</source>
         <translation>Störungen…</translation>
     </message>
     <message>
         <source>Simulate fault</source>
         <translation>Störung simulieren</translation>
+    </message>
+    <message>
+        <source>Simulated fault</source>
+        <translation>Was er simuliert</translation>
     </message>
     <message>
         <source>Simulates: {fault}</source>
@@ -11053,12 +10903,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Beispiele</translation>
     </message>
     <message>
-        <source>So jobs that name no media stay here.</source>
+        <source>So jobs that don&apos;t set their media stay here.</source>
         <translation>Daher bleiben Aufträge ohne Angabe des Materials hier.</translation>
-    </message>
-    <message>
-        <source>So that jobs print before anybody opens this window.</source>
-        <translation>Damit Aufträge gedruckt werden, bevor jemand dieses Fenster öffnet.</translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
@@ -11077,7 +10923,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es ist unklar, wie viele Aufträge zum Ersatzdrucker gingen; einige sind vielleicht dort: Sehen Sie bei beiden nach. Bei einer neuen Anforderung gehen die dorthin, die noch warten.</translation>
     </message>
     <message>
-        <source>Some of it came out: count</source>
+        <source>Some of it came out: enter how many</source>
         <translation>Teilweise gedruckt: zählen</translation>
     </message>
     <message>
@@ -11097,20 +10943,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wieder wie vorgegeben: {names}. Gespeicherte Daten werden so lange wie möglich behalten. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
     </message>
     <message>
-        <source>Somebody said whether a job came out</source>
-        <translation>Jemand hat angegeben, ob ein Auftrag gedruckt wurde</translation>
-    </message>
-    <message>
         <source>Somebody took the job out of Windows&apos; queue: it is not known whether it was printed.</source>
         <translation>Jemand hat den Auftrag aus der Warteschlange von Windows entfernt: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
         <translation>Etwas antwortet, aber nicht mit IPP: {fault}</translation>
-    </message>
-    <message>
-        <source>Something that was given cannot be taken.</source>
-        <translation>Eine Angabe ist nicht möglich.</translation>
     </message>
     <message>
         <source>Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.</source>
@@ -11144,6 +10982,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Spoolhouse hat diese Datei blockiert</translation>
     </message>
     <message>
+        <source>Spoolhouse notifies your server immediately when jobs or printers change. Messages are signed (Standard Webhooks) and retried for 24 hours.</source>
+        <translation>Spoolhouse meldet Ihrem Server sofort, was mit Aufträgen und Druckern geschieht. Nachrichten sind signiert (Standard Webhooks) und werden 24 Stunden lang versucht.</translation>
+    </message>
+    <message>
+        <source>Spoolhouse on its computer is too old</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>braucht eine neuere Version von Spoolhouse auf ihrem Computer</translation>
+    </message>
+    <message>
         <source>Spoolhouse stays in the list of windows and tells you when a printer needs you. Ctrl+Q quits.</source>
         <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
     </message>
@@ -11152,12 +10999,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker auf Sie wartet. Strg+Q beendet es.</translation>
     </message>
     <message>
-        <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
-        <translation>Spoolhouse meldet Ihrem Server sofort, was mit Aufträgen und Druckern geschieht. Nachrichten sind signiert (Standard Webhooks) und werden 24 Stunden lang versucht.</translation>
-    </message>
-    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Wandanzeige</translation>
+    </message>
+    <message>
+        <source>Spoolhouse: another key than the server&apos;s</source>
+        <translation>Spoolhouse: Ein Server mit einem anderen Schlüssel antwortet</translation>
     </message>
     <message>
         <source>Spoolhouse: the server answers with an error</source>
@@ -11168,12 +11015,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Spoolhouse: Der Server antwortet nicht</translation>
     </message>
     <message>
-        <source>Spoolhouse: the server does not know this console any more</source>
+        <source>Spoolhouse: the server no longer knows this console</source>
         <translation>Spoolhouse: Der Server kennt diese Konsole nicht mehr</translation>
-    </message>
-    <message>
-        <source>Spoolhouse: who answers has another key than the server</source>
-        <translation>Spoolhouse: Ein Server mit einem anderen Schlüssel antwortet</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -11188,12 +11031,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hier starten</translation>
     </message>
     <message>
-        <source>Start it with &apos;spoolhouse agent run&apos;.</source>
+        <source>Start it on this computer with &apos;spoolhouse agent run&apos;.</source>
         <translation>Starten Sie ihn mit „spoolhouse agent run“.</translation>
-    </message>
-    <message>
-        <source>Start it with TLS: leave --plain-http out.</source>
-        <translation>Starten Sie ihn mit TLS: ohne --plain-http.</translation>
     </message>
     <message>
         <source>Start the computer or Spoolhouse there</source>
@@ -11212,8 +11051,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Mit diesem Computer starten</translation>
     </message>
     <message>
-        <source>Starts automatically and prints without this window.</source>
+        <source>Starts automatically and prints even when this window is closed.</source>
         <translation>Automatisch, damit er auch ohne dieses Fenster druckt.</translation>
+    </message>
+    <message>
+        <source>Starts when its user logs in ({place}).</source>
+        <translation>Er startet, wenn sich sein Benutzer anmeldet ({place}).</translation>
+    </message>
+    <message>
+        <source>Starts with this computer ({place}).</source>
+        <translation>Er startet mit diesem Computer ({place}).</translation>
     </message>
     <message>
         <source>Startup</source>
@@ -11304,8 +11151,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gestoppt</translation>
     </message>
     <message>
-        <source>Stopped in the middle of sending</source>
-        <translation>Beim Senden stehen geblieben</translation>
+        <source>Stopped. No file was saved.</source>
+        <translation>Abgebrochen: Es gibt keine Datei.</translation>
     </message>
     <message>
         <source>Stopped. Nothing was printed.</source>
@@ -11408,7 +11255,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Deaktiviert seit</translation>
     </message>
     <message>
-        <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
+        <source>System check</source>
+        <translation>Systemprüfung</translation>
+    </message>
+    <message>
+        <source>TCP, from 1 to 65535. Empty: chosen automatically.</source>
         <translation>TCP, von 1 bis 65535. Leer: automatisch gewählt.</translation>
     </message>
     <message>
@@ -11439,23 +11290,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gruppen</translation>
     </message>
     <message>
-        <source>Tags: groups that it is in</source>
+        <source>Tags of this printer</source>
         <translation>Gruppen, in denen er ist</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten zurückgeholt</translation>
-    </message>
-    <message>
-        <source>Taken by the agent</source>
-        <comment>of a job</comment>
-        <translation>Vom Agenten übernommen</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <comment>files</comment>
-        <translation>Nimmt an</translation>
     </message>
     <message>
         <source>Test</source>
@@ -11499,20 +11340,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Textgröße {percent}&#xa0;%</translation>
     </message>
     <message>
-        <source>That did not work</source>
-        <translation>Das hat nicht geklappt</translation>
-    </message>
-    <message>
-        <source>That did not work.</source>
-        <translation>Das hat nicht geklappt.</translation>
-    </message>
-    <message>
-        <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
+        <source>That is a shared Windows printer. Add it in Windows first; then it is found among the Windows printers.</source>
         <translation>Das ist ein freigegebener Drucker von Windows: Fügen Sie ihn dort hinzu, dann wird er unter dessen Warteschlangen gefunden.</translation>
-    </message>
-    <message>
-        <source>That is not permitted here.</source>
-        <translation>Das ist hier nicht erlaubt.</translation>
     </message>
     <message>
         <source>That is not possible in the present state.</source>
@@ -11521,10 +11350,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>That is too large for the server.</source>
         <translation>Das ist für den Server zu groß.</translation>
-    </message>
-    <message>
-        <source>That was too often in a short time.</source>
-        <translation>Das waren zu viele Versuche in kurzer Zeit.</translation>
     </message>
     <message>
         <source>The Authorization header is not HTTP Basic.</source>
@@ -11643,7 +11468,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die URL muss mit https:// beginnen: Unterwegs könnten alle die Nachrichten lesen.</translation>
     </message>
     <message>
-        <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
+        <source>The USB ports do not answer. A device may be stuck: unplug it and search again.</source>
         <translation>Die USB-Anschlüsse antworten nicht: Vielleicht reagiert ein Gerät nicht. Stecken Sie es ab, und suchen Sie erneut.</translation>
     </message>
     <message>
@@ -11651,7 +11476,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>USB-Drucker {numbers}</translation>
     </message>
     <message>
-        <source>The USB printer {numbers} does not say who it is.</source>
+        <source>The USB printer {numbers} does not identify itself.</source>
         <translation>Der USB-Drucker {numbers} hat keine Kennung.</translation>
     </message>
     <message>
@@ -11711,31 +11536,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Agent kann das Dokument nicht speichern: {why}.</translation>
     </message>
     <message>
-        <source>The agent did not start. What it said: {log}</source>
+        <source>The agent did not start. Its log: {log}</source>
         <translation>Der Agent ist nicht gestartet. Ausgabe: {log}</translation>
     </message>
     <message>
-        <source>The agent fell silent</source>
-        <comment>of a job</comment>
-        <translation>Der Agent hat nicht mehr geantwortet</translation>
-    </message>
-    <message>
-        <source>The agent fell silent before printing</source>
-        <comment>of a job</comment>
-        <translation>Der Agent hat vor dem Drucken nicht mehr geantwortet</translation>
-    </message>
-    <message>
-        <source>The agent is back and still watches</source>
+        <source>The agent is back and still monitoring it</source>
         <comment>of a job</comment>
         <translation>Der Agent ist zurück und beobachtet weiter</translation>
     </message>
     <message>
-        <source>The agent is being asked</source>
-        <translation>Der Agent wird gefragt</translation>
+        <source>The agent is busy. Nothing was started: try again in a moment.</source>
+        <translation>Der Agent ist ausgelastet. Es wurde nichts begonnen: Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
-        <source>The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment.</source>
-        <translation>Der Agent ist ausgelastet. Es wurde nichts begonnen: Versuchen Sie es gleich noch einmal.</translation>
+        <source>The agent is not online</source>
+        <translation>Er ist nicht online</translation>
     </message>
     <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
@@ -11759,12 +11574,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Agent hat sich spät gemeldet, nichts geändert</translation>
     </message>
     <message>
-        <source>The agent that prints on it</source>
-        <translation>Der Agent, der darauf druckt</translation>
+        <source>The agent sent it nothing and retries automatically. If the server has a new address, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right server in an older version, update it: an agent may be older than its server, never newer.</source>
+        <translation>Der Server hat nichts erfahren, und der Agent versucht es automatisch wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link, und führen Sie hier „spoolhouse agent enroll --replace“ aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
     </message>
     <message>
-        <source>The agent that prints on them from now on</source>
-        <translation>Agent, der ab jetzt darauf druckt</translation>
+        <source>The agent stopped responding</source>
+        <comment>of a job</comment>
+        <translation>Der Agent hat nicht mehr geantwortet</translation>
+    </message>
+    <message>
+        <source>The agent stopped responding before printing</source>
+        <comment>of a job</comment>
+        <translation>Der Agent hat vor dem Drucken nicht mehr geantwortet</translation>
+    </message>
+    <message>
+        <source>The agent that prints on it</source>
+        <translation>Der Agent, der darauf druckt</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the document.</source>
@@ -11783,12 +11608,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Agenten konnten nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The answer for {name} was not taken.</source>
-        <translation>Die Antwort für {name} wurde nicht übernommen.</translation>
+        <source>The application disconnected before the answer.</source>
+        <translation>Die Anwendung hat die Verbindung beendet, bevor sie eine Antwort hatte.</translation>
     </message>
     <message>
-        <source>The answer for {printer} was not taken.</source>
-        <translation>Die Antwort für {printer} wurde nicht übernommen.</translation>
+        <source>The application gets no more tokens for this customer, and its current ones end now: it can&apos;t send jobs there or see anything. Jobs that it has already sent are printed.</source>
+        <translation>Sie bekommt für diesen Kunden keine Token mehr, und die vorhandenen enden jetzt: Sie sendet dorthin keine Aufträge und sieht nichts. Aufträge, die sie gesendet hat, werden gedruckt.</translation>
+    </message>
+    <message>
+        <source>The application gets tokens with these permissions at most. Tokens with more end immediately.</source>
+        <translation>Sie bekommt Token mit höchstens diesen Rechten. Token mit mehr Rechten enden sofort.</translation>
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
@@ -11827,8 +11656,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Anwendung fehlt der Scope für {event}: print_jobs:read oder printers:read.</translation>
     </message>
     <message>
-        <source>The application went away before it had an answer.</source>
-        <translation>Die Anwendung hat die Verbindung beendet, bevor sie eine Antwort hatte.</translation>
+        <source>The application was not created.</source>
+        <translation>Nicht erstellt.</translation>
+    </message>
+    <message>
+        <source>The application was not disabled.</source>
+        <translation>Nicht deaktiviert.</translation>
+    </message>
+    <message>
+        <source>The application was not enabled.</source>
+        <translation>Nicht aktiviert.</translation>
+    </message>
+    <message>
+        <source>The application&apos;s access tokens expire immediately. It requests a new one automatically.</source>
+        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: Sie holt automatisch ein neues.</translation>
     </message>
     <message>
         <source>The applications are being read</source>
@@ -11923,15 +11764,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Inhalt des Dokuments {sha256} fehlt: Eine vollständige Sicherung ist nicht möglich.</translation>
     </message>
     <message>
-        <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
-        <translation>Die Bytes der Datei: Stelle, Werte, Zeichen. Der Verlauf nennt, was weggelassen wird.</translation>
-    </message>
-    <message>
         <source>The call is about the account of {own}: leave it out.</source>
         <translation>Der Aufruf betrifft das Konto von {own}: Lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
+        <source>The certificate expired on {day}; other computers no longer trust it. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Das Zertifikat ist am {day} abgelaufen: Andere Computer vertrauen ihm nicht mehr. Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
@@ -11967,6 +11804,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Kindprozess wurde beendet.</translation>
     </message>
     <message>
+        <source>The chosen device</source>
+        <translation>Das ausgewählte Gerät</translation>
+    </message>
+    <message>
+        <source>The chosen printer was removed. Choose another one</source>
+        <translation>Der ausgewählte Drucker wurde entfernt. Wählen Sie einen anderen aus</translation>
+    </message>
+    <message>
         <source>The client id is in the clipboard.</source>
         <translation>Die Client-ID ist in der Zwischenablage.</translation>
     </message>
@@ -11975,12 +11820,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Client ist unbekannt oder deaktiviert, oder sein Geheimnis ist falsch.</translation>
     </message>
     <message>
-        <source>The clipboard is empty. Clipboard managers may keep what was in it.</source>
+        <source>The clipboard is empty. Clipboard managers may still have a copy.</source>
         <translation>Die Zwischenablage ist leer. Zwischenablage-Programme können behalten, was darin war.</translation>
     </message>
     <message>
-        <source>The command that starts the server says this: change it there</source>
-        <translation>Das ist im Startbefehl des Servers festgelegt: Ändern Sie es dort</translation>
+        <source>The computer answers, but no server at this port. Check the port and that the server is running.</source>
+        <translation>Sein Computer antwortet, aber an diesem Port antwortet nichts: Stimmt der Port, und läuft der Server?</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
@@ -11999,15 +11844,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Konsolen konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
-        <source>The content of this job was deleted after its time. Send the document again.</source>
+        <source>The content of this job is no longer kept. Send the document again.</source>
         <translation>Der Inhalt dieses Auftrags wurde nach Ablauf der Frist gelöscht. Senden Sie das Dokument noch einmal.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
-        <translation>
-            <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopie fehlt noch.</numerusform>
-            <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopien fehlen noch.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The cursor is not one of this list: take it unchanged from next_cursor, or start without one.</source>
@@ -12022,6 +11860,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Abschneider klemmt. Machen Sie ihn frei, und schalten Sie den Drucker aus und wieder ein.</translation>
     </message>
     <message>
+        <source>The darkness strip is a RAW file, and RAW files are rejected on this printer: see the RAW tab</source>
+        <translation>RAW-Dateien werden bei ihm abgelehnt, und der Schwärzestreifen ist eine solche Datei: siehe Reiter RAW</translation>
+    </message>
+    <message>
+        <source>The darkness strip needs GS v 0, which is off for this printer</source>
+        <translation>Er wird ohne GS v 0 angesteuert, das der Schwärzestreifen braucht</translation>
+    </message>
+    <message>
         <source>The developer&apos;s ID for this customer. Must be unique.</source>
         <translation>Jeder offene Kunde dieses Entwicklers hat eine eigene.</translation>
     </message>
@@ -12030,7 +11876,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Gerät unter seiner Adresse</translation>
     </message>
     <message>
-        <source>The device of {other} answers at the address of {printer}, so nothing is printed there.</source>
+        <source>The device at this printer&apos;s address does not identify itself, so it may be another one. Nothing is printed on it.</source>
+        <translation>Das Gerät, das unter der Adresse dieses Druckers antwortet, meldet nicht, welches es ist; es kann also ein anderes sein. Auf ihm wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>The device of {other} answers at the address of {printer}. Nothing is printed there.</source>
         <translation>Unter der Adresse von {printer} antwortet das Gerät von {other}, deshalb wird dort nichts gedruckt.</translation>
     </message>
     <message>
@@ -12038,16 +11888,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unter der Adresse dieses Druckers antwortet das Gerät von {printer}.</translation>
     </message>
     <message>
-        <source>The device of {printer} answers at {address} now.</source>
+        <source>The device of {printer} now answers at {address}.</source>
         <translation>Das Gerät von {printer} antwortet jetzt unter {address}.</translation>
     </message>
     <message>
-        <source>The device that answers at this printer&apos;s address does not say which it is, so it may be another one. Nothing is printed on it.</source>
-        <translation>Das Gerät, das unter der Adresse dieses Druckers antwortet, meldet nicht, welches es ist; es kann also ein anderes sein. Auf ihm wird nichts gedruckt.</translation>
+        <source>The device there is not a label or receipt printer: it answered with HTTP or SSH. Is the port right?</source>
+        <translation>Was antwortete, ist kein Etiketten- oder Bondrucker: Es spricht HTTP oder SSH. Stimmt der Port?</translation>
     </message>
     <message>
-        <source>The device that was chosen</source>
-        <translation>Das ausgewählte Gerät</translation>
+        <source>The display could not be saved for the next start: {why}.</source>
+        <translation>Die Anzeige konnte nicht für den nächsten Start gespeichert werden: {why}.</translation>
+    </message>
+    <message>
+        <source>The display may be out of date.</source>
+        <translation>Die Anzeige ist vielleicht veraltet.</translation>
     </message>
     <message>
         <source>The document URL cannot be used. It must name a public server that answers on https, port 443, with a valid certificate.</source>
@@ -12082,16 +11936,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument beginnt wie {kind}: Geben Sie dafür document_format raw und document_raw_language an.</translation>
     </message>
     <message>
+        <source>The document does not have this page.</source>
+        <translation>Diese Seite hat das Dokument nicht.</translation>
+    </message>
+    <message>
         <source>The document has 1 label.</source>
         <translation>Das Dokument hat ein Etikett.</translation>
     </message>
     <message>
         <source>The document has 1 page.</source>
         <translation>Das Dokument hat eine Seite.</translation>
-    </message>
-    <message>
-        <source>The document has no such page.</source>
-        <translation>Diese Seite hat das Dokument nicht.</translation>
     </message>
     <message>
         <source>The document has {labels} labels.</source>
@@ -12122,7 +11976,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument ist nicht mehr gespeichert.</translation>
     </message>
     <message>
-        <source>The document is no longer kept. The facts of the job stay.</source>
+        <source>The document is no longer kept. The job&apos;s details are still here.</source>
         <translation>Das Dokument ist nicht mehr gespeichert. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
@@ -12132,6 +11986,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The document&apos;s content is not here any more.</source>
         <translation>Der Inhalt des Dokuments ist nicht mehr vorhanden.</translation>
+    </message>
+    <message>
+        <source>The documents setting was not changed.</source>
+        <translation>Bei den Dokumenten wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
@@ -12146,7 +12004,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Zahlen konnten nicht gelesen werden: {error}</translation>
     </message>
     <message>
-        <source>The file could not be drawn</source>
+        <source>The file could not be processed</source>
         <translation>Die Datei lässt sich nicht aufbereiten</translation>
     </message>
     <message>
@@ -12162,10 +12020,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei enthält mehrere PDFs hintereinander, und nur eines davon würde gedruckt. Senden Sie jedes einzeln, oder fügen Sie sie zu einem PDF zusammen.</translation>
     </message>
     <message>
-        <source>The file is being opened</source>
-        <translation>Die Datei wird geöffnet</translation>
-    </message>
-    <message>
         <source>The file is damaged</source>
         <translation>Die Datei ist beschädigt</translation>
     </message>
@@ -12178,7 +12032,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei ist mit einem Passwort geschützt</translation>
     </message>
     <message>
-        <source>The file was not written.</source>
+        <source>The file that was open here can&apos;t be opened again. {error}</source>
+        <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
+    </message>
+    <message>
+        <source>The file was not saved.</source>
         <translation>Die Datei wurde nicht geschrieben.</translation>
     </message>
     <message>
@@ -12186,15 +12044,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei wurde entfernt</translation>
     </message>
     <message>
+        <source>The file&apos;s bytes: position, value, character. The timeline lists any that were left out.</source>
+        <translation>Die Bytes der Datei: Stelle, Werte, Zeichen. Der Verlauf nennt, was weggelassen wird.</translation>
+    </message>
+    <message>
         <source>The file&apos;s printer commands. The timeline lists any that were left out.</source>
         <translation>Die Befehle der Datei: Der Drucker macht daraus das Etikett. Der Verlauf nennt, was weggelassen wird.</translation>
+    </message>
+    <message>
+        <source>The files are being collected</source>
+        <translation>Sie wird zuerst gesammelt</translation>
     </message>
     <message>
         <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
         <translation>Die erste Anfrage mit diesem Idempotency-Key läuft noch: Fragen Sie gleich noch einmal.</translation>
     </message>
     <message>
-        <source>The first {count} stay counted.</source>
+        <source>The first {count} are still counted.</source>
         <translation>Die ersten {count} bleiben gezählt.</translation>
     </message>
     <message>
@@ -12202,12 +12068,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Formular ist unlesbar.</translation>
     </message>
     <message>
-        <source>The grid begins at the corner of the paper: nothing has to be moved</source>
-        <translation>Das Raster beginnt an der Papierecke: Nichts muss verschoben werden</translation>
+        <source>The grid is moved {offset} so that it starts at the corner of the paper</source>
+        <translation>Das Raster wird verschoben ({offset}), damit es an der Papierecke beginnt</translation>
     </message>
     <message>
-        <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
-        <translation>Das Raster wird verschoben ({offset}), damit es an der Papierecke beginnt</translation>
+        <source>The grid starts at the corner of the paper: nothing to correct</source>
+        <translation>Das Raster beginnt an der Papierecke: Nichts muss verschoben werden</translation>
     </message>
     <message>
         <source>The header X-Agent-Incarnation must be a whole number.</source>
@@ -12261,9 +12127,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>The id of {printer} is copied.</source>
         <translation>Die ID von {printer} ist kopiert.</translation>
     </message>
+    <message numerus="yes">
+        <source>The incomplete copy is being reprinted. %n full copy(ies) still missing.</source>
+        <translation>
+            <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopie fehlt noch.</numerusform>
+            <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopien fehlen noch.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The input is not valid UTF-8 text.</source>
+        <translation>Die Eingabe ist kein Text in UTF-8.</translation>
+    </message>
     <message>
         <source>The installation lacks {permission}.</source>
         <translation>Der Installation fehlt {permission}.</translation>
+    </message>
+    <message>
+        <source>The installation was not revoked.</source>
+        <translation>Zugang nicht entzogen.</translation>
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
@@ -12278,8 +12159,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag konnte nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The job does not wait for another roll</source>
-        <translation>Der Auftrag wartet nicht auf eine andere Rolle</translation>
+        <source>The job does not set its media; {printer} has {here} loaded, but {other} has {there}.</source>
+        <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt, in {other} {there}.</translation>
+    </message>
+    <message>
+        <source>The job does not set its media; {printer} has {here} loaded, but {other} prints on sheets.</source>
+        <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt; {other} druckt auf Blätter.</translation>
+    </message>
+    <message>
+        <source>The job has ended</source>
+        <translation>Der Auftrag ist beendet</translation>
     </message>
     <message>
         <source>The job has not printed yet</source>
@@ -12290,23 +12179,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: Sehen Sie nach, was gedruckt wurde.</translation>
     </message>
     <message>
-        <source>The job is being read</source>
-        <translation>Der Auftrag wird gelesen</translation>
+        <source>The job is no longer kept</source>
+        <translation>Der Auftrag ist nicht mehr gespeichert</translation>
     </message>
     <message>
         <source>The job is not held</source>
         <translation>Der Auftrag ist nicht zurückgehalten</translation>
     </message>
     <message>
-        <source>The job is not kept any more</source>
-        <translation>Der Auftrag ist nicht mehr gespeichert</translation>
+        <source>The job is not waiting for other media</source>
+        <translation>Der Auftrag wartet nicht auf anderes Material</translation>
     </message>
     <message>
-        <source>The job is over</source>
-        <translation>Der Auftrag ist beendet</translation>
-    </message>
-    <message>
-        <source>The job is still being read</source>
+        <source>The job is still loading</source>
         <translation>Der Auftrag wird noch gelesen</translation>
     </message>
     <message>
@@ -12354,8 +12239,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Aufträge konnten nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The jobs of {printer} stay.</source>
-        <translation>Die Aufträge von {printer} bleiben.</translation>
+        <source>The jobs of {printer} were not sent.</source>
+        <translation>Die Aufträge von {printer} wurden nicht gesendet.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
@@ -12374,7 +12259,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Schlüssel ist leicht zu brechen: Er ist durch eine kleine Zahl teilbar. Erzeugen Sie einen neuen.</translation>
     </message>
     <message>
-        <source>The key is revoked: what it signed is refused.</source>
+        <source>The key is revoked. Everything signed with it is rejected.</source>
         <translation>Der Schlüssel ist widerrufen: Was er signiert hat, wird abgelehnt.</translation>
     </message>
     <message>
@@ -12402,7 +12287,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das kid des JWK ist kein Text.</translation>
     </message>
     <message>
-        <source>The label file is written in another language than was said.</source>
+        <source>The label file is in a different language from the chosen one.</source>
         <translation>Die Etikettendatei ist in einer anderen Sprache geschrieben als angegeben.</translation>
     </message>
     <message>
@@ -12412,6 +12297,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
         <translation>Die Etiketten dieser Datei sind nicht zu unterscheiden. Drucken Sie sie im Ganzen oder in Kopien.</translation>
+    </message>
+    <message>
+        <source>The language is not confirmed yet. Press Try: a test label is printed.</source>
+        <translation>Noch ist nicht bekannt, ob er sie versteht. Probieren Sie es aus: Ein Testetikett wird gedruckt.</translation>
     </message>
     <message>
         <source>The language of {printer} is not known. Find it on the Connection tab.</source>
@@ -12442,10 +12331,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der letzte Eintrag sollte {number} sein, es ist {last}.</translation>
     </message>
     <message>
-        <source>The letters are as large as that needs.</source>
-        <translation>Die Schrift ist so groß wie dafür nötig.</translation>
-    </message>
-    <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
         <translation>Auf diesem Computer fehlt die Bibliothek libusb (Debian: apt install libusb-1.0-0).</translation>
     </message>
@@ -12466,23 +12351,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Verbindung ist nach {sent} von {total}&#xa0;Bytes abgebrochen (simuliert).</translation>
     </message>
     <message>
-        <source>The link is good until {time}.</source>
-        <translation>Der Link gilt bis {time}.</translation>
-    </message>
-    <message>
-        <source>The link is used and the agent is started.</source>
-        <translation>Der Link wird verwendet und der Agent gestartet.</translation>
-    </message>
-    <message>
-        <source>The link ran out and nobody had used it. Make a new one.</source>
+        <source>The link expired unused. Create a new one.</source>
         <translation>Der Link ist abgelaufen, niemand hat ihn verwendet. Erstellen Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>The link is valid until {time}.</source>
+        <translation>Der Link gilt bis {time}.</translation>
     </message>
     <message>
         <source>The link waits for an agent.</source>
         <translation>Der Link wartet auf einen Agenten.</translation>
     </message>
     <message>
-        <source>The list has changed meanwhile. Read it from its start.</source>
+        <source>The list has changed. Load it again from the start.</source>
         <translation>Die Liste hat sich inzwischen geändert. Lesen Sie sie von vorn.</translation>
     </message>
     <message>
@@ -12502,8 +12383,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Protokoll konnte nicht geprüft werden.</translation>
     </message>
     <message>
-        <source>The log did not arrive whole: nothing was written.</source>
-        <translation>Das Protokoll ist nicht vollständig angekommen: Es wurde nichts geschrieben.</translation>
+        <source>The log did not arrive completely. Nothing was saved.</source>
+        <translation>Das Protokoll ist nicht vollständig angekommen. Es wurde nichts gespeichert.</translation>
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
@@ -12534,7 +12415,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {size:g}&#xa0;mm, der Breite des Materials: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
-        <source>The message as it is sent</source>
+        <source>The message, exactly as sent</source>
         <translation>Die Nachricht im Wortlaut</translation>
     </message>
     <message>
@@ -12542,12 +12423,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Nachrichten konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
+        <source>The missing labels of {name} could not be printed.</source>
+        <translation>Die fehlenden Etiketten von {name} konnten nicht gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>The missing labels of {name} may have been printed.</source>
+        <translation>Die fehlenden Etiketten von {name} wurden vielleicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>The name &apos;{host}&apos; was not found within {seconds:g} s.</source>
+        <translation>Der Name „{host}“ wurde in {seconds:g}&#xa0;s nicht im Netzwerk gefunden.</translation>
+    </message>
+    <message>
         <source>The name of the receiver was not found in DNS.</source>
         <translation>Der Name des Empfängers wurde im DNS nicht gefunden.</translation>
     </message>
     <message>
-        <source>The network announces more than {number} printers; only the first were asked.</source>
-        <translation>Im Netzwerk melden sich mehr als {number} Drucker; nur die ersten wurden abgefragt.</translation>
+        <source>The name stays in the log. Windows that this operator unlocked are locked.</source>
+        <translation>Der Name bleibt im Protokoll. Die Fenster, die diese Person entsperrt hat, werden gesperrt.</translation>
     </message>
     <message>
         <source>The network cannot be searched: this computer cannot receive answers.</source>
@@ -12558,20 +12451,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Suche im Netzwerk ist nicht möglich: {why}</translation>
     </message>
     <message>
-        <source>The network does not say within {seconds:g} s who &apos;{host}&apos; is.</source>
-        <translation>Der Name „{host}“ wurde in {seconds:g}&#xa0;s nicht im Netzwerk gefunden.</translation>
-    </message>
-    <message>
         <source>The new address is {new}.</source>
         <translation>Die neue Adresse ist {new}.</translation>
     </message>
     <message>
-        <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
-        <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unverändert.</translation>
-    </message>
-    <message>
-        <source>The next place (Enter)</source>
-        <translation>Nächste Stelle (Enter)</translation>
+        <source>The new name is {name}.</source>
+        <translation>Der neue Name ist {name}.</translation>
     </message>
     <message>
         <source>The notice is still open.</source>
@@ -12586,19 +12471,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: Kopieren Sie es noch einmal.</translation>
     </message>
     <message>
+        <source>The old jobs of {name} may have been cancelled.</source>
+        <translation>Die alten Aufträge von {name} wurden vielleicht abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The old jobs of {name} may have been released.</source>
+        <translation>Die alten Aufträge von {name} wurden vielleicht freigegeben.</translation>
+    </message>
+    <message>
         <source>The old jobs of {name} still wait.</source>
         <translation>Die alten Aufträge von {name} warten noch.</translation>
     </message>
     <message>
-        <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
+        <source>The old one is back</source>
+        <comment>a printer</comment>
+        <translation>Das Gerät wurde zurückgestellt</translation>
+    </message>
+    <message>
+        <source>The old secret ends now. The application cannot print until it has the new one. {tokens}</source>
         <translation>Das alte Geheimnis endet jetzt: Die Anwendung kann erst mit dem neuen wieder drucken. {tokens}</translation>
     </message>
     <message>
-        <source>The old secret ends now: until the receiver has the new one, it cannot check any message.</source>
+        <source>The old secret ends now. The receiver cannot check any message until it has the new one.</source>
         <translation>Das alte Geheimnis endet jetzt: Bis der Empfänger das neue hat, kann er keine Nachricht prüfen.</translation>
     </message>
     <message>
-        <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
+        <source>The old secret still gets tokens until {until}. Give the application the new one before then. {tokens}</source>
         <translation>Das alte Geheimnis bekommt noch bis {until} Token: Geben Sie der Anwendung vorher das neue. {tokens}</translation>
     </message>
     <message>
@@ -12608,10 +12506,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The old secret still works until {until}.</source>
         <translation>Das alte Geheimnis gilt noch bis {until}.</translation>
-    </message>
-    <message>
-        <source>The one that is trusted</source>
-        <translation>Der vertraute</translation>
     </message>
     <message>
         <source>The only grant_type is client_credentials.</source>
@@ -12642,6 +12536,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der andere Auftrag konnte nicht angezeigt werden.</translation>
     </message>
     <message>
+        <source>The other questions could not be loaded</source>
+        <translation>Die übrigen Fragen konnten nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The other window then shows this server&apos;s queue and printers. Anyone who has the code can join: don&apos;t share it.</source>
+        <translation>Das andere Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: Geben Sie ihn nicht weiter.</translation>
+    </message>
+    <message>
         <source>The others will not be printed.</source>
         <translation>Die anderen werden nicht gedruckt.</translation>
     </message>
@@ -12652,6 +12554,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The outcome is not known: check what is there before you try again.</source>
         <translation>Es ist nicht bekannt, wie das ausging: Sehen Sie nach, was da ist, bevor Sie es erneut anfordern.</translation>
+    </message>
+    <message>
+        <source>The output tray is full. Remove the paper.</source>
+        <translation>Sein Ausgabefach ist voll. Nehmen Sie das Papier heraus.</translation>
+    </message>
+    <message>
+        <source>The output tray is nearly full.</source>
+        <translation>Sein Ausgabefach ist fast voll.</translation>
     </message>
     <message>
         <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
@@ -12666,23 +12576,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Teil {name} ist als {coding} gesendet. Senden Sie seine Bytes unverändert.</translation>
     </message>
     <message>
-        <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
+        <source>The password goes only to this printer&apos;s agent and is never shown.</source>
         <translation>Das Passwort geht nur an den Agenten dieses Druckers und wird nirgends angezeigt.</translation>
-    </message>
-    <message>
-        <source>The place before (Shift+Enter)</source>
-        <translation>Vorige Stelle (Umschalt+Enter)</translation>
     </message>
     <message>
         <source>The port in the document URL does not exist.</source>
         <translation>Den Port in der URL des Dokuments gibt es nicht.</translation>
     </message>
     <message>
+        <source>The previous search there has not finished yet.</source>
+        <translation>Die vorige Suche dort läuft noch.</translation>
+    </message>
+    <message>
         <source>The print agent cannot write its journal: {why}.</source>
         <translation>Der Druckagent kann sein Journal nicht schreiben: {why}.</translation>
     </message>
     <message>
-        <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
+        <source>The print agent did not answer in time and may have printed or fed labels. Check the printer first.</source>
         <translation>Der Druckagent hat nicht rechtzeitig geantwortet und vielleicht Etiketten gedruckt oder vorgeschoben: Sehen Sie zuerst am Drucker nach.</translation>
     </message>
     <message>
@@ -12702,11 +12612,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Ordner des Druckagenten wurde kopiert oder wiederhergestellt: Ob der Auftrag anderswo gesendet wurde, ist nicht bekannt.</translation>
     </message>
     <message>
+        <source>The print head is {head} mm wide; wider content is cut off.</source>
+        <translation>Sein Druckkopf ist {head}&#xa0;mm breit: Darüber hinaus wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>The print head needs cleaning or replacing.</source>
+        <translation>Sein Druckkopf muss gereinigt oder ersetzt werden.</translation>
+    </message>
+    <message>
         <source>The print head or the cover is open. Close it.</source>
         <translation>Druckkopf oder Deckel ist offen. Schließen Sie ihn.</translation>
     </message>
     <message>
-        <source>The print server at {host} does not tell what became of the job.</source>
+        <source>The print server at {host} does not report what became of the job.</source>
         <translation>Der Druckserver unter {host} meldet nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
@@ -12734,7 +12652,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Druckserver hat die letzten Bytes nicht rechtzeitig angenommen</translation>
     </message>
     <message>
-        <source>The print server has no room for the document, or does not want it now.</source>
+        <source>The print server has no space for the document, or does not accept it now.</source>
         <translation>Der Druckserver hat keinen Platz für das Dokument oder nimmt es jetzt nicht an.</translation>
     </message>
     <message>
@@ -12762,12 +12680,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat den Auftrag abgebrochen</translation>
     </message>
     <message>
-        <source>The printer agreed to cancel the job, but did not say how it ended</source>
+        <source>The printer accepted all data and then reset the connection. If it ends every job this way, print a test label and confirm that it came out.</source>
+        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt. Wenn er jeden Auftrag so beendet, drucken Sie ein Testetikett und bestätigen Sie, dass es gedruckt wurde.</translation>
+    </message>
+    <message>
+        <source>The printer accepted the cancel, but did not report how the job ended</source>
         <translation>Der Drucker hat dem Abbruch zugestimmt, aber nicht gemeldet, wie der Auftrag endete</translation>
     </message>
     <message>
-        <source>The printer asks for a user name and a password. Set them by {command}.</source>
-        <translation>Der Drucker verlangt Benutzername und Passwort. Geben Sie beides ein mit {command}.</translation>
+        <source>The printer accepts no data. It may be out of paper, or its cover may be open.</source>
+        <translation>Er nimmt keine Daten an: Vielleicht fehlt Material, oder der Deckel ist offen.</translation>
+    </message>
+    <message>
+        <source>The printer accepts print jobs over USB only in packets (IEEE 1284.4), which this version does not support.</source>
+        <translation>Er nimmt Aufträge über USB nur in Paketen an (IEEE 1284.4), die diese Version nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>The printer already uses this language</source>
+        <translation>Er wird schon in dieser Sprache angesteuert</translation>
+    </message>
+    <message>
+        <source>The printer answers but no longer identifies itself. Jobs wait up to a minute for that; then a person is asked.</source>
+        <translation>Der Drucker ist erreichbar, meldet aber nicht mehr, welches Gerät er ist. Aufträge warten bis zu einer Minute darauf; dann wird jemand gefragt.</translation>
     </message>
     <message>
         <source>The printer at {host} cannot be asked what became of a job.</source>
@@ -12786,16 +12720,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat die Verbindung bei den ersten Bytes getrennt.</translation>
     </message>
     <message>
-        <source>The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a minute; then somebody is asked.</source>
-        <translation>Der Drucker ist erreichbar, meldet aber nicht mehr, welches Gerät er ist. Aufträge warten bis zu einer Minute darauf; dann wird jemand gefragt.</translation>
-    </message>
-    <message>
         <source>The printer cannot be reached: {fault}</source>
         <translation>Der Drucker ist nicht erreichbar: {fault}</translation>
     </message>
     <message>
-        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}.</source>
-        <translation>Dem Drucker kann nicht vertraut werden: {fault}, daher wird dort nichts gedruckt. Wurde er zurückgesetzt oder ersetzt: {command}.</translation>
+        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If it was reset or replaced, trust it on the Printers page (or: {command}).</source>
+        <translation>Dem Drucker ist nicht zu vertrauen: {fault}. Darum wird dort nichts gedruckt. Wurde er neu eingerichtet oder ersetzt, vertrauen Sie ihm auf der Seite Drucker (oder: {command}).</translation>
+    </message>
+    <message>
+        <source>The printer cannot identify itself: {told}.</source>
+        <translation>Er kann kein Signal geben: {told}.</translation>
+    </message>
+    <message>
+        <source>The printer closes each connection immediately. It may still be printing something else, or be busy with another computer.</source>
+        <translation>Der Drucker beendet jede Verbindung sofort: Er druckt noch etwas anderes oder bedient einen anderen Computer.</translation>
     </message>
     <message>
         <source>The printer created a job without an id</source>
@@ -12806,24 +12744,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
     </message>
     <message>
-        <source>The printer denied access: {fault}. Set the user name and password with {command}.</source>
-        <translation>Der Drucker lehnt den Zugang ab: {fault}. Geben Sie Benutzername und Passwort ein mit {command}.</translation>
+        <source>The printer denied access: {fault}. Log in on the Printers page (or: {command}).</source>
+        <translation>Der Drucker hat den Zugang verweigert: {fault}. Melden Sie sich auf der Seite Drucker an (oder: {command}).</translation>
     </message>
     <message>
-        <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
+        <source>The printer did not answer within {seconds:g} s. Is it switched on?</source>
+        <translation>Er hat in {seconds:g}&#xa0;s nicht geantwortet. Ist er eingeschaltet?</translation>
+    </message>
+    <message>
+        <source>The printer did not answer. Ask again, choose another connection, or choose its language</source>
         <translation>Der Drucker hat nicht geantwortet: erneut fragen, einen anderen Weg auswählen oder seine Sprache angeben</translation>
     </message>
     <message>
-        <source>The printer did not say what became of the job</source>
+        <source>The printer did not report what became of the job</source>
         <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde</translation>
     </message>
     <message>
-        <source>The printer did not say what became of the job ({why})</source>
+        <source>The printer did not report what became of the job ({why})</source>
         <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so it is not known what became of the job</source>
         <translation>Der Drucker antwortet nicht, daher ist unklar, was aus dem Auftrag wurde</translation>
+    </message>
+    <message>
+        <source>The printer does not identify itself: {told}.</source>
+        <translation>Er gibt kein Signal: {told}.</translation>
     </message>
     <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
@@ -12838,12 +12784,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker meldet seinen Zustand nicht: {told}</translation>
     </message>
     <message>
+        <source>The printer does not report its status now.</source>
+        <translation>Seinen Zustand meldet er gerade nicht.</translation>
+    </message>
+    <message>
         <source>The printer does not report what is loaded: choose it here.</source>
         <translation>Der Drucker meldet nicht, was eingelegt ist: hier auswählen.</translation>
     </message>
     <message>
-        <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
-        <translation>Der Drucker beendet jede Verbindung sofort: Er druckt noch etwas anderes oder bedient einen anderen Computer.</translation>
+        <source>The printer feeds a few blank labels and measures them and the gaps or marks between them.</source>
+        <translation>Er schiebt einige Etiketten vor, die leer bleiben, und misst sie und das, was zwischen ihnen ist.</translation>
     </message>
     <message>
         <source>The printer hangs</source>
@@ -12862,20 +12812,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat noch nicht geantwortet.</translation>
     </message>
     <message>
-        <source>The printer has the job, but made no progress and does not say why</source>
+        <source>The printer has the job, but made no progress and gave no reason</source>
         <translation>Der Drucker hat den Auftrag, macht aber keinen Fortschritt und meldet keinen Grund</translation>
     </message>
     <message>
-        <source>The printer is being asked</source>
-        <translation>Der Drucker wird gerade abgefragt</translation>
+        <source>The printer identifies itself: there is nothing to decide.</source>
+        <translation>An der Stelle des Druckers antwortet kein Gerät ohne Kennung: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
-        <source>The printer is being asked to identify itself</source>
-        <translation>Gerade wird ein Signal an den Drucker gesendet</translation>
-    </message>
-    <message>
-        <source>The printer is being asked what it is</source>
-        <translation>Die Angaben des Druckers werden abgefragt</translation>
+        <source>The printer is cold and may print faintly.</source>
+        <translation>Er ist kalt und druckt vielleicht schwach.</translation>
     </message>
     <message>
         <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
@@ -12886,8 +12832,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker nimmt keine Aufträge an</translation>
     </message>
     <message>
+        <source>The printer is not connected to this computer, or switched off.</source>
+        <translation>Er ist hier nicht angeschlossen oder ausgeschaltet.</translation>
+    </message>
+    <message>
         <source>The printer is not ready.</source>
         <translation>Der Drucker ist nicht bereit.</translation>
+    </message>
+    <message>
+        <source>The printer is offline</source>
+        <translation>Er ist offline</translation>
+    </message>
+    <message>
+        <source>The printer is paused, perhaps for a paper change. Resume it first</source>
+        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: zuerst fortsetzen</translation>
     </message>
     <message>
         <source>The printer is paused.</source>
@@ -12898,6 +12856,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker druckt gerade.</translation>
     </message>
     <message>
+        <source>The printer is printing. Ask again when it is idle.</source>
+        <translation>Er druckt gerade. Fragen Sie erneut, wenn er fertig ist.</translation>
+    </message>
+    <message>
+        <source>The printer is printing. Pause it first to send its jobs elsewhere</source>
+        <translation>Er druckt: Seine Aufträge bleiben. Um sie zu verschieben, zuerst den Drucker anhalten</translation>
+    </message>
+    <message>
+        <source>The printer is printing. Wait until it has finished</source>
+        <translation>Er druckt: warten, bis er fertig ist</translation>
+    </message>
+    <message>
+        <source>The printer is set up with {dpi} dpi but reports {told}, so prints have the wrong size. Correct the resolution in its settings.</source>
+        <translation>Der Drucker ist mit {dpi}&#xa0;dpi eingerichtet, meldet aber {told}: Gedrucktes hat die falsche Größe. Korrigieren Sie die Auflösung in seinen Einstellungen.</translation>
+    </message>
+    <message>
         <source>The printer is stopped</source>
         <translation>Der Drucker ist gestoppt</translation>
     </message>
@@ -12906,28 +12880,44 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker ist gestoppt: {detail}</translation>
     </message>
     <message>
-        <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
-        <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+        <source>The printer is too hot. It continues when it has cooled down.</source>
+        <translation>Er ist zu heiß. Er druckt weiter, wenn er abgekühlt ist.</translation>
     </message>
     <message>
-        <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
-        <translation>Der Drucker selbst meldet, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
+        <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
+        <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
     <message>
         <source>The printer made no progress</source>
         <translation>Der Drucker macht keinen Fortschritt</translation>
     </message>
     <message>
+        <source>The printer needs attention.</source>
+        <translation>Der Drucker wartet auf eine Bedienung.</translation>
+    </message>
+    <message>
+        <source>The printer needs maintenance.</source>
+        <translation>Er muss gewartet werden.</translation>
+    </message>
+    <message>
+        <source>The printer needs to be calibrated to its media.</source>
+        <translation>Er muss auf sein Material kalibriert werden.</translation>
+    </message>
+    <message>
         <source>The printer never got the document; the empty job was removed</source>
         <translation>Der Drucker hat das Dokument nie bekommen; der leere Auftrag wurde entfernt</translation>
     </message>
     <message>
-        <source>The printer refused the document: {why}</source>
-        <translation>Der Drucker hat das Dokument abgelehnt: {why}</translation>
+        <source>The printer now blinks, beeps or shows a message.</source>
+        <translation>Er blinkt, piept oder zeigt es jetzt auf seiner Anzeige.</translation>
     </message>
     <message>
-        <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation>Der Drucker hat die Anmeldung abgelehnt: {fault}. Geben Sie andere Zugangsdaten ein mit {command}.</translation>
+        <source>The printer now feeds one blank label or some paper.</source>
+        <translation>Er schiebt jetzt ein leeres Etikett oder etwas Papier vor.</translation>
+    </message>
+    <message>
+        <source>The printer refused the document: {why}</source>
+        <translation>Der Drucker hat das Dokument abgelehnt: {why}</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
@@ -12942,8 +12932,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker lehnt den Auftrag ab: {why} ({named})</translation>
     </message>
     <message>
+        <source>The printer rejected the login: {fault}. Log in again on the Printers page (or: {command}).</source>
+        <translation>Der Drucker hat die Anmeldung abgelehnt: {fault}. Melden Sie sich auf der Seite Drucker erneut an (oder: {command}).</translation>
+    </message>
+    <message>
         <source>The printer reported no reason</source>
         <translation>Der Drucker hat keinen Grund gemeldet</translation>
+    </message>
+    <message>
+        <source>The printer reported {count}. Please count them.</source>
+        <translation>Der Drucker hat {count} gemeldet. Bitte zählen Sie nach.</translation>
+    </message>
+    <message>
+        <source>The printer reports a broken print head.</source>
+        <translation>Er meldet, dass sein Druckkopf defekt ist.</translation>
+    </message>
+    <message>
+        <source>The printer reports an error. Check its display.</source>
+        <translation>Er meldet einen Fehler. Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
         <source>The printer reports nothing: {told}</source>
@@ -12954,44 +12960,52 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker gibt keine Auskunft: {told}.</translation>
     </message>
     <message>
-        <source>The printer says completed, but also {reasons}</source>
-        <translation>Der Drucker meldet „fertig“, aber auch {reasons}</translation>
+        <source>The printer reports that it cannot print. Check its display.</source>
+        <translation>Er meldet, dass er nicht drucken kann. Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
-        <source>The printer says completed, but never said that it got the whole document</source>
-        <translation>Der Drucker meldet „fertig“, aber nicht, dass er das ganze Dokument erhalten hat</translation>
+        <source>The printer reports that it is offline. Check its buttons.</source>
+        <translation>Er meldet, dass er offline ist. Prüfen Sie seine Tasten.</translation>
     </message>
     <message>
-        <source>The printer says: {size}.</source>
+        <source>The printer reports {size}.</source>
         <translation>Der Drucker meldet: {size}.</translation>
     </message>
     <message>
-        <source>The printer says: {state}.</source>
+        <source>The printer reports {there} loaded, not {here}. Check it before labels are wasted.</source>
+        <translation>Der Drucker selbst meldet, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
+    </message>
+    <message>
+        <source>The printer reports “completed”, but also {reasons}</source>
+        <translation>Der Drucker meldet „fertig“, aber auch {reasons}</translation>
+    </message>
+    <message>
+        <source>The printer reports “completed”, but did not confirm that it got the whole document</source>
+        <translation>Der Drucker meldet „fertig“, aber nicht, dass er das ganze Dokument erhalten hat</translation>
+    </message>
+    <message>
+        <source>The printer reports: {state}.</source>
         <translation>Der Drucker meldet: {state}.</translation>
     </message>
     <message>
-        <source>The printer says: {words}</source>
-        <translation>Der Drucker meldet: {words}</translation>
+        <source>The printer requires a user name and password. Log in on the Printers page (or: {command}).</source>
+        <translation>Der Drucker verlangt Benutzername und Passwort. Melden Sie sich auf der Seite Drucker an (oder: {command}).</translation>
     </message>
     <message>
-        <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
+        <source>The printer resets the connection (learnt from its test print)</source>
+        <translation>Mit einem Zurücksetzen der Verbindung, wie sein Testdruck gezeigt hat</translation>
+    </message>
+    <message>
+        <source>The printer shows the known key</source>
+        <translation>Sein Schlüssel ist der bekannte</translation>
+    </message>
+    <message>
+        <source>The printer shows the trusted certificate: there is nothing to decide.</source>
         <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
         <translation>Der Drucker nimmt keinen Auftrag an: {why}</translation>
-    </message>
-    <message>
-        <source>The printer that was chosen was removed. Choose another one</source>
-        <translation>Der ausgewählte Drucker wurde entfernt. Wählen Sie einen anderen aus</translation>
-    </message>
-    <message>
-        <source>The printer told of {count}. Please count them.</source>
-        <translation>Der Drucker hat {count} gemeldet. Bitte zählen Sie nach.</translation>
-    </message>
-    <message>
-        <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
-        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt. Wenn er jeden Auftrag so beendet, drucken Sie ein Testetikett und bestätigen Sie, dass es gedruckt wurde.</translation>
     </message>
     <message>
         <source>The printer took all bytes and then reset the connection: here that is the end of a job.</source>
@@ -13010,16 +13024,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat {time} ohne Fortschritt gewartet; vielleicht druckt er den Auftrag danach noch.</translation>
     </message>
     <message>
-        <source>The printer waits for somebody.</source>
-        <translation>Der Drucker wartet auf eine Bedienung.</translation>
+        <source>The printer waits until the label is removed.</source>
+        <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
     </message>
     <message>
         <source>The printer wants an encrypted connection. Change its address to ipps://.</source>
         <translation>Der Drucker verlangt eine verschlüsselte Verbindung. Ändern Sie seine Adresse in ipps://.</translation>
     </message>
     <message>
+        <source>The printer was paused with its own buttons.</source>
+        <translation>Er ist an seinen eigenen Tasten angehalten.</translation>
+    </message>
+    <message>
         <source>The printer was removed</source>
         <translation>Der Drucker wurde entfernt</translation>
+    </message>
+    <message>
+        <source>The printer was reset or replaced, or another device answers in its place. Trust it only if you know which. Compare the fingerprint (SHA-256 of its key) with the one on the printer&apos;s display or web page. The printer shows now:</source>
+        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon zutrifft. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
     </message>
     <message>
         <source>The printer was unplugged or USB broke</source>
@@ -13028,6 +13050,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer was unplugged or switched off.</source>
         <translation>Der Drucker wurde abgesteckt oder ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The printer works. What next?</source>
+        <translation>Es druckt. Was nun?</translation>
     </message>
     <message>
         <source>The printer would ignore {names} of this job</source>
@@ -13050,6 +13076,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dem Agenten des Druckers wurde der Zugang entzogen</translation>
     </message>
     <message>
+        <source>The printer&apos;s agent was revoked. Move the printer to another agent.</source>
+        <translation>Seinem Agenten wurde der Zugang entzogen: Geben Sie den Drucker einem anderen Agenten.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s battery is low.</source>
+        <translation>Sein Akku ist fast leer.</translation>
+    </message>
+    <message>
         <source>The printer&apos;s calibration moves everything off the medium.</source>
         <translation>Die Kalibrierung des Druckers schiebt alles vom Material.</translation>
     </message>
@@ -13066,7 +13100,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Zähler des Druckers hat seither neu begonnen.</translation>
     </message>
     <message>
-        <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
+        <source>The printer&apos;s customer was closed. Nothing is printed here any more.</source>
+        <translation>Sein Kundenkonto wurde geschlossen: Hier wird nichts mehr gedruckt.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s driver in Windows limits the copies to {number}.</source>
         <translation>Der Windows-Treiber des Druckers druckt höchstens {number} Kopien.</translation>
     </message>
     <message>
@@ -13078,19 +13116,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Windows-Treiber des Druckers druckt nur einseitig.</translation>
     </message>
     <message>
-        <source>The printer&apos;s own</source>
-        <comment>setting</comment>
-        <translation>Einstellung des Druckers</translation>
+        <source>The printer&apos;s language is not known, so it can&apos;t be told to feed a label.</source>
+        <translation>Seine Sprache ist nicht bekannt, daher lässt sich kein Etikett vorschieben.</translation>
     </message>
     <message>
-        <source>The printer&apos;s own</source>
-        <comment>darkness</comment>
-        <translation>Einstellung des Druckers</translation>
+        <source>The printer&apos;s language is not known. Choose one and press Try: a test label is printed.</source>
+        <translation>Seine Sprache ist nicht bekannt. Eine Sprache auswählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
     </message>
     <message>
-        <source>The printer&apos;s own darkness</source>
-        <comment>button</comment>
-        <translation>Schwärze des Druckers</translation>
+        <source>The printer&apos;s memory is full.</source>
+        <translation>Sein Speicher ist voller Aufträge.</translation>
     </message>
     <message>
         <source>The printers could not be read.</source>
@@ -13109,16 +13144,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Programm wurde nach einer Seite beendet</translation>
     </message>
     <message>
-        <source>The questions are read…</source>
-        <translation>Die Fragen werden gelesen…</translation>
-    </message>
-    <message>
         <source>The queue could not be read.</source>
         <translation>Die Warteschlange konnte nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The queue says why</source>
-        <translation>Den Grund sehen Sie in der Warteschlange</translation>
+        <source>The queue only allows known users to print.</source>
+        <translation>Nur Benutzer, die er kennt, dürfen drucken.</translation>
     </message>
     <message>
         <source>The queue takes no jobs.</source>
@@ -13129,7 +13160,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Warteschlange nimmt keine Aufträge an: {why}</translation>
     </message>
     <message>
-        <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
+        <source>The queue&apos;s name is a guess: &apos;lp&apos; works for most printers. See the printer&apos;s manual or web page.</source>
         <translation>Der Name der Warteschlange ist geraten: „lp“ passt meist; er steht im Handbuch oder auf der Webseite des Druckers.</translation>
     </message>
     <message>
@@ -13153,12 +13184,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Den Empfänger gibt es nicht mehr (410): Der Webhook wurde deaktiviert.</translation>
     </message>
     <message>
-        <source>The receiver redirected, which is not followed.</source>
-        <translation>Der Empfänger leitet um; Umleitungen werden nicht befolgt.</translation>
-    </message>
-    <message>
         <source>The receiver refused the connection.</source>
         <translation>Der Empfänger hat die Verbindung abgelehnt.</translation>
+    </message>
+    <message>
+        <source>The receiver sent a redirect. Redirects are not followed.</source>
+        <translation>Der Empfänger leitet um; Umleitungen werden nicht befolgt.</translation>
     </message>
     <message>
         <source>The receiver&apos;s answer could not be understood.</source>
@@ -13221,6 +13252,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Anfrage ist größer als {bytes}&#xa0;Bytes.</translation>
     </message>
     <message>
+        <source>The request is too long or contains characters that are not allowed in an address.</source>
+        <translation>Die Anfrage ist zu lang oder enthält Zeichen, die in keiner Adresse stehen können.</translation>
+    </message>
+    <message>
         <source>The request must be {form}.</source>
         <translation>Die Anfrage muss {form} sein.</translation>
     </message>
@@ -13231,6 +13266,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The requests could not be read.</source>
         <translation>Die Anfragen konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The result of the test could not be read.</source>
+        <translation>Das Ergebnis des Tests war nicht lesbar.</translation>
     </message>
     <message>
         <source>The ribbon is jammed.</source>
@@ -13245,15 +13284,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Farbband geht zu Ende.</translation>
     </message>
     <message>
-        <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
-        <translation>Dieselbe Bestellung noch einmal: Sie hat die Antwort des ersten Aufrufs bekommen, und es wurde nichts doppelt gedruckt.</translation>
+        <source>The role can&apos;t be changed. For another role, revoke the console and pair it again.</source>
+        <translation>Die Benutzerrolle bleibt wie bei der Kopplung: Für eine andere die Konsole aussperren und neu koppeln.</translation>
     </message>
     <message>
-        <source>The search before this one has not come back from there yet.</source>
-        <translation>Die vorige Suche dort läuft noch.</translation>
+        <source>The run is in progress</source>
+        <translation>Läuft gerade</translation>
     </message>
     <message>
-        <source>The search did not work.</source>
+        <source>The search failed.</source>
         <translation>Die Suche hat nicht funktioniert.</translation>
     </message>
     <message>
@@ -13261,11 +13300,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Suche dort wurde durch einen Programmfehler abgebrochen; siehe Protokoll.</translation>
     </message>
     <message>
+        <source>The secret cannot be shown again. Without it, the application needs a new one.</source>
+        <translation>Es kann nicht noch einmal angezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <source>The secret cannot be shown again. Without it, the receiver cannot check messages and needs a new one.</source>
+        <translation>Es kann nicht noch einmal angezeigt werden. Ohne das Geheimnis kann der Empfänger Nachrichten nicht prüfen und braucht ein neues.</translation>
+    </message>
+    <message>
         <source>The secret is needed</source>
         <translation>Zuerst das Geheimnis eingeben</translation>
     </message>
     <message>
-        <source>The secret is shown here once and never again. Store it where the application finds it.</source>
+        <source>The secret is shown only once, here. Store it where the application can read it.</source>
         <translation>Das Geheimnis wird nur einmal angezeigt. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
     </message>
     <message>
@@ -13278,8 +13325,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server (Prozess {pid}) lässt sich nicht beenden: {why}.</translation>
     </message>
     <message>
-        <source>The server answered {status} without a reason (id {id}).</source>
-        <translation>Der Server hat mit {status} geantwortet, ohne einen Grund zu nennen (ID {id}).</translation>
+        <source>The server already has it. Cancel it in the queue</source>
+        <translation>Die Datei ist schon beim Server: in der Warteschlange abbrechen</translation>
     </message>
     <message>
         <source>The server at {url} cannot be reached.</source>
@@ -13290,7 +13337,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server ist nicht erreichbar.</translation>
     </message>
     <message>
-        <source>The server cannot be reached: its address is none ({why}).</source>
+        <source>The server cannot be reached: its address is not valid ({why}).</source>
         <translation>Der Server ist nicht erreichbar: Seine Adresse ist ungültig ({why}).</translation>
     </message>
     <message>
@@ -13302,7 +13349,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
-        <source>The server did not start with the last change, and works as before: {why}.</source>
+        <source>The server did not send the size of the file. Nothing was saved.</source>
+        <translation>Der Server meldet die Größe nicht: Es wurde nichts übernommen.</translation>
+    </message>
+    <message>
+        <source>The server did not start with the last change and runs with the old settings: {why}.</source>
         <translation>Der Server ist mit der letzten Änderung nicht gestartet und arbeitet wie zuvor: {why}.</translation>
     </message>
     <message>
@@ -13310,24 +13361,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server ist nicht gestartet. {words}</translation>
     </message>
     <message>
-        <source>The server does not know a field: it may be older than this window.</source>
+        <source>The server does not know a field. It may be older than this window.</source>
         <translation>Der Server kennt ein Feld nicht: Vielleicht ist er älter als dieses Fenster.</translation>
     </message>
     <message>
-        <source>The server does not know this: it may be older than this window.</source>
+        <source>The server does not know this. It may be older than this window.</source>
         <translation>Der Server kennt das nicht: Vielleicht ist er älter als dieses Fenster.</translation>
-    </message>
-    <message>
-        <source>The server does not know {name} any more: was it restored from a backup? Close this window, and open the customer from the page Partners.</source>
-        <translation>Der Server kennt {name} nicht mehr: Wurde er aus einer Sicherung wiederhergestellt? Schließen Sie dieses Fenster, und öffnen Sie den Kunden auf der Seite Partner.</translation>
-    </message>
-    <message>
-        <source>The server does not let this console in: its key is not known there any more.</source>
-        <translation>Der Server lässt diese Konsole nicht zu: Ihr Schlüssel ist dort nicht mehr bekannt.</translation>
-    </message>
-    <message>
-        <source>The server does not say how large it is: nothing was taken.</source>
-        <translation>Der Server meldet die Größe nicht: Es wurde nichts übernommen.</translation>
     </message>
     <message>
         <source>The server does not stop. It may still be writing to a printer.</source>
@@ -13338,126 +13377,126 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server hat die laufende Verbindung beendet.</translation>
     </message>
     <message>
-        <source>The server ended unexpectedly {time} – waiting for it.</source>
-        <translation>Der Server wurde um {time} unerwartet beendet – Warten auf den Neustart.</translation>
-    </message>
-    <message>
-        <source>The server ended {times} times soon after its start. {words} {again}</source>
-        <translation>Der Server wurde {times}-mal kurz nach dem Start beendet. {words} {again}</translation>
-    </message>
-    <message>
         <source>The server failed unexpectedly. Try again later.</source>
         <translation>Im Server ist ein unerwarteter Fehler aufgetreten. Versuchen Sie es später erneut.</translation>
     </message>
     <message numerus="yes">
-        <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
+        <source>The server is back to its state of {at}, with %n job(s). Jobs that were waiting then are held. The data from before is in {folder}.</source>
         <translation>
-            <numerusform>Der Server hat den Stand vom {at} mit %n Auftrag. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</numerusform>
-            <numerusform>Der Server hat den Stand vom {at} mit %n Aufträgen. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</numerusform>
+            <numerusform>Der Server hat wieder den Stand vom {at} mit %n Auftrag. Aufträge, die damals warteten, sind zurückgehalten. Die Daten von vorher liegen in {folder}.</numerusform>
+            <numerusform>Der Server hat wieder den Stand vom {at} mit %n Aufträgen. Aufträge, die damals warteten, sind zurückgehalten. Die Daten von vorher liegen in {folder}.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The server has too much to do right now. Try again in a moment.</source>
+        <source>The server is busy. Try again in a moment.</source>
         <translation>Der Server hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
-        <source>The server is adding it</source>
-        <translation>Der Server fügt ihn gerade hinzu</translation>
-    </message>
-    <message>
-        <source>The server is as it was:</source>
-        <translation>Der Server ist unverändert:</translation>
-    </message>
-    <message>
-        <source>The server is asked what it is for. Nothing is changed.</source>
-        <translation>Beim Server wird abgefragt, wofür der Link ist. Nichts wird geändert.</translation>
-    </message>
-    <message>
-        <source>The server is being asked</source>
-        <translation>Warten auf den Server</translation>
-    </message>
-    <message>
-        <source>The server is being told</source>
-        <translation>Die Angabe wird an den Server gesendet</translation>
-    </message>
-    <message>
-        <source>The server is making it</source>
-        <translation>Der Server erstellt ihn gerade</translation>
-    </message>
-    <message>
-        <source>The server is not reached: nothing can be changed now</source>
-        <translation>Der Server ist nicht erreichbar: Jetzt kann nichts geändert werden</translation>
-    </message>
-    <message>
-        <source>The server is on another computer: set this up there</source>
-        <translation>Der Server ist auf einem anderen Computer: Richten Sie das dort ein</translation>
-    </message>
-    <message>
-        <source>The server is starting, or does not answer.</source>
-        <translation>Der Server startet oder antwortet nicht.</translation>
-    </message>
-    <message>
-        <source>The server looks at the file…</source>
+        <source>The server is checking the file…</source>
         <translation>Der Server prüft die Datei…</translation>
     </message>
     <message>
-        <source>The server restarts. Jobs wait meanwhile, and nothing is lost.</source>
+        <source>The server is on another computer. Restart it there</source>
+        <translation>Dieser Server ist auf einem anderen Computer: Starten Sie ihn dort neu</translation>
+    </message>
+    <message>
+        <source>The server is on another computer. Set this up there</source>
+        <translation>Der Server ist auf einem anderen Computer: Richten Sie das dort ein</translation>
+    </message>
+    <message>
+        <source>The server is restarting. Jobs wait; nothing is lost.</source>
         <translation>Der Server startet neu. Aufträge warten so lange, und nichts geht verloren.</translation>
     </message>
     <message>
-        <source>The server runs again.</source>
+        <source>The server is running again.</source>
         <translation>Der Server läuft wieder.</translation>
     </message>
     <message>
-        <source>The server sends its answer in too many pieces: it was not read to its end.</source>
+        <source>The server is starting or does not answer.</source>
+        <translation>Der Server startet oder antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The server keeps sending the same entries. Nothing was saved.</source>
+        <translation>Der Server sendet immer wieder dieselben Einträge. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>The server no longer knows the key of this console. Pair the console again.</source>
+        <translation>Der Server kennt den Schlüssel dieser Konsole nicht mehr. Koppeln Sie die Konsole neu.</translation>
+    </message>
+    <message>
+        <source>The server no longer knows {name}. Perhaps the server was restored from a backup. Close this window and open the customer on the Partners page.</source>
+        <translation>Der Server kennt {name} nicht mehr: Wurde er aus einer Sicherung wiederhergestellt? Schließen Sie dieses Fenster, und öffnen Sie den Kunden auf der Seite Partner.</translation>
+    </message>
+    <message>
+        <source>The server reported an error without a reason (status {status}, ID {id}).</source>
+        <translation>Der Server hat mit {status} geantwortet, ohne einen Grund zu nennen (ID {id}).</translation>
+    </message>
+    <message>
+        <source>The server runs as a service or was started by hand. Restart it there</source>
+        <translation>Ein Dienst oder eine Person betreibt diesen Server: Starten Sie ihn dort neu</translation>
+    </message>
+    <message>
+        <source>The server sent its answer in too many pieces; the rest was not read.</source>
         <translation>Der Server sendet seine Antwort in zu vielen Teilen: Sie wurde nicht zu Ende gelesen.</translation>
     </message>
     <message>
-        <source>The server shows another key then: consoles on other computers must be paired again, agents there get a new link, and applications that trust the old certificate need the new one.</source>
-        <translation>Der Server zeigt dann einen anderen Schlüssel: Konsolen auf anderen Computern werden neu gekoppelt, Agenten dort bekommen einen neuen Link, und Anwendungen, die dem alten Zertifikat vertrauen, brauchen das neue.</translation>
+        <source>The server shows a different key from the one this console knows.</source>
+        <translation>Der Server, der antwortet, hat einen anderen Schlüssel als der bekannte.</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers must be paired again.</source>
-        <translation>Der Server wird beendet und auf „{name}“ zurückgesetzt. Der jetzige Stand bleibt in einem Ordner daneben. Aufträge, die damals warteten, werden zurückgehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
+        <source>The server stopped unexpectedly ({time}). Waiting for it.</source>
+        <translation>Der Server wurde um {time} unerwartet beendet – Warten auf den Neustart.</translation>
+    </message>
+    <message>
+        <source>The server stopped {times} times shortly after its start. {words} {again}</source>
+        <translation>Der Server wurde {times}-mal kurz nach dem Start beendet. {words} {again}</translation>
+    </message>
+    <message>
+        <source>The server stops and goes back to “{name}”. Its current data is kept in a separate folder. Jobs that were waiting then are held, and for each printer you are asked once what to do with them. Jobs accepted since then are lost. Consoles on other computers must be paired again.</source>
+        <translation>Der Server wird beendet und auf „{name}“ zurückgesetzt. Die jetzigen Daten bleiben in einem eigenen Ordner. Aufträge, die damals warteten, werden zurückgehalten, und für jeden Drucker werden Sie einmal gefragt, was mit ihnen geschehen soll. Seither angenommene Aufträge fehlen danach. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
         <translation>Der Server wird beendet und auf die Sicherung zurückgesetzt.</translation>
     </message>
     <message>
-        <source>The server tells the same entries again: the log does not end.</source>
-        <translation>Der Server sendet dieselben Einträge erneut: Das Protokoll endet nicht.</translation>
-    </message>
-    <message>
         <source>The server that the link names</source>
         <translation>Der Server, den der Link nennt</translation>
     </message>
     <message>
-        <source>The server was restored from a backup, so this job may be on paper. A person looks.</source>
-        <translation>Der Server wurde aus einer Sicherung wiederhergestellt, der Auftrag kann also gedruckt sein. Das wird nachgesehen.</translation>
+        <source>The server then has a new key: pair consoles on other computers again, give the agents there a new link, and give applications that trust the old certificate the new one.</source>
+        <translation>Der Server zeigt dann einen anderen Schlüssel: Konsolen auf anderen Computern werden neu gekoppelt, Agenten dort bekommen einen neuen Link, und Anwendungen, die dem alten Zertifikat vertrauen, brauchen das neue.</translation>
     </message>
     <message>
-        <source>The server was restored from a backup: what was asked for is unknown to it.</source>
+        <source>The server there does not use TLS. Check the port.</source>
+        <translation>Was dort antwortet, spricht kein TLS: Stimmt der Port?</translation>
+    </message>
+    <message>
+        <source>The server was restored from a backup and does not know this.</source>
         <translation>Der Server wurde aus einer Sicherung wiederhergestellt: Das Angefragte ist dort unbekannt.</translation>
     </message>
     <message>
-        <source>The server was stopped {time} – waiting for it.</source>
-        <translation>Der Server wurde um {time} beendet – Warten auf den Neustart.</translation>
+        <source>The server was restored from a backup, so it is not known what became of this job. The job is held: decide again.</source>
+        <translation>Der Server wurde auf eine Sicherung zurückgesetzt: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
     </message>
     <message>
-        <source>The server went back to a backup: what became of it since is not known. The job is held: decide again.</source>
-        <translation>Der Server wurde auf eine Sicherung zurückgesetzt: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
+        <source>The server was restored from a backup, so this job may be on paper. A person must check.</source>
+        <translation>Der Server wurde aus einer Sicherung wiederhergestellt, der Auftrag kann also gedruckt sein. Das wird nachgesehen.</translation>
+    </message>
+    <message>
+        <source>The server was stopped ({time}). Waiting for it.</source>
+        <translation>Der Server wurde um {time} beendet – Warten auf den Neustart.</translation>
     </message>
     <message>
         <source>The server&apos;s answer contradicts itself (cookies).</source>
         <translation>Die Antwort des Servers widerspricht sich (Cookies).</translation>
     </message>
     <message>
-        <source>The server&apos;s answer is larger than any answer can be.</source>
+        <source>The server&apos;s answer is too large.</source>
         <translation>Die Antwort des Servers ist größer, als eine sein kann.</translation>
     </message>
     <message>
-        <source>The server&apos;s answer to {call} was not understood: {why}</source>
+        <source>The server&apos;s answer to {call} could not be read: {why}</source>
         <translation>Die Antwort des Servers auf {call} wurde nicht verstanden: {why}</translation>
     </message>
     <message>
@@ -13469,44 +13508,37 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Datenträger des Servers ist ausgefallen</translation>
     </message>
     <message>
-        <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
+        <source>The server&apos;s disk is full or can&apos;t be written. Nothing was accepted. Free up space there and try again.</source>
         <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: Es wurde nichts angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s key is not the one this console knows.</source>
-        <translation>Der Server, der antwortet, hat einen anderen Schlüssel als der bekannte.</translation>
     </message>
     <message>
         <source>The server&apos;s name in the document URL is not a host name.</source>
         <translation>Der Name des Servers in der URL des Dokuments ist kein Hostname.</translation>
     </message>
     <message>
+        <source>The server&apos;s name is not known in this network: enter its IP address instead.</source>
+        <translation>Sein Name ist in diesem Netzwerk nicht bekannt: Schreiben Sie stattdessen seine IP-Adresse.</translation>
+    </message>
+    <message>
         <source>The server&apos;s name or port in the document URL cannot be read.</source>
         <translation>Name oder Port des Servers in der URL des Dokuments sind unlesbar.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s own</source>
+        <comment>address</comment>
+        <translation>Seine eigene</translation>
     </message>
     <message>
         <source>The server&apos;s settings</source>
         <translation>Die Einstellungen des Servers</translation>
     </message>
     <message>
-        <source>The server&apos;s settings are not read yet</source>
+        <source>The server&apos;s settings are still loading</source>
         <translation>Die Einstellungen des Servers sind noch nicht gelesen</translation>
     </message>
     <message>
-        <source>The server&apos;s time is {time:%Y-%m-%d %H:%M:%S} UTC.</source>
-        <translation>Uhrzeit des Servers: {time:%d.%m.%Y %H:%M:%S} UTC.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s: never asks.</source>
-        <translation>Wie am Server: nie fragen.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s: {hours} h.</source>
-        <translation>Wie am Server: {hours}&#xa0;h.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
-        <translation>Wie am Server: {minutes}&#xa0;min, bei Etiketten und Bons.</translation>
+        <source>The server&apos;s time is {time} UTC.</source>
+        <translation>Uhrzeit des Servers: {time} UTC.</translation>
     </message>
     <message>
         <source>The server’s computer</source>
@@ -13531,6 +13563,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The signature fits the key.</source>
         <translation>Die Signatur passt zum Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The sound could not be played ({tried}).</source>
+        <translation>Es war kein Ton zu hören ({tried}).</translation>
     </message>
     <message>
         <source>The sound was not played.</source>
@@ -13561,12 +13597,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Verbindung zum Spooler ist abgebrochen</translation>
     </message>
     <message>
-        <source>The standby printer of {printer} was changed meanwhile: look which one it is. Nothing was changed.</source>
+        <source>The standby printer of {printer} was changed in the meantime. Check which one it is. Nothing was changed.</source>
         <translation>Der Ersatzdrucker von {printer} wurde inzwischen geändert: Sehen Sie nach, welcher es ist. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The state of a printer changed</source>
         <translation>Der Zustand eines Druckers hat sich geändert</translation>
+    </message>
+    <message>
+        <source>The state of the printers is not known.</source>
+        <translation>Was gerade gedruckt wird, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The test arrived: the receiver answered {status} after {took}.</source>
@@ -13577,16 +13617,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Test ist nicht angekommen. {why}</translation>
     </message>
     <message>
-        <source>The test did not arrive. {why} It is tried again.</source>
+        <source>The test did not arrive. {why} It will be retried.</source>
         <translation>Der Test ist nicht angekommen. {why} Er wird wiederholt.</translation>
+    </message>
+    <message>
+        <source>The test has not been sent yet. Other messages may come first: see “Messages”.</source>
+        <translation>Der Test wurde noch nicht gesendet: Vielleicht sind andere Nachrichten vor ihm. Siehe „Nachrichten“.</translation>
     </message>
     <message>
         <source>The test label for {printer} waits: {why}.</source>
         <translation>Das Testetikett für {printer} wartet: {why}.</translation>
-    </message>
-    <message>
-        <source>The test label is being sent</source>
-        <translation>Das Testetikett wird gesendet</translation>
     </message>
     <message>
         <source>The test label was not accepted.</source>
@@ -13597,8 +13637,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Testseite für {printer} wartet: {why}.</translation>
     </message>
     <message>
-        <source>The test was not sent yet: other messages may be before it. See “Messages”.</source>
-        <translation>Der Test wurde noch nicht gesendet: Vielleicht sind andere Nachrichten vor ihm. Siehe „Nachrichten“.</translation>
+        <source>The text is made large enough to read from there.</source>
+        <translation>Die Schrift ist so groß wie dafür nötig.</translation>
+    </message>
+    <message>
+        <source>The trusted key</source>
+        <translation>Der vertraute</translation>
+    </message>
+    <message>
+        <source>The two printers exchange their addresses.</source>
+        <translation>Jeder von beiden erhält die Adresse des anderen.</translation>
     </message>
     <message>
         <source>The upload ends before its last boundary.</source>
@@ -13645,23 +13693,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Webhook ist deaktiviert.</translation>
     </message>
     <message>
+        <source>The webhook is switched off. Switch it on first</source>
+        <translation>Zuerst den Webhook aktivieren</translation>
+    </message>
+    <message>
         <source>The webhook is switched off. Switch it on first.</source>
         <translation>Der Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.</translation>
     </message>
     <message>
-        <source>The webhook is switched on. What happened meanwhile was not kept for it.</source>
+        <source>The webhook is switched on. Events in the meantime were not kept for it.</source>
         <translation>Der Webhook ist aktiviert. Was inzwischen geschah, wurde dafür nicht aufbewahrt.</translation>
     </message>
     <message>
-        <source>The webhook of {name} does not get its messages</source>
+        <source>The webhook of {name} is not receiving its messages</source>
         <translation>Der Webhook von {name} erhält seine Nachrichten nicht</translation>
     </message>
     <message>
-        <source>The webhook of {name} missed messages: too many waited</source>
+        <source>The webhook of {name} missed messages: too many were waiting</source>
         <translation>Der Webhook von {name} hat Nachrichten verpasst: Zu viele haben gewartet</translation>
     </message>
     <message>
-        <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
+        <source>The webhook of {name} was switched off: its receiver no longer exists</source>
         <translation>Der Webhook von {name} wurde deaktiviert: Seinen Empfänger gibt es nicht mehr (410)</translation>
     </message>
     <message>
@@ -13671,6 +13723,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The webhook was changed.</source>
         <translation>Der Webhook wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The webhook was not changed.</source>
+        <translation>Nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The webhook was not removed.</source>
+        <translation>Nicht entfernt.</translation>
+    </message>
+    <message>
+        <source>The webhook was not switched off.</source>
+        <translation>Nicht deaktiviert.</translation>
+    </message>
+    <message>
+        <source>The webhook was not switched on.</source>
+        <translation>Nicht aktiviert.</translation>
     </message>
     <message>
         <source>The webhook was removed.</source>
@@ -13687,10 +13755,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The window did not open.</source>
         <translation>Das Fenster ist nicht aufgegangen.</translation>
-    </message>
-    <message>
-        <source>The window of the whole site restarts the server</source>
-        <translation>Den Server startet das Fenster des ganzen Standorts neu</translation>
     </message>
     <message>
         <source>The window of {name} did not open.</source>
@@ -13729,10 +13793,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{part}: kein base64url ohne Auffüllung (nur Buchstaben, Ziffern, - und _).</translation>
     </message>
     <message>
-        <source>Their name stays in the log. Windows that they unlocked are locked.</source>
-        <translation>Im Protokoll bleibt ihr Name. Die von ihnen entsperrten Fenster werden gesperrt.</translation>
-    </message>
-    <message>
         <source>Then print again: a waiting job prints automatically.</source>
         <translation>Drucken Sie dann erneut: Ein wartender Auftrag wird automatisch gedruckt.</translation>
     </message>
@@ -13741,35 +13801,35 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Danach schlägt der Auftrag fehl, und nichts wird automatisch erneut gedruckt.</translation>
     </message>
     <message>
-        <source>There is a console “{name}” already: choose another name.</source>
+        <source>There are no figures for the last 24 hours yet.</source>
+        <translation>Für die letzten 24 Stunden ist noch nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>There is already a console named “{name}”. Choose another name.</source>
         <translation>Es gibt schon eine Konsole „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
-        <source>There is a printer with the name “{name}” already.</source>
+        <source>There is already a printer named “{name}”.</source>
         <translation>Es gibt schon einen Drucker mit dem Namen „{name}“.</translation>
     </message>
     <message>
-        <source>There is an agent “{name}” already: choose another name.</source>
+        <source>There is already an agent named “{name}”. Choose another name.</source>
         <translation>Es gibt schon einen Agenten „{name}“: Geben Sie einen anderen Namen an.</translation>
+    </message>
+    <message>
+        <source>There is already an operator named “{name}”. Choose another name.</source>
+        <translation>Es gibt schon einen Bediener „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
         <source>There is an application “{name}” already: choose another name.</source>
         <translation>Es gibt schon eine Anwendung „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
-        <source>There is an operator “{name}” already: choose another name.</source>
-        <translation>Es gibt schon einen Bediener „{name}“: Geben Sie einen anderen Namen an.</translation>
-    </message>
-    <message>
-        <source>There is more than can be shown: only the first {number} were taken.</source>
-        <translation>Es gibt mehr, als angezeigt werden kann: Nur die ersten {number} sind aufgeführt.</translation>
-    </message>
-    <message>
         <source>There is no account with this id.</source>
         <translation>Es gibt kein Konto mit dieser ID.</translation>
     </message>
     <message>
-        <source>There is no agent and no link. Make a new link.</source>
+        <source>There is no agent and no link. Create a new link.</source>
         <translation>Es gibt keinen Agenten und keinen Link. Erstellen Sie einen neuen Link.</translation>
     </message>
     <message>
@@ -13789,16 +13849,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt keine Anwendung {application}.</translation>
     </message>
     <message>
-        <source>There is no backup.</source>
-        <translation>Es gibt keine Sicherung.</translation>
-    </message>
-    <message>
         <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
         <translation>Unter diesem Pfad gibt es keinen Aufruf mit Assertion; einer ist /partner-api/v1/accounts, in /docs stehen alle.</translation>
-    </message>
-    <message>
-        <source>There is no connection to it: {why}. Is it switched on?</source>
-        <translation>Keine Verbindung zu ihm: {why}. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>There is no developer application with this id.</source>
@@ -13817,7 +13869,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>nbf fehlt; es ist auch nicht nötig.</translation>
     </message>
     <message>
-        <source>There is no other agent to move them to</source>
+        <source>There is no other agent to move the printers to</source>
         <translation>Es gibt keinen anderen Agenten für sie</translation>
     </message>
     <message>
@@ -13873,10 +13925,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diesen Kunden gibt es nicht.</translation>
     </message>
     <message>
-        <source>There is no such delivery, or its time of keeping is over.</source>
-        <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr gespeichert.</translation>
-    </message>
-    <message>
         <source>There is no such developer application.</source>
         <translation>Diese Entwickleranwendung gibt es nicht.</translation>
     </message>
@@ -13929,20 +13977,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Für {printer} gibt es keinen Testdruck: Die Sprache ist {language}.</translation>
     </message>
     <message>
-        <source>There is no way from this computer to {host}: is it the right address?</source>
-        <translation>Von diesem Computer ist {host} nicht erreichbar: Ist das die richtige Adresse?</translation>
-    </message>
-    <message>
         <source>There is no webhook with this id.</source>
         <translation>Es gibt keinen Webhook mit dieser ID.</translation>
-    </message>
-    <message>
-        <source>There is nobody of this name any more</source>
-        <translation>Diesen Namen gibt es nicht mehr</translation>
-    </message>
-    <message>
-        <source>There is none beyond it</source>
-        <translation>Weiter geht es nicht</translation>
     </message>
     <message>
         <source>There is nothing at this address.</source>
@@ -13957,8 +13993,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unter dieser Adresse gibt es nichts. Sie hat zwei Schrägstriche hintereinander.</translation>
     </message>
     <message>
-        <source>There is nothing to answer</source>
-        <translation>Es ist keine Frage offen</translation>
+        <source>There is nothing left to undo: {state}.</source>
+        <translation>Es gibt nichts mehr rückgängig zu machen: {state}.</translation>
     </message>
     <message>
         <source>There is nothing to clear</source>
@@ -13969,15 +14005,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt nichts zu speichern</translation>
     </message>
     <message>
-        <source>There is nothing to undo any more: {state}.</source>
-        <translation>Es gibt nichts mehr rückgängig zu machen: {state}.</translation>
+        <source>There is nothing to undo for the {count} selected jobs</source>
+        <translation>Für die {count} ausgewählten Aufträge gibt es nichts rückgängig zu machen</translation>
     </message>
     <message>
         <source>There is nothing with this id.</source>
         <translation>Mit dieser ID gibt es nichts.</translation>
     </message>
     <message>
-        <source>There is one page only</source>
+        <source>There is only one page</source>
         <translation>Es gibt nur eine Seite</translation>
     </message>
     <message>
@@ -13985,28 +14021,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nach dem Ende folgt noch etwas.</translation>
     </message>
     <message>
-        <source>There is “{name}” already, and nobody could tell this name from it.</source>
-        <translation>„{name}“ gibt es schon, und dieser Name wäre davon nicht zu unterscheiden.</translation>
-    </message>
-    <message>
-        <source>There: {device}.</source>
-        <translation>Dort: {device}.</translation>
-    </message>
-    <message>
-        <source>These are all</source>
-        <translation>Alle sind angezeigt</translation>
-    </message>
-    <message>
         <source>These are its printers already: name the agent that they go to.</source>
         <translation>Das sind schon seine Drucker: Nennen Sie den Agenten, zu dem sie gehen sollen.</translation>
     </message>
     <message>
-        <source>These jobs are being sent already.</source>
+        <source>These jobs are already being sent.</source>
         <translation>Diese Aufträge werden schon gesendet.</translation>
     </message>
     <message>
-        <source>They are being queued</source>
-        <translation>Sie werden eingereiht</translation>
+        <source>These values were set for the old print head: {what}. Print a test label and set them again if needed.</source>
+        <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett, und stellen Sie dies bei Bedarf neu ein.</translation>
     </message>
     <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
@@ -14021,10 +14045,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Idempotency-Key wurde für etwas anderes verwendet.</translation>
     </message>
     <message>
-        <source>This PIN is not right.</source>
-        <translation>Diese PIN ist falsch.</translation>
-    </message>
-    <message>
         <source>This account is disabled.</source>
         <translation>Dieses Konto ist deaktiviert.</translation>
     </message>
@@ -14037,8 +14057,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Konto ist pausiert: Agenten können beitreten, wenn es reaktiviert ist.</translation>
     </message>
     <message>
-        <source>This address takes whole documents, not a language of labels or receipts.</source>
+        <source>This address accepts whole documents, not a label or receipt language.</source>
         <translation>Diese Adresse nimmt ganze Dokumente an, keine Sprache von Etiketten oder Bons.</translation>
+    </message>
+    <message>
+        <source>This agent gets no jobs until it is updated to {version}.</source>
+        <translation>Er bekommt keine Aufträge, bis er auf {version} aktualisiert ist.</translation>
+    </message>
+    <message>
+        <source>This agent has no printers</source>
+        <translation>Er hat keine Drucker</translation>
+    </message>
+    <message>
+        <source>This agent has no printers, so no job is stopped.</source>
+        <translation>Er hat keine Drucker: Es wird kein Auftrag aufgehalten.</translation>
     </message>
     <message>
         <source>This agent has no such print job.</source>
@@ -14047,6 +14079,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
         <translation>Dieser Agent gehört zum Server selbst: Ihm kann der Zugang nicht entzogen werden. Halten Sie stattdessen seine Drucker an.</translation>
+    </message>
+    <message>
+        <source>This agent is part of the server: pause its printers instead</source>
+        <translation>Er ist ein Teil dieses Servers: Halten Sie stattdessen seine Drucker an</translation>
+    </message>
+    <message>
+        <source>This agent is permanently revoked</source>
+        <translation>Sein Zugang ist endgültig entzogen</translation>
+    </message>
+    <message>
+        <source>This agent no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
         <source>This agent was revoked, and calls too often</source>
@@ -14113,11 +14157,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Zertifikat ist am {day} abgelaufen.</translation>
     </message>
     <message>
-        <source>This code has expired. Make a new one.</source>
+        <source>This code has expired. Create a new one.</source>
         <translation>Dieser Code ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
-        <source>This code is unknown, used or over: have a new one made.</source>
+        <source>This code is unknown, used or expired. Ask for a new one.</source>
         <translation>Dieser Code ist unbekannt, schon verwendet oder abgelaufen: Lassen Sie einen neuen erstellen.</translation>
     </message>
     <message>
@@ -14125,32 +14169,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Computer</translation>
     </message>
     <message>
-        <source>This computer does not let Spoolhouse use {name}.</source>
+        <source>This computer can&apos;t reach {host}. Is the address right?</source>
+        <translation>Von diesem Computer ist {host} nicht erreichbar: Ist das die richtige Adresse?</translation>
+    </message>
+    <message>
+        <source>This computer does not allow Spoolhouse to use {name}.</source>
         <translation>Spoolhouse darf {name} auf diesem Computer nicht verwenden.</translation>
     </message>
     <message>
-        <source>This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}</source>
-        <translation>Spoolhouse darf {name} auf diesem Computer nicht verwenden. Führen Sie dies aus, und melden Sie sich dann neu an oder starten Sie den Dienst neu: {command}</translation>
+        <source>This computer does not allow Spoolhouse to use {name}. Ask an administrator to run this, then log in again or restart the service: {command}</source>
+        <translation>Dieser Computer erlaubt Spoolhouse nicht, {name} zu verwenden. Bitten Sie einen Administrator, dies auszuführen; melden Sie sich dann neu an, oder starten Sie den Dienst neu: {command}</translation>
     </message>
     <message>
-        <source>This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}</source>
-        <translation>Spoolhouse darf {name} auf diesem Computer nicht verwenden. Führen Sie dies aus, und stecken Sie ihn dann neu ein: {command}</translation>
+        <source>This computer does not allow Spoolhouse to use {name}. Ask an administrator to run this, then plug it in again: {command}</source>
+        <translation>Dieser Computer erlaubt Spoolhouse nicht, {name} zu verwenden. Bitten Sie einen Administrator, dies auszuführen, und stecken Sie ihn dann neu ein: {command}</translation>
+    </message>
+    <message>
+        <source>This computer is already an agent of {url} and stays one. Nothing was done with the link. To move it to the new server, ask your administrator (spoolhouse agent enroll --replace)</source>
+        <translation>Dieser Computer ist schon ein Agent von {url} und bleibt es. Mit dem Link wurde nichts gemacht. Soll er zum neuen Server wechseln, fragen Sie Ihren Administrator (spoolhouse agent enroll --replace)</translation>
     </message>
     <message>
         <source>This computer is an agent now</source>
         <translation>Dieser Computer ist jetzt ein Agent</translation>
     </message>
     <message>
-        <source>This computer is an agent of {url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
-        <translation>Dieser Computer ist schon Agent von {url} und bleibt es. Der Link wurde nicht verwendet. Um stattdessen Agent seines Servers zu werden: spoolhouse agent enroll --replace</translation>
+        <source>This computer is now an agent of {url}, but the agent is not running. Ask your administrator to start it (spoolhouse agent run)</source>
+        <translation>Dieser Computer ist jetzt ein Agent von {url}, aber der Agent läuft nicht. Bitten Sie Ihren Administrator, ihn zu starten (spoolhouse agent run)</translation>
     </message>
     <message>
-        <source>This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run</source>
-        <translation>Dieser Computer ist jetzt Agent von {url}, läuft aber nicht. Versuchen Sie: spoolhouse agent run</translation>
-    </message>
-    <message>
-        <source>This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. After a restart of this computer, start it again: spoolhouse agent run. To start it automatically: spoolhouse agent autostart on</source>
-        <translation>Dieser Computer ist jetzt Agent von „{name}“ und druckt dafür. Sein eigener Schlüssel liegt {place}. Nach einem Neustart dieses Computers starten Sie ihn wieder: spoolhouse agent run. Oder lassen Sie ihn ab jetzt automatisch starten: spoolhouse agent autostart on</translation>
+        <source>This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. It does not start automatically after a restart of this computer: ask your administrator to set that up (spoolhouse agent autostart on)</source>
+        <translation>Dieser Computer ist jetzt ein Agent von „{name}“ und druckt dafür. Sein Schlüssel liegt {place}. Nach einem Neustart dieses Computers startet er nicht automatisch: Bitten Sie Ihren Administrator, das einzurichten (spoolhouse agent autostart on)</translation>
     </message>
     <message>
         <source>This computer is the agent. Create a link to add another one.</source>
@@ -14169,11 +14217,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
     </message>
     <message>
-        <source>This computer&apos;s token replaced: other users could read it</source>
-        <translation>Token dieses Computers neu erstellt: Andere konnten es lesen</translation>
-    </message>
-    <message>
-        <source>This console has one window alone.</source>
+        <source>This console has only one window.</source>
         <translation>Diese Konsole hat nur ein Fenster.</translation>
     </message>
     <message>
@@ -14189,7 +14233,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Konsole ist gesperrt. Zum Entsperren drücken</translation>
     </message>
     <message>
-        <source>This console was locked meanwhile. Unlock it again.</source>
+        <source>This console loses access immediately and permanently. To give it access again, pair it again.</source>
+        <translation>Sie wird sofort und endgültig ausgesperrt. Um sie wieder einzulassen, koppeln Sie sie neu.</translation>
+    </message>
+    <message>
+        <source>This console was locked in the meantime. Unlock it again.</source>
         <translation>Diese Konsole wurde inzwischen gesperrt. Entsperren Sie sie erneut.</translation>
     </message>
     <message>
@@ -14203,6 +14251,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This cursor does not belong to this list. Read the list from its start.</source>
         <translation>Dieser Cursor gehört nicht zu dieser Liste. Lesen Sie die Liste von vorn.</translation>
+    </message>
+    <message>
+        <source>This customer is permanently closed</source>
+        <translation>Endgültig geschlossen</translation>
     </message>
     <message>
         <source>This customer is permanently closed: no application works there.</source>
@@ -14233,11 +14285,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Kundenkonto wurde endgültig geschlossen.</translation>
     </message>
     <message>
+        <source>This delivery does not exist or is no longer kept.</source>
+        <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr gespeichert.</translation>
+    </message>
+    <message>
         <source>This delivery waits to be sent already.</source>
         <translation>Diese Zustellung wartet schon darauf, gesendet zu werden.</translation>
     </message>
     <message>
-        <source>This desktop shows no notifications ({why}).</source>
+        <source>This desktop can&apos;t show notifications ({why}).</source>
         <translation>Diese Arbeitsoberfläche zeigt keine Benachrichtigungen ({why}).</translation>
     </message>
     <message>
@@ -14245,16 +14301,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Installation wurde der Zugang entzogen: Sie hat keine Rechte mehr. Richten Sie die Anwendung neu ein.</translation>
     </message>
     <message>
-        <source>This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript.</source>
+        <source>This is a page printer: its port only accepts its own language, such as PCL or PostScript.</source>
         <translation>Das ist ein Seitendrucker: Sein Port nimmt nur Daten in seiner eigenen Sprache an, etwa PCL oder PostScript.</translation>
+    </message>
+    <message>
+        <source>This is a private key, which only the application may have. Paste its public key.</source>
+        <translation>Das ist ein privater Schlüssel: Nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
     </message>
     <message>
         <source>This is a private key: it stays with the application and was not kept here. Paste the public half; if others may have seen the private one, make a new pair.</source>
         <translation>Das ist ein privater Schlüssel: Er bleibt bei der Anwendung und wurde hier nicht gespeichert. Fügen Sie den öffentlichen Teil ein; falls andere den privaten gesehen haben, erzeugen Sie ein neues Paar.</translation>
-    </message>
-    <message>
-        <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
-        <translation>Das ist ein privater Schlüssel: Nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
     </message>
     <message>
         <source>This is a set of keys: paste one of them, the object with kty, n and e.</source>
@@ -14265,21 +14321,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>So heißt er schon</translation>
     </message>
     <message>
-        <source>This is kept already</source>
-        <comment>who may use a printer</comment>
-        <translation>Das ist schon gespeichert</translation>
-    </message>
-    <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
         <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
     </message>
     <message>
         <source>This is no assertion. {why}</source>
         <translation>Das ist keine Assertion. {why}</translation>
-    </message>
-    <message>
-        <source>This is no day.</source>
-        <translation>Das ist kein Datum.</translation>
     </message>
     <message>
         <source>This is no longer needed.</source>
@@ -14298,8 +14345,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist keine gültige Anfrage nach HTTP/1.1.</translation>
     </message>
     <message>
-        <source>This is not kept yet, and would be lost: {what}.</source>
-        <translation>Das ist noch nicht gespeichert und ginge verloren: {what}.</translation>
+        <source>This is not a day.</source>
+        <translation>Das ist kein Datum.</translation>
+    </message>
+    <message>
+        <source>This is not permitted here.</source>
+        <translation>Das ist hier nicht erlaubt.</translation>
     </message>
     <message>
         <source>This is not the console&apos;s token.</source>
@@ -14308,6 +14359,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is permanent: the computer can only join again with a new link, as a new agent.</source>
         <translation>Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+    </message>
+    <message>
+        <source>This is set by the command that starts the server. Change it there</source>
+        <translation>Das ist im Startbefehl des Servers festgelegt: Ändern Sie es dort</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -14322,6 +14377,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dies ist die letzte Seite</translation>
     </message>
     <message>
+        <source>This is the limit</source>
+        <translation>Weiter geht es nicht</translation>
+    </message>
+    <message>
+        <source>This is the state of {at}. Waiting for the server.</source>
+        <translation>Dies ist der Stand von {at}. Warten auf den Server.</translation>
+    </message>
+    <message>
+        <source>This is the state of {time}.</source>
+        <translation>Dies ist der Stand von {time}.</translation>
+    </message>
+    <message>
         <source>This is the whole server&apos;s and no single account&apos;s: ask for it without X-Account.</source>
         <translation>Das betrifft den ganzen Server und kein einzelnes Konto: Fragen Sie ohne X-Account.</translation>
     </message>
@@ -14330,7 +14397,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Für eine Assertion ist das zu lang</translation>
     </message>
     <message>
-        <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
+        <source>This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder.</source>
         <translation>Das hat der virtuelle Drucker gedruckt, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
     </message>
     <message>
@@ -14354,6 +14421,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Auftrag kann nicht mehr freigegeben werden: {state}.</translation>
     </message>
     <message>
+        <source>This job has no open question</source>
+        <translation>Es ist keine Frage offen</translation>
+    </message>
+    <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
         <translation>Dieser Auftrag ist noch nicht zu Ende: Es gibt nichts zu beantworten.</translation>
     </message>
@@ -14362,7 +14433,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Auftrag gehört nicht mehr Ihnen: {reason}.</translation>
     </message>
     <message>
-        <source>This job may be on paper already. Say first whether it came out.</source>
+        <source>This job may already be on paper. Answer first whether it came out.</source>
         <translation>Dieser Auftrag ist vielleicht schon gedruckt. Geben Sie zuerst an, ob er gedruckt wurde.</translation>
     </message>
     <message>
@@ -14372,6 +14443,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This job&apos;s outcome is known: there is nothing to answer.</source>
         <translation>Das Ergebnis dieses Auftrags ist bekannt: Es gibt nichts zu beantworten.</translation>
+    </message>
+    <message>
+        <source>This key is already revoked</source>
+        <translation>Schon widerrufen</translation>
     </message>
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
@@ -14390,7 +14465,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
     </message>
     <message>
-        <source>This link has expired. Make a new one.</source>
+        <source>This link has expired. Create a new one.</source>
         <translation>Dieser Link ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
@@ -14402,8 +14477,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Link ist zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
-        <source>This link is unknown, used or over: make a new one.</source>
+        <source>This link is unknown, used or expired. Create a new one.</source>
         <translation>Dieser Link ist unbekannt, schon verwendet oder abgelaufen: Erstellen Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>This link makes another computer an agent: it prints for this server on the printers that it can reach.</source>
+        <translation>Mit diesem Link wird ein anderer Computer zum Agenten: Er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
+    </message>
+    <message>
+        <source>This link only works on the server&apos;s own computer. For other computers, choose “The local network” in Settings, “Who can reach the server”, restart the server and create a new link.</source>
+        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netzwerk“ aus, starten den Server neu und erstellen einen neuen Link.</translation>
     </message>
     <message>
         <source>This link was not used</source>
@@ -14418,15 +14501,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Link wurde schon verwendet. Jeder Link gilt für einen Agenten: Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
-        <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
-        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netzwerk“ aus, starten den Server neu und erstellen einen neuen Link.</translation>
-    </message>
-    <message>
         <source>This list may be incomplete: the notices could not be read.</source>
         <translation>Diese Liste ist vielleicht unvollständig: Die Hinweise konnten nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>This medium was not calibrated yet</source>
+        <source>This log is empty.</source>
+        <translation>Noch nichts in diesem Protokoll.</translation>
+    </message>
+    <message>
+        <source>This media has not been calibrated yet</source>
         <translation>Dieses Material wurde noch nicht kalibriert</translation>
     </message>
     <message>
@@ -14438,8 +14521,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dafür braucht es einen Administrator: Fragen Sie einen, oder entsperren Sie diese Konsole als Administrator.</translation>
     </message>
     <message>
-        <source>This one has no PIN: the name is enough</source>
-        <translation>Ohne PIN: Der Name genügt</translation>
+        <source>This operator no longer exists</source>
+        <translation>Diesen Namen gibt es nicht mehr</translation>
     </message>
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
@@ -14450,6 +14533,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das beendet endgültig: {what}. Den Agenten wird der Zugang entzogen, wartende Aufträge werden abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Das kann nicht rückgängig gemacht werden: Um wieder zu drucken, wird der Kunde neu erstellt.</translation>
     </message>
     <message>
+        <source>This port only accepts the printer&apos;s own language. At an ipp:// address the printer accepts whole documents.</source>
+        <translation>Dieser Port nimmt nur Daten in der eigenen Sprache des Druckers an; über ipp:// nimmt er ganze Dokumente an.</translation>
+    </message>
+    <message>
         <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
         <translation>Dieser Port spricht HTTPS, die Anfrage war HTTP ohne TLS: Beginnen Sie die Adresse mit https://. Es wurde nichts ausgeführt.</translation>
     </message>
@@ -14458,16 +14545,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Port spricht HTTP ohne TLS, der Client begann mit TLS: Beginnen Sie die Adresse mit http://. Es wurde nichts ausgeführt.</translation>
     </message>
     <message>
-        <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
-        <translation>Dieser Port nimmt nur Daten in der eigenen Sprache des Druckers an; über ipp:// nimmt er ganze Dokumente an.</translation>
+        <source>This print was sent before and no answer came. It may have been received. Check the queue. “Ask again” never prints it twice.</source>
+        <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: Sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
     </message>
     <message>
-        <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
-        <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: Sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
+        <source>This printer already has this tag</source>
+        <translation>Dieser Drucker ist schon in dieser Gruppe</translation>
     </message>
     <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Dieser Drucker kann weder blinken noch piepen, aber ein leeres Etikett vorschieben.</translation>
+    </message>
+    <message>
+        <source>This printer can only feed one blank label. Feed one?</source>
+        <translation>Er kann nur ein leeres Etikett vorschieben. Jetzt vorschieben?</translation>
+    </message>
+    <message>
+        <source>This printer can&apos;t blink or beep on request.</source>
+        <translation>Dieser Drucker kann kein Signal geben (blinken, piepen).</translation>
     </message>
     <message>
         <source>This printer cannot do it</source>
@@ -14494,12 +14589,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Drucker hat keine Aufträge.</translation>
     </message>
     <message>
-        <source>This printer has no way to blink or beep on request.</source>
-        <translation>Dieser Drucker kann kein Signal geben (blinken, piepen).</translation>
-    </message>
-    <message>
         <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
         <translation>Dieser Drucker berechnet seine Punkte selbst: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>This printer only prints PDF, which can&apos;t be moved</source>
+        <translation>Er druckt nur PDF; das lässt sich nicht verschieben</translation>
+    </message>
+    <message>
+        <source>This printer prints no pages, so there is nothing to move</source>
+        <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
@@ -14522,7 +14621,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Drucker wurde entfernt</translation>
     </message>
     <message>
-        <source>This printer&apos;s language is not known yet: this may change nothing.</source>
+        <source>This printer&apos;s language is not known yet, so this may have no effect.</source>
         <translation>Noch ist nicht bekannt, welche Sprache dieser Drucker spricht: Vielleicht ändert das nichts.</translation>
     </message>
     <message>
@@ -14530,7 +14629,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Kundenkonto ist endgültig geschlossen. Erstellen Sie den Kunden neu.</translation>
     </message>
     <message>
-        <source>This search is over and forgotten. Start a new one.</source>
+        <source>This search has ended. Start a new one.</source>
         <translation>Diese Suche ist abgelaufen. Starten Sie eine neue.</translation>
     </message>
     <message>
@@ -14548,10 +14647,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
         <translation>Dieser Server hat keinen eigenen Agenten: Nennen Sie einen.</translation>
-    </message>
-    <message>
-        <source>This server is on another computer: restart it there</source>
-        <translation>Dieser Server ist auf einem anderen Computer: Starten Sie ihn dort neu</translation>
     </message>
     <message>
         <source>This server keeps no settings.</source>
@@ -14582,7 +14677,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Text ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
-        <source>This was answered already.</source>
+        <source>This was already answered.</source>
         <translation>Das wurde schon beantwortet.</translation>
     </message>
     <message>
@@ -14594,7 +14689,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Fenster führt kein Protokoll.</translation>
     </message>
     <message>
-        <source>This window keeps nothing on this computer</source>
+        <source>This window saves nothing on this computer</source>
         <translation>Dieses Fenster speichert nichts auf diesem Computer</translation>
     </message>
     <message>
@@ -14651,10 +14746,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bis Tag</translation>
     </message>
     <message>
-        <source>To find it by in the queue</source>
-        <translation>Zum Wiederfinden in der Warteschlange</translation>
-    </message>
-    <message>
         <source>Today</source>
         <comment>jobs that were printed</comment>
         <translation>Heute</translation>
@@ -14662,6 +14753,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Today, {date}</source>
         <translation>Heute, {date}</translation>
+    </message>
+    <message>
+        <source>Token of this computer replaced: other users could read it</source>
+        <translation>Token dieses Computers neu erstellt: Andere konnten es lesen</translation>
     </message>
     <message>
         <source>Token of {name}. {state}.</source>
@@ -14706,6 +14801,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zum Abbrechen zu spät: Die Datei ist gleich fertig.</translation>
     </message>
     <message>
+        <source>Too late, nothing changed</source>
+        <comment>of a job</comment>
+        <translation>Zu spät, nichts geändert</translation>
+    </message>
+    <message>
         <source>Too many access tokens from here were wrong</source>
         <translation>Zu viele Zugriffstoken von hier waren falsch</translation>
     </message>
@@ -14716,6 +14816,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Too many assertions from here were wrong</source>
         <translation>Zu viele Assertions von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many attempts in a short time. Wait a moment.</source>
+        <translation>Zu viele Versuche in kurzer Zeit. Warten Sie einen Moment.</translation>
     </message>
     <message>
         <source>Too many calls from here were malformed or too large</source>
@@ -14753,11 +14857,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Too wide for this printer: it prints up to {width} mm.</source>
         <translation>Zu breit für diesen Drucker: Er druckt bis {width}&#xa0;mm.</translation>
-    </message>
-    <message>
-        <source>Took</source>
-        <comment>a request</comment>
-        <translation>Dauer</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -14800,6 +14899,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dienstag</translation>
     </message>
     <message>
+        <source>Turn on encryption (Settings, Server), or start the server without --plain-http.</source>
+        <translation>Schalten Sie die Verschlüsselung ein (Einstellungen, Server), oder starten Sie den Server ohne --plain-http.</translation>
+    </message>
+    <message>
         <source>Turn pages to fit</source>
         <translation>Seiten passend drehen</translation>
     </message>
@@ -14808,7 +14911,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Passend zum Etikett gedreht</translation>
     </message>
     <message>
-        <source>Turns pages whose long side lies otherwise than the label&apos;s. A job that sets its orientation keeps it.</source>
+        <source>Turns pages whose long side differs from the label&apos;s. Jobs that set their own orientation keep it.</source>
         <translation>Dreht Seiten, deren lange Seite anders liegt als die des Etiketts. Ein Auftrag mit eigener Ausrichtung behält sie.</translation>
     </message>
     <message>
@@ -14817,7 +14920,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zwei</translation>
     </message>
     <message>
-        <source>Two computers use the key of one agent</source>
+        <source>Two computers use one agent&apos;s key</source>
         <translation>Zwei Computer verwenden den Schlüssel eines Agenten</translation>
     </message>
     <message>
@@ -14844,6 +14947,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuerst einen Namen eingeben</translation>
     </message>
     <message>
+        <source>Type a search text first</source>
+        <translation>Zuerst den Suchtext eingeben</translation>
+    </message>
+    <message>
         <source>Type a tag first</source>
         <translation>Zuerst eine Gruppe eingeben</translation>
     </message>
@@ -14858,6 +14965,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Type the address first</source>
         <translation>Zuerst die Adresse eingeben</translation>
+    </message>
+    <message>
+        <source>Type the address of one printer, such as 192.168.1.50. Address ranges can&apos;t be searched.</source>
+        <translation>Nur ein Drucker auf einmal: Netzwerke werden nicht Adresse für Adresse durchsucht. Geben Sie eine Adresse ein, etwa 192.168.1.50.</translation>
     </message>
     <message>
         <source>Type the address of the call first</source>
@@ -14882,10 +14993,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Type the user name first</source>
         <translation>Zuerst den Benutzernamen eingeben</translation>
-    </message>
-    <message>
-        <source>Type what is wanted first</source>
-        <translation>Zuerst den Suchtext eingeben</translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -14987,14 +15094,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>Undo their acts</source>
+        <source>Undo their actions</source>
         <translation>Ihre Aktionen rückgängig machen</translation>
     </message>
     <message numerus="yes">
-        <source>Undo their acts of %n job(s)</source>
+        <source>Undo their actions (%n job(s))</source>
         <translation>
-            <numerusform>Aktionen an %n Auftrag rückgängig machen</numerusform>
-            <numerusform>Aktionen an %n Aufträgen rückgängig machen</numerusform>
+            <numerusform>Ihre Aktionen rückgängig machen (%n Auftrag)</numerusform>
+            <numerusform>Ihre Aktionen rückgängig machen (%n Aufträge)</numerusform>
         </translation>
     </message>
     <message>
@@ -15003,22 +15110,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
-        <source>Undone: the job is as it was</source>
-        <translation>Rückgängig gemacht: wie zuvor</translation>
-    </message>
-    <message>
         <source>Undone: {jobs}.</source>
         <translation>Rückgängig gemacht: {jobs}.</translation>
-    </message>
-    <message>
-        <source>Unfold</source>
-        <comment>jobs of a printer</comment>
-        <translation>Aufklappen</translation>
-    </message>
-    <message>
-        <source>Unfolded</source>
-        <comment>group of jobs</comment>
-        <translation>Ausgeklappt</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -15038,12 +15131,25 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Entsperren…</translation>
     </message>
     <message>
-        <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
+        <source>Unmute</source>
+        <comment>button: a printer may be heard again</comment>
+        <translation>Aufheben</translation>
+    </message>
+    <message>
+        <source>Unmute (muted until {time:%H:%M})</source>
+        <translation>Stummschaltung aufheben (bis {time:%H:%M})</translation>
+    </message>
+    <message>
+        <source>Unmute {name}</source>
+        <translation>Stummschaltung von {name} aufheben</translation>
+    </message>
+    <message>
+        <source>Unreadable characters: the printer uses another language. Choose one, then print again.</source>
         <translation>Unlesbare Zeichen: Der Drucker spricht eine andere Sprache. Wählen Sie eine aus, und drucken Sie erneut.</translation>
     </message>
     <message>
-        <source>Until now: {device}.</source>
-        <translation>Bisher: {device}.</translation>
+        <source>Until then, it gets no jobs.</source>
+        <translation>Bis dahin bekommt er keine Aufträge.</translation>
     </message>
     <message>
         <source>Update Spoolhouse on its computer</source>
@@ -15064,10 +15170,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Update…</source>
         <translation>Aktualisieren…</translation>
-    </message>
-    <message>
-        <source>Use a public key that it has (PEM or JWK)</source>
-        <translation>Ihren öffentlichen Schlüssel verwenden (PEM oder JWK)</translation>
     </message>
     <message>
         <source>Use it</source>
@@ -15091,6 +15193,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Einen Kunden, der so heißt, nennen Sie mit seiner ID: {ids}</translation>
     </message>
     <message>
+        <source>Use the application&apos;s public key (PEM or JWK)</source>
+        <translation>Ihren öffentlichen Schlüssel verwenden (PEM oder JWK)</translation>
+    </message>
+    <message>
+        <source>Use the printer&apos;s darkness</source>
+        <comment>button</comment>
+        <translation>Schwärze des Druckers</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Diese Adresse verwenden</translation>
     </message>
@@ -15103,18 +15214,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Sprache verwenden</translation>
     </message>
     <message>
-        <source>Used by default</source>
-        <comment>of a job: parameters</comment>
-        <translation>Vorgaben</translation>
-    </message>
-    <message>
-        <source>Used for these three calls, and kept nowhere</source>
+        <source>Used for these three calls and not stored</source>
         <translation>Nur für diese drei Aufrufe, nirgends gespeichert</translation>
-    </message>
-    <message>
-        <source>Used last</source>
-        <comment>a console</comment>
-        <translation>Zuletzt verwendet</translation>
     </message>
     <message>
         <source>Used when a job doesn’t set its own value. Offset and darkness: tab Calibration.</source>
@@ -15139,8 +15240,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Benutzername oder Passwort abgelehnt</translation>
     </message>
     <message>
-        <source>Usual media</source>
-        <translation>Übliches Material</translation>
+        <source>Using the link and starting the agent.</source>
+        <translation>Der Link wird verwendet und der Agent gestartet.</translation>
+    </message>
+    <message>
+        <source>Valid</source>
+        <comment>what may be used</comment>
+        <translation>Gültig</translation>
     </message>
     <message>
         <source>Version</source>
@@ -15160,7 +15266,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Virtueller Drucker</translation>
     </message>
     <message>
-        <source>Virtual: leaves pictures instead of paper</source>
+        <source>Virtual: saves pictures instead of printing</source>
         <comment>how a printer is reached</comment>
         <translation>Virtuell: erzeugt Bilder statt Ausdrucke</translation>
     </message>
@@ -15178,7 +15284,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zu lange gewartet</translation>
     </message>
     <message>
-        <source>Waited too long, held until somebody says that it is needed</source>
+        <source>Waited too long, held until somebody confirms that it is needed</source>
         <comment>of a job</comment>
         <translation>Zu lange gewartet, zurückgehalten, bis jemand bestätigt, dass er gebraucht wird</translation>
     </message>
@@ -15203,7 +15309,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wartet auf Agenten</translation>
     </message>
     <message>
-        <source>Waiting for its answer</source>
+        <source>Waiting for the agent</source>
+        <translation>Warten auf den Agenten</translation>
+    </message>
+    <message>
+        <source>Waiting for the agent&apos;s answer</source>
         <translation>Warten auf seine Antwort</translation>
     </message>
     <message>
@@ -15211,12 +15321,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Warten auf den Computer…</translation>
     </message>
     <message>
+        <source>Waiting for the printer</source>
+        <translation>Der Drucker wird gerade abgefragt</translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation>Warten auf den Server</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Wartet auf Ihre Freigabe</translation>
     </message>
     <message>
-        <source>Waiting ones</source>
+        <source>Waiting messages</source>
         <comment>messages</comment>
         <translation>Wartende</translation>
     </message>
@@ -15264,12 +15382,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Warnungen und Fehler</translation>
     </message>
     <message>
-        <source>Was it replaced, did it move, or should it be put back?</source>
+        <source>Was the device replaced or moved, or will the old one be put back?</source>
         <translation>Wurde er ersetzt, steht er anderswo, oder soll er zurückgestellt werden?</translation>
-    </message>
-    <message>
-        <source>Was it reset or replaced? Then trust it</source>
-        <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
     </message>
     <message>
         <source>Web pages of other sites may not use this server.</source>
@@ -15316,61 +15430,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Mittwoch</translation>
     </message>
     <message>
-        <source>Were the two exchanged? Then exchange their addresses</source>
-        <translation>Wurden die beiden vertauscht? Dann tauschen Sie ihre Adressen</translation>
-    </message>
-    <message>
         <source>What</source>
         <comment>column: what was done</comment>
         <translation>Was</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <comment>was done</comment>
-        <translation>Was</translation>
-    </message>
-    <message>
-        <source>What a printer has begun comes out first, within 20 s.</source>
-        <translation>Was ein Drucker begonnen hat, wird zuerst fertig gedruckt, binnen 20&#xa0;s.</translation>
-    </message>
-    <message>
-        <source>What a printer has begun comes out first.</source>
-        <translation>Was ein Drucker begonnen hat, wird zuerst fertig gedruckt.</translation>
-    </message>
-    <message>
-        <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
-        <translation>Was antwortete, ist kein Etiketten- oder Bondrucker: Es spricht HTTP oder SSH. Stimmt der Port?</translation>
-    </message>
-    <message>
-        <source>What answers there speaks no TLS: is the port right?</source>
-        <translation>Was dort antwortet, spricht kein TLS: Stimmt der Port?</translation>
-    </message>
-    <message>
-        <source>What aud has to be</source>
-        <translation>Erwarteter Wert von aud</translation>
-    </message>
-    <message>
-        <source>What became of the test could not be read.</source>
-        <translation>Das Ergebnis des Tests war nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>What can come next</source>
-        <translation>Nächste Schritte</translation>
     </message>
     <message>
         <source>What do you want to do?</source>
         <translation>Was möchten Sie tun?</translation>
     </message>
     <message>
-        <source>What documents say is kept from operators here: unlock this console as an administrator.</source>
-        <translation>Der Inhalt von Dokumenten ist für Bediener hier nicht sichtbar: Entsperren Sie diese Konsole als Administrator.</translation>
-    </message>
-    <message>
-        <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
-        <translation>Den Inhalt von Dokumenten sehen Bediener nicht. Entsperren Sie die Konsole als Administrator (Strg+U), um es zu sehen. Die Angaben zum Auftrag bleiben.</translation>
-    </message>
-    <message>
-        <source>What each printer said just now</source>
+        <source>What each printer reported just now</source>
         <translation>Letzte Angaben jedes Druckers</translation>
     </message>
     <message>
@@ -15383,47 +15452,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was ist geschehen?</translation>
     </message>
     <message>
-        <source>What helps</source>
-        <translation>Abhilfe</translation>
-    </message>
-    <message>
         <source>What is in this file</source>
         <translation>Was in dieser Datei steht</translation>
-    </message>
-    <message>
-        <source>What is known of it</source>
-        <translation>Angaben dazu</translation>
-    </message>
-    <message>
-        <source>What is loaded</source>
-        <translation>Eingelegtes Material</translation>
-    </message>
-    <message>
-        <source>What is loaded ({media})</source>
-        <translation>Eingelegtes Material ({media})</translation>
     </message>
     <message>
         <source>What is loaded now</source>
         <translation>Was jetzt eingelegt ist</translation>
     </message>
     <message>
-        <source>What is loaded…</source>
-        <translation>Eingelegtes Material…</translation>
-    </message>
-    <message>
-        <source>What is printing is not known.</source>
-        <translation>Was gerade gedruckt wird, ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>What is shown</source>
-        <translation>Angezeigte Einträge</translation>
-    </message>
-    <message>
-        <source>What is shown of the printer</source>
-        <translation>Was vom Drucker angezeigt wird</translation>
-    </message>
-    <message>
-        <source>What it is printing now goes on to its end.</source>
+        <source>What it is printing now is finished.</source>
         <translation>Was er gerade druckt, läuft zu Ende.</translation>
     </message>
     <message>
@@ -15431,29 +15468,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Rechte</translation>
     </message>
     <message>
-        <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
-        <translation>Was er signiert hat, wird ab jetzt abgelehnt, und damit erhaltene Zugriffstoken enden. {rest} Er kommt nie zurück.</translation>
-    </message>
-    <message>
-        <source>What it simulates</source>
-        <translation>Was er simuliert</translation>
-    </message>
-    <message>
-        <source>What its test print shows</source>
-        <translation>Was sein Testdruck zeigt</translation>
-    </message>
-    <message>
         <source>What kind</source>
         <translation>Welche Art</translation>
-    </message>
-    <message>
-        <source>What needs an answer</source>
-        <comment>column</comment>
-        <translation>Braucht eine Antwort</translation>
-    </message>
-    <message>
-        <source>What operators see of documents changed</source>
-        <translation>Sichtbarkeit von Dokumenten für Bediener geändert</translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -15464,72 +15480,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was der ausgewählte Drucker braucht</translation>
     </message>
     <message>
-        <source>What the server answered</source>
-        <translation>Was der Server geantwortet hat</translation>
-    </message>
-    <message>
-        <source>What the server said at its start</source>
-        <translation>Ausgabe des Servers beim Start</translation>
-    </message>
-    <message>
         <source>What this file is</source>
         <translation>Was diese Datei ist</translation>
     </message>
     <message>
-        <source>What was asked for at {time} is done: the server was asked once more.</source>
-        <translation>Was um {time} angefordert wurde, ist erledigt: Der Server wurde noch einmal gefragt.</translation>
-    </message>
-    <message>
-        <source>What was asked for at {time} was not done.</source>
-        <translation>Was um {time} angefordert wurde, ist nicht geschehen.</translation>
-    </message>
-    <message>
-        <source>What was asked for is too long, or holds what no address can carry.</source>
-        <translation>Die Anfrage ist zu lang oder enthält Zeichen, die in keiner Adresse stehen können.</translation>
-    </message>
-    <message>
-        <source>What was done</source>
-        <translation>Vorgänge</translation>
-    </message>
-    <message>
-        <source>What was done to it</source>
-        <translation>Vorgänge</translation>
-    </message>
-    <message>
-        <source>What was done to it, administrators see: unlock the console as one.</source>
-        <translation>Was damit geschah, sehen nur Administratoren: Entsperren Sie die Konsole als Administrator.</translation>
-    </message>
-    <message>
-        <source>What was given is no text in UTF-8.</source>
-        <translation>Die Eingabe ist kein Text in UTF-8.</translation>
+        <source>What to do</source>
+        <translation>Abhilfe</translation>
     </message>
     <message>
         <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
         <translation>Was mit diesem Schlüssel erstellt wurde, wird nicht erneut angezeigt: Sehen Sie in der Liste nach, und erstellen Sie ein neues.</translation>
-    </message>
-    <message>
-        <source>What was open here cannot be opened again. {error}</source>
-        <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
-    </message>
-    <message>
-        <source>What was shown could not be kept: {why}.</source>
-        <translation>Die Anzeige konnte nicht gespeichert werden: {why}.</translation>
-    </message>
-    <message>
-        <source>What you chose holds when the window opens next.</source>
-        <translation>Was Sie ausgewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
-    </message>
-    <message>
-        <source>What you see is from {at}. The server is asked.</source>
-        <translation>Die Anzeige ist von {at}. Der Server wird abgefragt.</translation>
-    </message>
-    <message>
-        <source>What you see is from {time}.</source>
-        <translation>Die Anzeige ist von {time}.</translation>
-    </message>
-    <message>
-        <source>What you see may be old.</source>
-        <translation>Die Anzeige ist vielleicht veraltet.</translation>
     </message>
     <message>
         <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
@@ -15558,7 +15518,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wann ein Auftrag als gedruckt gilt</translation>
     </message>
     <message>
-        <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
+        <source>When a printer stops and when it is ready again; at most one every ten minutes for each printer.</source>
         <translation>Wenn ein Drucker stehen bleibt und wenn er wieder druckt; je Drucker höchstens ein Ton in zehn Minuten.</translation>
     </message>
     <message>
@@ -15566,28 +15526,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wenn er nicht drucken kann</translation>
     </message>
     <message>
-        <source>When its device is found at a new address</source>
-        <translation>Wenn sein Gerät unter einer neuen Adresse gefunden wird</translation>
-    </message>
-    <message>
         <source>When somebody opens this window</source>
         <translation>Mit diesem Fenster</translation>
     </message>
     <message>
-        <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
-        <translation>Ist sie falsch eingestellt, wird alles zu groß oder zu klein gedruckt. Die Vorschau richtet sich danach.</translation>
-    </message>
-    <message>
-        <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
-        <translation>Wenn Etiketten übersprungen werden oder er zwischen ihnen anhält, zum Beispiel nach einem Wechsel der Rollenart.</translation>
-    </message>
-    <message>
         <source>Where there is room</source>
         <translation>Wo Platz ist</translation>
-    </message>
-    <message>
-        <source>Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} instead.</source>
-        <translation>Ob dort ein Drucker antwortet, ist nicht bekannt: Er könnte die Anfrage drucken. Spricht er IPP, geben Sie stattdessen {address} ein.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -15606,7 +15550,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Welche Nachrichten</translation>
     </message>
     <message>
-        <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
+        <source>Which one is cleanest, with separate fine bars and a solid black area? Press it.</source>
         <translation>Welches ist das sauberste: feine Striche getrennt, die Fläche ganz schwarz? Wählen Sie es aus.</translation>
     </message>
     <message>
@@ -15616,6 +15560,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Which printers are shown</source>
         <translation>Welche Drucker angezeigt werden</translation>
+    </message>
+    <message>
+        <source>While the printer does not answer, Spoolhouse searches for its serial number, UUID or MAC address.</source>
+        <translation>Solange es nicht antwortet, wird es anhand von Seriennummer, UUID oder MAC-Adresse gesucht.</translation>
     </message>
     <message>
         <source>Who</source>
@@ -15632,12 +15580,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wer</translation>
     </message>
     <message>
-        <source>Who reaches the server</source>
+        <source>Who can reach the server</source>
         <translation>Wer den Server erreicht</translation>
-    </message>
-    <message>
-        <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
-        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Er wurde nicht verwendet</translation>
     </message>
     <message>
         <source>Why</source>
@@ -15648,7 +15592,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Warum, seit</translation>
     </message>
     <message>
-        <source>Wider media are refused, instead of being cut off.</source>
+        <source>Wider media is rejected instead of being cut off.</source>
         <translation>Breiteres Material wird abgelehnt, statt abgeschnitten zu werden.</translation>
     </message>
     <message>
@@ -15694,7 +15638,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Windows hat den Auftrag nicht mehr: Er wurde gedruckt oder gelöscht.</translation>
     </message>
     <message>
-        <source>Windows does not tell what became of the job.</source>
+        <source>Windows does not report what became of the job.</source>
         <translation>Windows meldet nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
@@ -15715,11 +15659,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Windows-Drucker</translation>
     </message>
     <message>
-        <source>Windows says that the printer is offline.</source>
+        <source>Windows reports that the printer is offline.</source>
         <translation>Windows meldet, dass der Drucker offline ist.</translation>
     </message>
     <message>
-        <source>Windows says that the printer needs help.</source>
+        <source>Windows reports that the printer needs attention.</source>
         <translation>Windows meldet, dass der Drucker bedient werden muss.</translation>
     </message>
     <message>
@@ -15736,20 +15680,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Windows-Spooler</translation>
     </message>
     <message>
-        <source>With a reset of the connection, as its test print showed</source>
-        <translation>Mit einem Zurücksetzen der Verbindung, wie sein Testdruck gezeigt hat</translation>
-    </message>
-    <message>
-        <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
+        <source>With less free space, no new documents are accepted; jobs in progress continue.</source>
         <translation>Ist weniger Platz auf dem Datenträger, werden keine Dokumente mehr angenommen; Begonnenes läuft weiter.</translation>
     </message>
     <message>
-        <source>With less than this a job is not confirmed, and a person is asked. The last one also takes printers that reset the connection behind the last byte.</source>
-        <translation>Ohne diese Bestätigung gilt ein Auftrag als nicht bestätigt, und jemand wird gefragt. Beim letzten Eintrag genügt es auch, wenn ein Drucker nach dem letzten Byte die Verbindung zurücksetzt.</translation>
+        <source>With their history. Counted from their end.</source>
+        <translation>Mit ihrem Verlauf, nach ihrem Ende.</translation>
     </message>
     <message>
-        <source>With their history, after their end.</source>
-        <translation>Mit ihrem Verlauf, nach ihrem Ende.</translation>
+        <source>With weaker evidence the job is “Not confirmed” and a person is asked. The last option also accepts printers that reset the connection after the last byte.</source>
+        <translation>Ohne diese Bestätigung gilt ein Auftrag als nicht bestätigt, und jemand wird gefragt. Beim letzten Eintrag genügt es auch, wenn ein Drucker nach dem letzten Byte die Verbindung zurücksetzt.</translation>
     </message>
     <message>
         <source>Without a name, it gets the computer&apos;s name</source>
@@ -15765,10 +15705,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ohne Gruppe</translation>
     </message>
     <message>
-        <source>Without it, messages go only to https:// addresses on the internet, at port 443. Choose it for a receiver in your own network or on this computer.</source>
-        <translation>Sonst gehen Nachrichten nur an https://-Adressen im Internet, Port 443. Für Empfänger im eigenen Netzwerk oder auf diesem Computer auswählen.</translation>
-    </message>
-    <message>
         <source>Without this tag</source>
         <comment>group of printers</comment>
         <translation>Nicht in dieser Gruppe</translation>
@@ -15777,6 +15713,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Working</source>
         <comment>webhook</comment>
         <translation>In Ordnung</translation>
+    </message>
+    <message>
+        <source>Works once, for {left} more</source>
+        <translation>Gilt einmal, noch {left}</translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15802,9 +15742,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} wird geschrieben…</translation>
     </message>
     <message>
-        <source>Written in</source>
-        <comment>language of a label file</comment>
-        <translation>Geschrieben in</translation>
+        <source>Wrong PIN.</source>
+        <translation>Diese PIN ist falsch.</translation>
     </message>
     <message>
         <source>Wrong paper</source>
@@ -15829,11 +15768,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ja</translation>
     </message>
     <message>
-        <source>Yes, it is right</source>
-        <comment>button</comment>
-        <translation>Ja, es stimmt</translation>
-    </message>
-    <message>
         <source>Yes, it printed</source>
         <comment>button for a job</comment>
         <translation>Ja, gedruckt</translation>
@@ -15841,6 +15775,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Yes, it printed</source>
         <translation>Ja, gedruckt</translation>
+    </message>
+    <message>
+        <source>Yes, it&apos;s right</source>
+        <comment>button</comment>
+        <translation>Ja, es stimmt</translation>
     </message>
     <message>
         <source>Yesterday, {date}</source>
@@ -15851,12 +15790,40 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie</translation>
     </message>
     <message>
-        <source>You work by touch. Rows and buttons can be made for gloves.</source>
+        <source>You are using touch. Rows and buttons can be larger, for gloves.</source>
         <translation>Sie bedienen das Fenster mit dem Finger. Zeilen und Schaltflächen gibt es auch für Handschuhe.</translation>
+    </message>
+    <message>
+        <source>You can&apos;t get it again. Without it, the application needs another key.</source>
+        <translation>Er lässt sich kein zweites Mal abrufen. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Your action of {time} was carried out after all.</source>
+        <translation>Ihre Aktion von {time} wurde doch ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Your action of {time} was not carried out.</source>
+        <translation>Ihre Aktion von {time} wurde nicht ausgeführt.</translation>
     </message>
     <message>
         <source>Your actions are recorded with it: “Held by Anna”.</source>
         <translation>Damit wird gekennzeichnet, was Sie tun: „Von Anna zurückgehalten“.</translation>
+    </message>
+    <message>
+        <source>Your answer for {name} may have been saved.</source>
+        <translation>Ihre Antwort zu {name} wurde vielleicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Your answer for {name} was not saved.</source>
+        <translation>Ihre Antwort zu {name} wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Your answer for {printer} was not saved.</source>
+        <translation>Ihre Antwort zu {printer} wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Your choice takes effect when the window opens next.</source>
+        <translation>Was Sie ausgewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -15930,7 +15897,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Datum und Uhrzeit (RFC 3339)</translation>
     </message>
     <message>
-        <source>a device that does not say which it is</source>
+        <source>a device that does not identify itself</source>
         <translation>ein Gerät ohne Kennung</translation>
     </message>
     <message>
@@ -16042,16 +16009,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>all</source>
-        <comment>chosen jobs</comment>
+        <comment>selected jobs</comment>
         <translation>alle</translation>
-    </message>
-    <message>
-        <source>all can be {done}</source>
-        <translation>alle können {done} werden</translation>
-    </message>
-    <message>
-        <source>also sets up everything else</source>
-        <translation>richtet auch alles andere ein</translation>
     </message>
     <message>
         <source>an HTTP message</source>
@@ -16069,6 +16028,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>an application</source>
         <comment>who did it</comment>
         <translation>eine Anwendung</translation>
+    </message>
+    <message>
+        <source>an automatic start needs a user account. Create one, or ask this computer&apos;s administrator to set it up</source>
+        <translation>ohne Benutzerkonto startet nichts automatisch. Erstellen Sie das Konto, oder lassen Sie den Administrator dieses Computers den Start einrichten</translation>
     </message>
     <message>
         <source>an e-mail</source>
@@ -16095,7 +16058,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ein Einrichtungslink beginnt mit https:// oder http:// und nennt den Server</translation>
     </message>
     <message>
-        <source>an option does not go with this kind of document</source>
+        <source>an option does not apply to this kind of document</source>
         <translation>eine Option passt nicht zu dieser Art Dokument</translation>
     </message>
     <message numerus="yes">
@@ -16131,8 +16094,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>anderer Drucker</translation>
     </message>
     <message>
-        <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
-        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Dieser Link wurde nicht verwendet: „spoolhouse doctor“ zeigt, wessen Agent er jetzt ist</translation>
+        <source>another server answers at {url}, or one that no longer knows this agent</source>
+        <translation>unter {url} antwortet ein anderer Server, oder einer, der diesen Agenten vergessen hat</translation>
+    </message>
+    <message>
+        <source>another window or command has just made this computer an agent. Nothing was done with this link: see the Help page (or &apos;spoolhouse doctor&apos;) for whose agent it is now</source>
+        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Mit diesem Link wurde nichts gemacht: Die Seite Hilfe (oder „spoolhouse doctor“) zeigt, wessen Agent er jetzt ist</translation>
+    </message>
+    <message>
+        <source>another window or command is enrolling this computer right now. Nothing was done with this link</source>
+        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl registriert. Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -16140,21 +16111,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>antwortet mit einem Fehler</translation>
     </message>
     <message>
-        <source>any key that an authority vouches for</source>
+        <source>any key with a certificate from a trusted authority</source>
         <translation>jeder Schlüssel, den eine Zertifizierungsstelle bestätigt</translation>
     </message>
     <message>
-        <source>as it is set there</source>
-        <comment>speed of a printer</comment>
-        <translation>wie am Drucker eingestellt</translation>
-    </message>
-    <message>
-        <source>as it tells itself</source>
-        <comment>resolution</comment>
-        <translation>laut Drucker</translation>
-    </message>
-    <message>
-        <source>as typed in</source>
+        <source>as typed</source>
         <translation>wie eingegeben</translation>
     </message>
     <message>
@@ -16163,29 +16124,25 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>so breit wie das Material</translation>
     </message>
     <message>
-        <source>asked just now: {problem}</source>
-        <translation>gerade abgefragt: {problem}</translation>
-    </message>
-    <message>
         <source>assumed</source>
         <comment>who tells what a printer can</comment>
         <translation>niemand, es ist eine Annahme</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n</source>
+        <comment>jobs of an hour</comment>
+        <translation>
+            <numerusform>höchstens %n</numerusform>
+            <numerusform>höchstens %n</numerusform>
+        </translation>
     </message>
     <message>
         <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
         <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gesendet, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
-        <source>at {url} another server answers, or one that has forgotten this agent</source>
-        <translation>unter {url} antwortet ein anderer Server, oder einer, der diesen Agenten vergessen hat</translation>
-    </message>
-    <message>
         <source>attempt to write a readonly database</source>
         <translation>die Datenbank darf nur gelesen werden</translation>
-    </message>
-    <message>
-        <source>aud has to be</source>
-        <translation>aud muss lauten</translation>
     </message>
     <message>
         <source>aud is {aud}.</source>
@@ -16200,10 +16157,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>unbekannt ist, wie „{system}“ Programme automatisch startet</translation>
     </message>
     <message>
-        <source>away since {moment}</source>
-        <translation>abwesend seit {moment}</translation>
-    </message>
-    <message>
         <source>backup back up restore save copy</source>
         <comment>search words</comment>
         <translation>sicherung sichern wiederherstellen speichern kopie</translation>
@@ -16211,6 +16164,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>base64 text</source>
         <translation>Base64-Text</translation>
+    </message>
+    <message>
+        <source>beginning only</source>
+        <translation>der Anfang</translation>
     </message>
     <message>
         <source>by {name}</source>
@@ -16221,18 +16178,34 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>von {who}</translation>
     </message>
     <message>
-        <source>cancelled</source>
-        <comment>jobs: can be …</comment>
-        <translation>abgebrochen</translation>
+        <source>can also change everything else</source>
+        <translation>richtet auch alles andere ein</translation>
     </message>
     <message>
-        <source>cancelled</source>
-        <comment>jobs: were not …</comment>
-        <translation>abgebrochen</translation>
+        <source>can&apos;t print any of these jobs</source>
+        <translation>kann keinen dieser Aufträge drucken</translation>
+    </message>
+    <message>
+        <source>cancel {number}</source>
+        <comment>selected jobs</comment>
+        <translation>{number} abbrechen</translation>
     </message>
     <message>
         <source>changes arrive at once</source>
         <translation>Änderungen kommen sofort an</translation>
+    </message>
+    <message>
+        <source>check this</source>
+        <comment>check</comment>
+        <translation>prüfen</translation>
+    </message>
+    <message>
+        <source>checked just now: {problem}</source>
+        <translation>gerade abgefragt: {problem}</translation>
+    </message>
+    <message>
+        <source>checked the newest entries ({entries}): unchanged</source>
+        <translation>die letzten {entries} Einträge sind unverändert</translation>
     </message>
     <message>
         <source>client id</source>
@@ -16284,6 +16257,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
         <comment>search words</comment>
         <translation>konsolen andere computer koppeln kopplungscode verbinden server anderswo sperren widerrufen aussperren</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <comment>a roll of paper</comment>
+        <translation>endlos</translation>
     </message>
     <message>
         <source>copies not supported</source>
@@ -16406,6 +16384,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>antwortet nicht</translation>
     </message>
     <message>
+        <source>does not answer. {why}</source>
+        <translation>antwortet nicht. {why}</translation>
+    </message>
+    <message>
         <source>does not move or clip pages</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>verschiebt oder beschneidet keine Seiten</translation>
@@ -16429,12 +16411,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>druckt nicht in dieser Weise beidseitig</translation>
     </message>
     <message>
-        <source>does not print so many copies</source>
-        <translation>druckt nicht so viele Kopien</translation>
+        <source>does not print on media of this size</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>druckt nicht auf Material dieser Größe</translation>
     </message>
     <message>
-        <source>does not print so many copies, {most} at most</source>
-        <translation>druckt nicht so viele Kopien, höchstens {most}</translation>
+        <source>does not print this language</source>
+        <translation>druckt diese Sprache nicht</translation>
+    </message>
+    <message>
+        <source>does not print this many copies</source>
+        <translation>druckt nicht so viele Kopien</translation>
     </message>
     <message>
         <source>does not print with {dpi} dpi</source>
@@ -16449,22 +16436,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>druckt kein {format}</translation>
     </message>
     <message>
-        <source>does not shrink or enlarge pages</source>
-        <comment>follows a printer&apos;s name</comment>
-        <translation>verkleinert oder vergrößert keine Seiten</translation>
-    </message>
-    <message>
-        <source>does not speak this language</source>
-        <translation>druckt diese Sprache nicht</translation>
-    </message>
-    <message>
-        <source>does not speak {language}</source>
+        <source>does not print {language}</source>
         <translation>druckt kein {language}</translation>
     </message>
     <message>
-        <source>does not take media of this size</source>
+        <source>does not shrink or enlarge pages</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>druckt nicht auf Material dieser Größe</translation>
+        <translation>verkleinert oder vergrößert keine Seiten</translation>
     </message>
     <message>
         <source>does not turn pages</source>
@@ -16504,15 +16482,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>de</translation>
     </message>
     <message>
-        <source>ended {day}: restart the server, or give it another one</source>
-        <translation>abgelaufen {day}: Starten Sie den Server neu, oder geben Sie ihm ein anderes</translation>
-    </message>
-    <message>
-        <source>endless</source>
-        <comment>a roll of paper</comment>
-        <translation>endlos</translation>
-    </message>
-    <message>
         <source>entered by hand</source>
         <comment>who tells what a printer can</comment>
         <translation>wer ihn eingerichtet hat</translation>
@@ -16522,9 +16491,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>exp liegt nicht nach iat: Eine Assertion läuft erst nach ihrer Erstellung ab.</translation>
     </message>
     <message>
+        <source>expired on {day}: restart the server, or give it another one</source>
+        <translation>abgelaufen {day}: Starten Sie den Server neu, oder geben Sie ihm ein anderes</translation>
+    </message>
+    <message>
         <source>failed</source>
         <comment>check</comment>
         <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>feedback not known yet: print a test label</source>
+        <translation>noch nicht bekannt, was er melden kann: Machen Sie einen Testdruck</translation>
     </message>
     <message>
         <source>filter off</source>
@@ -16571,19 +16548,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>h</translation>
     </message>
     <message>
-        <source>has another key</source>
-        <comment>server</comment>
-        <translation>hat einen anderen Schlüssel</translation>
-    </message>
-    <message>
-        <source>held</source>
-        <comment>jobs: can be …</comment>
-        <translation>zurückgehalten</translation>
-    </message>
-    <message>
-        <source>held</source>
-        <comment>jobs: were not …</comment>
-        <translation>zurückgehalten</translation>
+        <source>hold {number}</source>
+        <comment>selected jobs</comment>
+        <translation>{number} zurückhalten</translation>
     </message>
     <message>
         <source>hours</source>
@@ -16591,7 +16558,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Stunden</translation>
     </message>
     <message>
-        <source>https://HOST:PORT, as it is told beside the code</source>
+        <source>https://HOST:PORT, as shown next to the code</source>
         <translation>https://HOST:PORT, wie neben dem Code angegeben</translation>
     </message>
     <message>
@@ -16620,9 +16587,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>interner Fehler des Druckers</translation>
     </message>
     <message>
-        <source>is switched off for printing</source>
+        <source>is disabled</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>ist zum Drucken deaktiviert</translation>
+        <translation>ist deaktiviert</translation>
     </message>
     <message>
         <source>iss is {iss}.</source>
@@ -16633,7 +16600,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>iss ist {iss}: Schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
     </message>
     <message>
-        <source>it accepts connections and reports nothing</source>
+        <source>it accepts connections but reports no status</source>
         <comment>a printer</comment>
         <translation>er nimmt Verbindungen an, meldet aber nichts</translation>
     </message>
@@ -16671,16 +16638,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Verbindung ist abgebrochen</translation>
     </message>
     <message>
-        <source>it called too often</source>
-        <translation>sie hat zu oft angefragt</translation>
-    </message>
-    <message>
-        <source>it came without an access token</source>
-        <translation>die Anfrage kam ohne Zugriffstoken</translation>
-    </message>
-    <message>
         <source>it cannot do what the job asks for</source>
         <translation>er kann nicht, was der Auftrag verlangt</translation>
+    </message>
+    <message>
+        <source>it disconnected before the answer</source>
+        <translation>sie hat die Verbindung beendet, bevor sie eine Antwort hatte</translation>
     </message>
     <message>
         <source>it does not accept the user name and the password</source>
@@ -16693,10 +16656,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>it does not answer within {seconds:g} s; it may wait for its password</source>
         <translation>er antwortet nicht in {seconds:g}&#xa0;s; vielleicht wartet er auf das Passwort</translation>
-    </message>
-    <message>
-        <source>it does not answer. {why}</source>
-        <translation>antwortet nicht. {why}</translation>
     </message>
     <message>
         <source>it does not let this computer print</source>
@@ -16767,16 +16726,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er wird gedruckt</translation>
     </message>
     <message>
+        <source>it is printing now and was not checked</source>
+        <translation>er druckt gerade und wurde nicht abgefragt</translation>
+    </message>
+    <message>
         <source>it is starting or stopping. Try again in a moment, or start with --take-over</source>
         <translation>er startet oder endet gerade: Versuchen Sie es gleich noch einmal, oder starten Sie mit --take-over</translation>
     </message>
     <message>
         <source>it is {status}</source>
         <translation>er ist {status}</translation>
-    </message>
-    <message>
-        <source>it may not do this: a scope is missing</source>
-        <translation>dazu fehlt ihr ein Recht</translation>
     </message>
     <message>
         <source>it must be {expected}</source>
@@ -16787,10 +16746,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er verweist auf eine andere Adresse, der nicht gefolgt wird</translation>
     </message>
     <message>
-        <source>it prints now, and was not asked</source>
-        <translation>er druckt gerade und wurde nicht abgefragt</translation>
-    </message>
-    <message>
         <source>it sends interim answers without an end</source>
         <translation>er sendet endlos Zwischenantworten</translation>
     </message>
@@ -16799,7 +16754,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er zeigt ein anderes Zertifikat als zuvor</translation>
     </message>
     <message>
-        <source>it waited too long, somebody must say whether it is still needed</source>
+        <source>it waited too long; a person must confirm that it is still needed</source>
         <translation>er hat zu lange gewartet, jemand muss angeben, ob er noch gebraucht wird</translation>
     </message>
     <message>
@@ -16815,24 +16770,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er verlangt das Passwort im Klartext, der nur über ipps:// gesendet wird: Ändern Sie seine Adresse</translation>
     </message>
     <message>
-        <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation>sie wurde deaktiviert oder hat ein neues Geheimnis bekommen: Sie muss ein neues Zugriffstoken abrufen</translation>
-    </message>
-    <message>
-        <source>it went away before it had an answer</source>
-        <translation>sie hat die Verbindung beendet, bevor sie eine Antwort hatte</translation>
+        <source>its access token has expired; the application must get a new one</source>
+        <translation>ihr Zugriffstoken ist abgelaufen: Sie muss ein neues abrufen</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
         <translation>ihr Zugriffstoken ist hier nicht bekannt</translation>
     </message>
     <message>
-        <source>its access token is over: it has to get a new one</source>
-        <translation>ihr Zugriffstoken ist abgelaufen: Sie muss ein neues abrufen</translation>
-    </message>
-    <message>
         <source>its agent has it already</source>
         <translation>sein Agent hat ihn schon</translation>
+    </message>
+    <message>
+        <source>its agent was revoked</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>hat keinen Agenten mehr: Ihm wurde der Zugang entzogen</translation>
     </message>
     <message>
         <source>its agents and printers</source>
@@ -16840,20 +16792,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>alle seine Agenten und Drucker</translation>
     </message>
     <message>
-        <source>its beginning</source>
-        <translation>der Anfang</translation>
-    </message>
-    <message>
-        <source>its computer was shut out</source>
-        <comment>follows a printer&apos;s name</comment>
-        <translation>seinem Computer wurde der Zugang entzogen</translation>
-    </message>
-    <message>
-        <source>its driver does not tell the size of a sheet</source>
+        <source>its driver does not report the paper size</source>
         <translation>sein Treiber nennt die Größe eines Blattes nicht</translation>
     </message>
     <message>
-        <source>its lease is over</source>
+        <source>its lease has expired</source>
         <translation>seine Zuteilung ist abgelaufen</translation>
     </message>
     <message>
@@ -16865,11 +16808,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>sein Drucker ist angehalten</translation>
     </message>
     <message>
-        <source>its time is over</source>
+        <source>its time has expired</source>
         <translation>seine Frist ist abgelaufen</translation>
     </message>
     <message>
-        <source>its top leaves the printer first</source>
+        <source>its top edge prints first</source>
         <translation>die Oberkante kommt zuerst aus dem Drucker</translation>
     </message>
     <message>
@@ -16911,9 +16854,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Schlüssel {key}</translation>
     </message>
     <message>
+        <source>label files are not allowed on this printer</source>
+        <translation>Etikettendateien sind auf diesem Drucker nicht erlaubt</translation>
+    </message>
+    <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>language {language}</source>
+        <translation>Sprache {language}</translation>
     </message>
     <message>
         <source>larger media: {media}</source>
@@ -16937,11 +16888,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>weniger als einer Minute</translation>
     </message>
     <message>
-        <source>lets this console in no more</source>
-        <comment>server</comment>
-        <translation>lässt diese Konsole nicht mehr zu</translation>
-    </message>
-    <message>
         <source>line {number}</source>
         <translation>Zeile {number}</translation>
     </message>
@@ -16956,9 +16902,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>gesperrt</translation>
     </message>
     <message>
-        <source>look at it</source>
-        <comment>check</comment>
-        <translation>prüfen</translation>
+        <source>maximum copies</source>
+        <comment>of a device</comment>
+        <translation>höchste Zahl der Kopien</translation>
     </message>
     <message>
         <source>media</source>
@@ -17010,28 +16956,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>more than 1000</source>
         <translation>mehr als 1000</translation>
     </message>
-    <message numerus="yes">
-        <source>most %n</source>
-        <comment>jobs of an hour</comment>
-        <translation>
-            <numerusform>höchstens %n</numerusform>
-            <numerusform>höchstens %n</numerusform>
-        </translation>
-    </message>
     <message>
-        <source>most copies</source>
-        <comment>of a device</comment>
-        <translation>höchste Zahl der Kopien</translation>
-    </message>
-    <message>
-        <source>moved</source>
-        <comment>jobs: can be …</comment>
-        <translation>verschoben</translation>
-    </message>
-    <message>
-        <source>moved</source>
-        <comment>jobs: were not …</comment>
-        <translation>verschoben</translation>
+        <source>move {number}</source>
+        <comment>selected jobs</comment>
+        <translation>{number} verschieben</translation>
     </message>
     <message>
         <source>moved {across}, {along}</source>
@@ -17103,6 +17031,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>nein</translation>
     </message>
     <message>
+        <source>no PDF</source>
+        <translation>druckt kein PDF</translation>
+    </message>
+    <message>
         <source>no account has the name or id &apos;{name}&apos;: see &apos;spoolhouse partner account list&apos;</source>
         <translation>kein Konto hat den Namen oder die ID „{name}“: siehe „spoolhouse partner account list“</translation>
     </message>
@@ -17151,8 +17083,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keine Aufträge</translation>
     </message>
     <message>
-        <source>no label comes out: the file sets up the printer or stores something ({command})</source>
-        <translation>kein Etikett: Die Datei richtet den Drucker ein oder speichert etwas ({command})</translation>
+        <source>no label is printed: the file only sets up the printer or stores something ({command})</source>
+        <translation>kein Etikett: Die Datei richtet nur den Drucker ein oder speichert etwas ({command})</translation>
+    </message>
+    <message>
+        <source>no longer knows this console</source>
+        <comment>server</comment>
+        <translation>lässt diese Konsole nicht mehr zu</translation>
     </message>
     <message>
         <source>no player is installed</source>
@@ -17167,20 +17104,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>kein Grund angegeben</translation>
     </message>
     <message>
-        <source>no reason was kept</source>
+        <source>no reason recorded</source>
         <translation>kein Grund gespeichert</translation>
     </message>
     <message>
-        <source>no search for printers was possible: {why}</source>
-        <translation>die Druckersuche war nicht möglich: {why}</translation>
-    </message>
-    <message>
-        <source>no system tray here: closing minimises</source>
+        <source>no system tray: closing minimises the window</source>
         <translation>hier kein Symbol neben der Uhr: Schließen minimiert</translation>
-    </message>
-    <message>
-        <source>no systemd here: let this computer&apos;s own init start &apos;{command}&apos;, or turn it on as the user whose desktop it is</source>
-        <translation>hier gibt es kein systemd: Lassen Sie das init dieses Computers „{command}“ starten, oder schalten Sie es unter dem Benutzer ein, dem der Desktop gehört</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -17188,7 +17117,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>niemand</translation>
     </message>
     <message>
-        <source>nobody: it asks for no login</source>
+        <source>nobody: no login required</source>
         <translation>niemand: Er verlangt keine Anmeldung</translation>
     </message>
     <message>
@@ -17197,13 +17126,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keine</translation>
     </message>
     <message>
-        <source>none in the link: an authority that this computer knows must vouch for the server</source>
+        <source>none in the link: the server needs a certificate that this computer trusts</source>
         <translation>keiner im Link: Eine Zertifizierungsstelle, die dieser Computer kennt, muss den Server bestätigen</translation>
-    </message>
-    <message>
-        <source>none needed: for this computer only</source>
-        <comment>certificate</comment>
-        <translation>keines nötig, nur für diesen Computer</translation>
     </message>
     <message>
         <source>none since this window opened</source>
@@ -17221,7 +17145,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>noch keine</translation>
     </message>
     <message>
-        <source>none: others can read along</source>
+        <source>none: others can read the traffic</source>
         <comment>certificate</comment>
         <translation>keines: Andere können mitlesen</translation>
     </message>
@@ -17258,11 +17182,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>noch nicht bekannt</translation>
     </message>
     <message>
-        <source>not known yet what it can tell: make a test print</source>
-        <translation>noch nicht bekannt, was er melden kann: Machen Sie einen Testdruck</translation>
-    </message>
-    <message>
-        <source>not known: another device at its address would go unnoticed</source>
+        <source>not known: Spoolhouse can&apos;t notice if another device takes its address</source>
         <translation>nicht bekannt: Ein anderes Gerät unter seiner Adresse bliebe unbemerkt</translation>
     </message>
     <message>
@@ -17274,6 +17194,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>not live</source>
         <comment>the wall</comment>
         <translation>nicht aktuell</translation>
+    </message>
+    <message>
+        <source>not needed: this computer only</source>
+        <comment>certificate</comment>
+        <translation>keines nötig, nur für diesen Computer</translation>
     </message>
     <message>
         <source>not now: {why}</source>
@@ -17310,10 +17235,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
         <translation>in {folder} kann nichts gespeichert werden: {why}</translation>
-    </message>
-    <message>
-        <source>nothing can start without a user account. Create it, or ask this computer&apos;s administrator to set up the start</source>
-        <translation>ohne Benutzerkonto startet nichts automatisch. Erstellen Sie das Konto, oder lassen Sie den Administrator dieses Computers den Start einrichten</translation>
     </message>
     <message>
         <source>nothing has arrived yet</source>
@@ -17353,11 +17274,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ein Wert anderer Art</translation>
     </message>
     <message>
-        <source>of the proxy before this server</source>
-        <comment>certificate</comment>
-        <translation>das des Proxys vor diesem Server</translation>
-    </message>
-    <message>
         <source>of {number}</source>
         <translation>von {number}</translation>
     </message>
@@ -17376,6 +17292,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>offline</translation>
     </message>
     <message>
+        <source>offline since {moment}</source>
+        <translation>abwesend seit {moment}</translation>
+    </message>
+    <message>
         <source>offline, last seen {ago}</source>
         <translation>offline, zuletzt online {ago}</translation>
     </message>
@@ -17389,7 +17309,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>einer der Werte: {values}</translation>
     </message>
     <message>
-        <source>one that does not say which it is</source>
+        <source>one that does not identify itself</source>
         <translation>ein Gerät ohne Kennung</translation>
     </message>
     <message>
@@ -17430,11 +17350,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>anderes</translation>
     </message>
     <message>
-        <source>other media: {media}</source>
+        <source>other media loaded: {media}</source>
         <translation>anderes Material: {media}</translation>
     </message>
     <message>
-        <source>other users of this computer can change {files}: they could print in this site’s name, or keep it from printing</source>
+        <source>other users of this computer can change {files}: they could print in this site’s name, or stop it from printing</source>
         <translation>andere Benutzer dieses Computers können {files} ändern: So könnten sie im Namen dieses Standorts drucken oder das Drucken verhindern</translation>
     </message>
     <message>
@@ -17507,14 +17427,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckbreite</translation>
     </message>
     <message>
-        <source>printed again</source>
-        <comment>jobs: can be …</comment>
-        <translation>erneut gedruckt</translation>
-    </message>
-    <message>
-        <source>printed again</source>
-        <comment>jobs: were not …</comment>
-        <translation>erneut gedruckt</translation>
+        <source>print width {width}</source>
+        <translation>druckt {width} breit</translation>
     </message>
     <message>
         <source>printer disabled</source>
@@ -17529,25 +17443,33 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>printer_id fehlt: Damit wird angegeben, wohin die Aufträge gehen.</translation>
     </message>
     <message>
+        <source>printers could not be searched: {why}</source>
+        <translation>die Druckersuche war nicht möglich: {why}</translation>
+    </message>
+    <message>
         <source>printing</source>
         <comment>printer</comment>
         <translation>druckt</translation>
     </message>
     <message>
-        <source>prints and looks after the queue</source>
+        <source>prints PDF</source>
+        <translation>druckt PDF</translation>
+    </message>
+    <message>
+        <source>prints and manages the queue</source>
         <translation>druckt und betreut die Warteschlange</translation>
     </message>
     <message>
-        <source>prints into files, to try things out</source>
-        <translation>druckt in Dateien, zum Ausprobieren</translation>
+        <source>prints at most {most} copies</source>
+        <translation>druckt höchstens {most} Kopien</translation>
     </message>
     <message>
         <source>prints on media up to {width} mm wide</source>
         <translation>druckt auf Material bis {width}&#xa0;mm Breite</translation>
     </message>
     <message>
-        <source>prints {width} wide</source>
-        <translation>druckt {width} breit</translation>
+        <source>prints to files, for trying things out</source>
+        <translation>druckt in Dateien, zum Ausprobieren</translation>
     </message>
     <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
@@ -17577,19 +17499,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>bereit</translation>
     </message>
     <message>
-        <source>released</source>
-        <comment>jobs: can be …</comment>
-        <translation>freigegeben</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <comment>jobs: were not …</comment>
-        <translation>freigegeben</translation>
+        <source>release {number}</source>
+        <comment>selected jobs</comment>
+        <translation>{number} freigeben</translation>
     </message>
     <message>
         <source>replay</source>
         <comment>the same order again</comment>
         <translation>wiederholt</translation>
+    </message>
+    <message>
+        <source>reported by the printer</source>
+        <comment>resolution</comment>
+        <translation>laut Drucker</translation>
+    </message>
+    <message>
+        <source>reprint {number}</source>
+        <comment>selected jobs</comment>
+        <translation>{number} erneut drucken</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -17660,12 +17587,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dienst hochfahren anmeldung autostart</translation>
     </message>
     <message>
+        <source>set on the printer</source>
+        <comment>speed of a printer</comment>
+        <translation>wie am Drucker eingestellt</translation>
+    </message>
+    <message>
         <source>settled automatically</source>
         <translation>automatisch erledigt</translation>
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
         <translation>Mehrere Server haben diesen Namen: Nennen Sie einen mit seiner Adresse</translation>
+    </message>
+    <message>
+        <source>shows a different key</source>
+        <comment>server</comment>
+        <translation>hat einen anderen Schlüssel</translation>
     </message>
     <message>
         <source>sides</source>
@@ -17677,7 +17614,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>seit {moment}</translation>
     </message>
     <message>
-        <source>since {time} · what you see may be old</source>
+        <source>since {time} · the display may be out of date</source>
         <translation>seit {time} · Anzeige vielleicht veraltet</translation>
     </message>
     <message>
@@ -17685,11 +17622,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>etwas doppelt Benanntes: Es ist unklar, welches gilt.</translation>
     </message>
     <message>
-        <source>speaks {language}</source>
-        <translation>Sprache {language}</translation>
-    </message>
-    <message>
-        <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
+        <source>start the computer or Spoolhouse there; its jobs wait until then</source>
         <translation>Starten Sie dort den Computer oder Spoolhouse; die Aufträge warten so lange</translation>
     </message>
     <message>
@@ -17724,27 +17657,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>eine Breite ohne Höhe gilt für eine Endlosrolle, und keine ist eingelegt</translation>
     </message>
     <message>
-        <source>taken back</source>
-        <comment>jobs: can be …</comment>
-        <translation>rückgängig gemacht</translation>
-    </message>
-    <message>
-        <source>takes PDF</source>
-        <translation>druckt PDF</translation>
-    </message>
-    <message>
-        <source>takes no PDF</source>
-        <translation>druckt kein PDF</translation>
-    </message>
-    <message>
-        <source>takes no label files, as its administrator decided</source>
-        <translation>druckt keine Etikettendateien, so hat es der Administrator festgelegt</translation>
-    </message>
-    <message>
-        <source>takes none of these jobs</source>
-        <translation>kann keinen dieser Aufträge drucken</translation>
-    </message>
-    <message>
         <source>the PDF needs a password</source>
         <translation>das PDF braucht ein Passwort</translation>
     </message>
@@ -17777,6 +17689,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Antwort ist größer als {size}&#xa0;Bytes</translation>
     </message>
     <message>
+        <source>the application lacks the permission (scope) for this</source>
+        <translation>dazu fehlt ihr ein Recht</translation>
+    </message>
+    <message>
+        <source>the application was disabled or got a new secret; it must request a new access token</source>
+        <translation>sie wurde deaktiviert oder hat ein neues Geheimnis bekommen: Sie muss ein neues Zugriffstoken abrufen</translation>
+    </message>
+    <message>
         <source>the backup breaks off behind {name}</source>
         <translation>die Sicherung bricht nach {name} ab</translation>
     </message>
@@ -17789,12 +17709,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Sicherung bricht ab, oder es ist keine</translation>
     </message>
     <message>
-        <source>the backup did not arrive whole: {why}</source>
+        <source>the backup did not arrive completely: {why}</source>
         <translation>die Sicherung ist nicht vollständig angekommen: {why}</translation>
-    </message>
-    <message>
-        <source>the backup has {size}: its disk has not so much room</source>
-        <translation>die Sicherung hat {size}: So viel Platz hat der Datenträger nicht</translation>
     </message>
     <message>
         <source>the backup holds something that is no plain file: “{name}”</source>
@@ -17829,7 +17745,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Sicherung nennt eine Datei, die nicht in eine Sicherung gehört: „{name}“</translation>
     </message>
     <message>
-        <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
+        <source>the backup needs {size}, but the disk has less free space</source>
+        <translation>die Sicherung hat {size}: So viel Platz hat der Datenträger nicht</translation>
+    </message>
+    <message>
+        <source>the clocks of the server and this computer differ by {seconds:.0f} s</source>
+        <translation>die des Servers und die dieses Computers gehen {seconds:.0f}&#xa0;s auseinander</translation>
+    </message>
+    <message>
+        <source>the code is mistyped, or it was made by another server. Nothing was sent</source>
         <translation>der Code ist vertippt, oder dort antwortet ein anderer Server als der, der ihn erstellt hat: Es wurde nichts gesendet</translation>
     </message>
     <message>
@@ -17837,7 +17761,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Verbindung ist vor der Antwort abgebrochen</translation>
     </message>
     <message>
-        <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
+        <source>the console was paired, but its token could not be saved: {why}. Revoke the console there</source>
         <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht gespeichert werden: {why}. Sperren Sie sie dort aus</translation>
     </message>
     <message>
@@ -17893,6 +17817,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Datenbank {path} wurde entfernt: {why}</translation>
     </message>
     <message>
+        <source>the date on this computer is {day}</source>
+        <translation>auf diesem Computer ist es der {day}</translation>
+    </message>
+    <message>
         <source>the developer</source>
         <comment>decided it</comment>
         <translation>vom Entwickler</translation>
@@ -17910,6 +17838,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Datenträger war voll, der Rest ist für laufende Vorgänge reserviert</translation>
     </message>
     <message>
+        <source>the display is out of date</source>
+        <translation>die Anzeige ist veraltet</translation>
+    </message>
+    <message>
         <source>the document came coded, and nobody had asked for that</source>
         <translation>das Dokument kam kodiert, und niemand hatte das verlangt</translation>
     </message>
@@ -17918,12 +17850,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das Dokument passt nicht zu seinem SHA-256</translation>
     </message>
     <message>
-        <source>the document is in another printer language than it says</source>
-        <translation>das Dokument ist in einer anderen Druckersprache als angegeben</translation>
-    </message>
-    <message>
         <source>the document is neither a PDF nor printer commands</source>
         <translation>das Dokument ist weder ein PDF noch eine Datei mit Druckerbefehlen</translation>
+    </message>
+    <message>
+        <source>the document is not in the printer language that was given</source>
+        <translation>das Dokument ist in einer anderen Druckersprache als angegeben</translation>
     </message>
     <message>
         <source>the document is too large</source>
@@ -17946,7 +17878,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Datei {name} ist beschädigt: Die Sicherung wird abgebrochen</translation>
     </message>
     <message>
-        <source>the first call with this Idempotency-Key is still at work</source>
+        <source>the first call with this Idempotency-Key is still running</source>
         <translation>der erste Aufruf mit diesem Idempotency-Key läuft noch</translation>
     </message>
     <message>
@@ -17988,10 +17920,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>the key in this link is damaged: copy the link whole</source>
         <translation>der Schlüssel in diesem Link ist beschädigt: Kopieren Sie den Link ganz</translation>
-    </message>
-    <message>
-        <source>the last {entries} entries are as they were written</source>
-        <translation>die letzten {entries} Einträge sind unverändert</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -18091,29 +18019,41 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Vorgabe des Druckers</translation>
     </message>
     <message>
-        <source>the printer&apos;s own</source>
-        <translation>Einstellung des Druckers</translation>
+        <source>the printer&apos;s resolution</source>
+        <translation>die Auflösung des Druckers</translation>
     </message>
     <message>
-        <source>the program on its computer is too old</source>
-        <comment>follows a printer&apos;s name</comment>
-        <translation>das Programm auf seinem Computer ist zu alt</translation>
+        <source>the proxy&apos;s</source>
+        <comment>certificate</comment>
+        <translation>das des Proxys vor diesem Server</translation>
+    </message>
+    <message>
+        <source>the request had no access token</source>
+        <translation>die Anfrage kam ohne Zugriffstoken</translation>
     </message>
     <message>
         <source>the request has a field that does not exist</source>
         <translation>die Anfrage hat ein Feld, das es nicht gibt</translation>
     </message>
     <message>
+        <source>the request is not valid JSON</source>
+        <translation>die gesendeten Daten sind kein JSON</translation>
+    </message>
+    <message>
         <source>the request is too large</source>
         <translation>die Anfrage ist zu groß</translation>
     </message>
     <message>
-        <source>the secret is wrong or has ended, or the application is disabled</source>
+        <source>the secret is wrong or no longer valid, or the application is disabled</source>
         <translation>das Geheimnis ist falsch oder abgelaufen, oder die Anwendung ist deaktiviert</translation>
     </message>
     <message>
         <source>the server</source>
         <translation>den Server</translation>
+    </message>
+    <message>
+        <source>the server and this computer have the same time</source>
+        <translation>die des Servers und die dieses Computers stimmen überein</translation>
     </message>
     <message>
         <source>the server answered {status}: {why}</source>
@@ -18172,14 +18112,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Server {server} ist ausgelastet: neuer Versuch in {seconds}&#xa0;s</translation>
     </message>
     <message>
-        <source>the server&apos;s and this computer&apos;s agree</source>
-        <translation>die des Servers und die dieses Computers stimmen überein</translation>
-    </message>
-    <message>
-        <source>the server&apos;s and this computer&apos;s are {seconds:.0f} s apart</source>
-        <translation>die des Servers und die dieses Computers gehen {seconds:.0f}&#xa0;s auseinander</translation>
-    </message>
-    <message>
         <source>the spooler does not answer</source>
         <translation>der Spooler antwortet nicht</translation>
     </message>
@@ -18205,8 +18137,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ihren Drucker</translation>
     </message>
     <message>
-        <source>there are more</source>
-        <translation>es gibt weitere: siehe „spoolhouse notice list“</translation>
+        <source>there are more notices</source>
+        <translation>es gibt weitere Hinweise</translation>
     </message>
     <message>
         <source>there is no print queue at this path</source>
@@ -18233,11 +18165,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>unter dieser Adresse ist nichts</translation>
     </message>
     <message>
-        <source>this Idempotency-Key was used for something else before; nothing was printed</source>
+        <source>this Idempotency-Key was already used for something else; nothing was printed</source>
         <translation>dieser Idempotency-Key wurde schon für etwas anderes verwendet; nichts wurde gedruckt</translation>
     </message>
     <message>
-        <source>this address does not know the method</source>
+        <source>this address does not support the method</source>
         <translation>diese Adresse unterstützt die Methode nicht</translation>
     </message>
     <message>
@@ -18257,8 +18189,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieser Computer hat keinen Windows-Spooler</translation>
     </message>
     <message>
-        <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl registriert. Dieser Link wurde nicht verwendet</translation>
+        <source>this computer has no systemd. Turn this on as the user of the desktop, or ask this computer&apos;s administrator to start &apos;{command}&apos; with the system</source>
+        <translation>dieser Computer hat kein systemd. Schalten Sie es unter dem Benutzer des Desktops ein, oder bitten Sie den Administrator, „{command}“ mit dem System zu starten</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -18273,10 +18205,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieser Computer ist noch kein Agent: spoolhouse agent enroll</translation>
     </message>
     <message>
-        <source>this computer says {day:%Y-%m-%d}</source>
-        <translation>auf diesem Computer ist es der {day:%d.%m.%Y}</translation>
-    </message>
-    <message>
         <source>this computer was enrolled again</source>
         <translation>dieser Computer wurde neu registriert</translation>
     </message>
@@ -18289,10 +18217,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>this edge first</source>
         <comment>this edge of the page comes out first</comment>
         <translation>zuerst gedruckt</translation>
-    </message>
-    <message>
-        <source>this is no address of a server: https://HOST:PORT</source>
-        <translation>Das ist keine Adresse eines Servers: https://HOST:PORT</translation>
     </message>
     <message>
         <source>this is no backup of Spoolhouse</source>
@@ -18311,6 +18235,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das ist kein Kopplungscode: Er hat 8 oder 16 Buchstaben und Ziffern, ohne den Buchstaben U</translation>
     </message>
     <message>
+        <source>this is not a server address: https://HOST:PORT</source>
+        <translation>Das ist keine Adresse eines Servers: https://HOST:PORT</translation>
+    </message>
+    <message>
         <source>this is not an onboarding link</source>
         <translation>das ist kein Einrichtungslink</translation>
     </message>
@@ -18327,23 +18255,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieser Link enthält Zeichen, die kein Link hat: Er wurde beschädigt oder soll täuschen</translation>
     </message>
     <message>
-        <source>this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
-        <translation>dieser Link führt zu einem Port dieses Computers ({server}), an dem kein Spoolhouse von Ihnen läuft. Es wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
+        <source>this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing was sent. If you know that server, ask your administrator to use the link (spoolhouse agent enroll)</source>
+        <translation>dieser Link führt zu {server}, einem Port dieses Computers, an dem kein Spoolhouse von Ihnen läuft. Es wurde nichts gesendet. Kennen Sie diesen Server, bitten Sie Ihren Administrator, den Link zu verwenden (spoolhouse agent enroll)</translation>
     </message>
     <message>
-        <source>this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
-        <translation>dieser Link führt zu {server}, einer Adresse, die sich nicht durch einen Klick verwenden lässt. Es wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
+        <source>this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that server, ask your administrator to use the link (spoolhouse agent enroll)</source>
+        <translation>dieser Link führt zu {server}, das sich nicht durch einen Klick öffnen lässt. Es wurde nichts gesendet. Kennen Sie diesen Server, bitten Sie Ihren Administrator, den Link zu verwenden (spoolhouse agent enroll)</translation>
     </message>
     <message>
         <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
         <translation>dieser Link nennt einen Schlüssel, aber kein TLS: Er wurde unterwegs verändert; lassen Sie sich einen neuen geben</translation>
     </message>
     <message>
-        <source>this printer cannot print the document so</source>
+        <source>this printer cannot print the document with these options</source>
         <translation>dieser Drucker kann das Dokument so nicht drucken</translation>
     </message>
     <message>
-        <source>this server says that it is another one, which this computer is a console of already</source>
+        <source>this server identifies itself as another one, which this computer is already paired with</source>
         <translation>dieser Server gibt sich als ein anderer aus, für den dieser Computer schon eine Konsole ist</translation>
     </message>
     <message>
@@ -18361,7 +18289,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieses System hat keinen Schlüsselbund, der jetzt verwendbar ist</translation>
     </message>
     <message>
-        <source>this user has no home folder here (HOME is not set): nowhere to write it down</source>
+        <source>this user has no home folder (HOME is not set), so the start can&apos;t be saved</source>
         <translation>dieser Benutzer hat hier keinen eigenen Ordner (HOME ist nicht gesetzt): Der Start lässt sich nirgends eintragen</translation>
     </message>
     <message>
@@ -18378,7 +18306,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>heute</translation>
     </message>
     <message>
-        <source>too wide for it, {width} mm at most</source>
+        <source>too many calls</source>
+        <translation>sie hat zu oft angefragt</translation>
+    </message>
+    <message>
+        <source>too wide: {width} mm at most</source>
         <translation>zu breit, höchstens {width}&#xa0;mm</translation>
     </message>
     <message>
@@ -18396,6 +18328,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>unable to open database file</source>
         <translation>die Datei der Datenbank lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>undo {number}</source>
+        <comment>selected jobs</comment>
+        <translation>{number} rückgängig machen</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -18468,28 +18405,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geheimnis des Webhooks, verborgen</translation>
     </message>
     <message>
-        <source>what is missing of {name}</source>
-        <translation>was von {name} fehlt</translation>
-    </message>
-    <message>
-        <source>what it sent is no JSON</source>
-        <translation>die gesendeten Daten sind kein JSON</translation>
-    </message>
-    <message>
         <source>what the server {server} answers is cut off: {why}</source>
         <translation>die Antwort des Servers {server} ist abgeschnitten: {why}</translation>
     </message>
     <message>
-        <source>what you see is old</source>
-        <translation>die Anzeige ist veraltet</translation>
-    </message>
-    <message>
-        <source>whether it takes PDF</source>
-        <comment>of a device</comment>
-        <translation>ob er PDF druckt</translation>
-    </message>
-    <message>
-        <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
+        <source>without TLS, anybody on the network could read the code: the address must begin with https://</source>
         <translation>Ohne TLS liest jeder unterwegs den Code mit: Die Adresse muss mit https:// beginnen</translation>
     </message>
     <message>
@@ -18503,7 +18423,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>gestern</translation>
     </message>
     <message>
-        <source>you are user {number}, who has no name on this computer</source>
+        <source>your user number {number} has no name on this computer</source>
         <translation>Sie sind Benutzer {number}, zu dem es auf diesem Computer keinen Namen gibt</translation>
     </message>
     <message>
@@ -18535,7 +18455,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{agent} ist beigetreten und online.</translation>
     </message>
     <message>
-        <source>{agent} has joined. Waiting until its agent starts…</source>
+        <source>{agent} has joined. Waiting for it to start…</source>
         <translation>{agent} ist beigetreten. Warten, bis der Agent startet…</translation>
     </message>
     <message>
@@ -18559,10 +18479,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{age}, seit {moment}</translation>
     </message>
     <message>
-        <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
-        <translation>{amount} Etiketten oder Seiten werden gedruckt ({jobs}): {printers}.</translation>
-    </message>
-    <message>
         <source>{application} of {developer}</source>
         <translation>{application} von {developer}</translation>
     </message>
@@ -18573,6 +18489,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{at}: {answer} ({took})</source>
         <translation>{at}: {answer} ({took})</translation>
+    </message>
+    <message>
+        <source>{before} is free again: restart the server, or enter the new address in your programs.</source>
+        <translation>{before} ist wieder frei: Starten Sie den Server neu, oder tragen Sie die neue Adresse in Ihren Programmen ein.</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}</source>
@@ -18603,14 +18523,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{claim} ist {said}: Schreiben Sie Sekunden seit 1970 (UTC), als Zahl.</translation>
     </message>
     <message>
-        <source>{command} - then look in Activity for what nobody here did</source>
-        <translation>{command} – prüfen Sie dann unter Aktivität, ob dort Unbekanntes steht</translation>
-    </message>
-    <message>
-        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The server replaces its own token automatically.</source>
-        <translation>{command} – danach, wenn Sie nicht alle kennen: Koppeln Sie eine Konsole, und registrieren Sie einen Agenten neu. Der Server erstellt sein eigenes Token automatisch neu.</translation>
-    </message>
-    <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
         <translation>{command} lässt sich nicht einzeln erlauben. Möglich sind: {commands}, und SET mit seinem Wort (TSPL). raw_policy allow erlaubt alle.</translation>
     </message>
@@ -18635,16 +18547,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} hinterlässt andere Befehlszeichen für die nächsten Aufträge</translation>
     </message>
     <message>
-        <source>{command} left out: it sets up the printer as it is anyway, not the label</source>
-        <translation>{command} weggelassen: Er richtet den Drucker ein, nicht das Etikett</translation>
+        <source>{command} left out: it sets the printer to what is already set</source>
+        <translation>{command} weggelassen: Er stellt nur ein, was schon eingestellt ist</translation>
     </message>
     <message>
         <source>{command} left out: it would save the label&apos;s settings in the printer</source>
         <translation>{command} weggelassen: Er würde die Einstellungen des Etiketts im Drucker speichern</translation>
     </message>
     <message>
-        <source>{command} left out: the printer speaks this language anyway</source>
-        <translation>{command} weggelassen: Der Drucker spricht diese Sprache ohnehin</translation>
+        <source>{command} left out: the printer already uses this language</source>
+        <translation>{command} weggelassen: Der Drucker verwendet diese Sprache bereits</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>
@@ -18723,6 +18635,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{day} {month} {year} {time}</source>
+        <translation>{day}. {month} {year}, {time}</translation>
+    </message>
+    <message>
         <source>{device} cannot be asked what became of a job.</source>
         <translation>{device} meldet nicht, was aus einem Auftrag wurde.</translation>
     </message>
@@ -18737,14 +18653,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{done} of {all} answered</source>
         <translation>{done} von {all} beantwortet</translation>
-    </message>
-    <message>
-        <source>{done} {jobs}</source>
-        <translation>{done}: {jobs}</translation>
-    </message>
-    <message>
-        <source>{done} {jobs} to {printer}</source>
-        <translation>{done}: {jobs} zu {printer}</translation>
     </message>
     <message>
         <source>{dots} × {dots} dots shown as one</source>
@@ -18799,6 +18707,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{field} schiebt jede Seite vom Material: {facts}.</translation>
     </message>
     <message>
+        <source>{file} already exists: choose another name (on the command line: --force)</source>
+        <translation>{file} gibt es schon: Wählen Sie einen anderen Namen (auf der Befehlszeile: --force)</translation>
+    </message>
+    <message>
         <source>{file} cannot be read: {why}</source>
         <translation>{file} kann nicht gelesen werden: {why}</translation>
     </message>
@@ -18811,16 +18723,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{file} kann nicht geschrieben werden: {why}</translation>
     </message>
     <message>
-        <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
+        <source>{file} contains {jobs}, {documents} and the key of this server. Keep it as safe as the server itself.</source>
         <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie die Datei so sicher wie den Server.</translation>
     </message>
     <message>
         <source>{file} is no file of a certificate or a key.</source>
         <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel.</translation>
-    </message>
-    <message>
-        <source>{file} is there already: choose another name, or use --force</source>
-        <translation>{file} gibt es schon: Geben Sie einen anderen Namen an</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -18871,20 +18779,60 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
+        <source>{jobs} could not be cancelled at once.</source>
+        <translation>Konnte nicht sofort abgebrochen werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be cancelled.</source>
+        <translation>Konnte nicht abgebrochen werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be held.</source>
+        <translation>Konnte nicht zurückgehalten werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be moved at once.</source>
+        <translation>Konnte nicht sofort verschoben werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be moved.</source>
+        <translation>Konnte nicht verschoben werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be released.</source>
+        <translation>Konnte nicht freigegeben werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be reprinted.</source>
+        <translation>Konnte nicht erneut gedruckt werden: {jobs}.</translation>
+    </message>
+    <message>
         <source>{jobs} could not be undone.</source>
         <translation>Konnte nicht rückgängig gemacht werden: {jobs}.</translation>
     </message>
     <message>
-        <source>{jobs} could not be {done} at once.</source>
-        <translation>Konnte nicht sofort {done} werden: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} could not be {done}.</source>
-        <translation>Konnte nicht {done} werden: {jobs}.</translation>
-    </message>
-    <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
         <translation>Vielleicht schon gedruckt ({jobs}): Dieser Server wurde aus einer Sicherung oder Kopie von {time} wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been cancelled.</source>
+        <translation>Vielleicht abgebrochen: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been held.</source>
+        <translation>Vielleicht zurückgehalten: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been moved.</source>
+        <translation>Vielleicht verschoben: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been released.</source>
+        <translation>Vielleicht freigegeben: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been reprinted.</source>
+        <translation>Vielleicht erneut gedruckt: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} may have been undone.</source>
@@ -18895,18 +18843,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zu lange auf {printer} gewartet: {jobs}</translation>
     </message>
     <message numerus="yes">
-        <source>{job} is the same as {other}, %n minute(s) before</source>
+        <source>{job} is the same as {other}, %n minute(s) earlier</source>
         <translation>
             <numerusform>{job} ist das Gleiche wie {other}, %n Minute zuvor</numerusform>
             <numerusform>{job} ist das Gleiche wie {other}, %n Minuten zuvor</numerusform>
         </translation>
     </message>
     <message>
-        <source>{job} is the same as {other}, less than a minute before</source>
+        <source>{job} is the same as {other}, less than a minute earlier</source>
         <translation>{job} ist das Gleiche wie {other}, weniger als eine Minute zuvor</translation>
     </message>
     <message>
-        <source>{job} is the same as {other}, minutes before</source>
+        <source>{job} is the same as {other}, some minutes earlier</source>
         <translation>{job} ist das Gleiche wie {other}, Minuten zuvor</translation>
     </message>
     <message>
@@ -18946,7 +18894,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{kind} mit {low} bis {high} Zeichen</translation>
     </message>
     <message>
-        <source>{language} is what it announces; it did not say so when asked.</source>
+        <source>{language} is announced by the printer, but not confirmed.</source>
         <translation>{language} kündigt er an; auf Nachfrage meldete er es nicht.</translation>
     </message>
     <message>
@@ -18976,6 +18924,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{length} mm long</source>
         <translation>{length}&#xa0;mm lang</translation>
+    </message>
+    <message>
+        <source>{media} is loaded. The job waits until the right media is loaded.</source>
+        <translation>Eingelegt ist {media}: Der Auftrag wartet, bis das passende Material eingelegt ist.</translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -19077,7 +19029,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>{names}: this holds when the server starts again.</source>
+        <source>{names}: takes effect when the server restarts.</source>
         <translation>{names}: gilt, sobald der Server neu startet.</translation>
     </message>
     <message>
@@ -19099,6 +19051,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{name} ({status})</source>
         <translation>{name} ({status})</translation>
+    </message>
+    <message>
+        <source>{name} already exists. Its link was shown before.</source>
+        <translation>{name} gab es schon. Der Link wurde schon angezeigt.</translation>
+    </message>
+    <message>
+        <source>{name} already exists: choose another name (on the command line: --force)</source>
+        <translation>{name} gibt es schon: Wählen Sie einen anderen Namen (auf der Befehlszeile: --force)</translation>
+    </message>
+    <message>
+        <source>{name} can request access tokens again.</source>
+        <translation>{name} darf wieder Zugriffstoken abrufen.</translation>
     </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
@@ -19137,27 +19101,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} hat einen Windows-Treiber: Fügen Sie ihn stattdessen als Windows-Drucker hinzu.</translation>
     </message>
     <message>
-        <source>{name} has the key {kid} now.</source>
-        <translation>{name} hat jetzt den Schlüssel {kid}.</translation>
+        <source>{name} has changed since it was opened. Open it again to print it.</source>
+        <translation>{name} war hier geöffnet und hat sich seitdem geändert. Öffnen Sie die Datei zum Drucken erneut.</translation>
     </message>
     <message>
         <source>{name} has {least} to {most} characters.</source>
         <translation>{name} hat {least} bis {most} Zeichen.</translation>
     </message>
     <message>
-        <source>{name} has {size} loaded now.</source>
-        <translation>In {name} ist jetzt {size} eingelegt.</translation>
-    </message>
-    <message>
         <source>{name} holds it.</source>
         <translation>{name} hält ihn zurück.</translation>
     </message>
     <message>
-        <source>{name} is a console of this server now.</source>
-        <translation>{name} ist jetzt eine Konsole dieses Servers.</translation>
-    </message>
-    <message>
-        <source>{name} is a folder. Open one file of it.</source>
+        <source>{name} is a folder. Open a file in it.</source>
         <translation>{name} ist ein Ordner. Öffnen Sie eine Datei daraus.</translation>
     </message>
     <message>
@@ -19165,11 +19121,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} ist wieder aktiv. Wartende Aufträge werden gedruckt.</translation>
     </message>
     <message>
-        <source>{name} is disabled: its assertions are refused.</source>
+        <source>{name} is disabled. Its assertions are rejected.</source>
         <translation>{name} ist deaktiviert: Ihre Assertions werden abgelehnt.</translation>
     </message>
     <message>
-        <source>{name} is disabled: its calls are refused.</source>
+        <source>{name} is disabled. Its calls are rejected.</source>
         <translation>{name} ist deaktiviert: Ihre Aufrufe werden abgelehnt.</translation>
     </message>
     <message>
@@ -19177,20 +19133,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} ist leer.</translation>
     </message>
     <message>
+        <source>{name} is enabled again.</source>
+        <translation>{name} wird wieder zugelassen.</translation>
+    </message>
+    <message>
         <source>{name} is in use by another program of this computer.</source>
         <translation>{name} wird von einem anderen Programm dieses Computers verwendet.</translation>
     </message>
     <message>
-        <source>{name} is larger than {size} MB. No larger file is printed.</source>
+        <source>{name} is larger than {size} MB. Larger files can&apos;t be printed.</source>
         <translation>{name} ist größer als {size}&#xa0;MB. Größere Dateien werden nicht gedruckt.</translation>
-    </message>
-    <message>
-        <source>{name} is let in again.</source>
-        <translation>{name} wird wieder zugelassen.</translation>
     </message>
     <message>
         <source>{name} is marked as not printed. Print it again on {printer}?</source>
         <translation>{name} ist als nicht gedruckt vermerkt. Erneut auf {printer} drucken?</translation>
+    </message>
+    <message>
+        <source>{name} is muted until {at}</source>
+        <translation>{name} ist stumm bis {at}</translation>
     </message>
     <message>
         <source>{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).</source>
@@ -19205,7 +19165,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} ist keine Datei.</translation>
     </message>
     <message>
-        <source>{name} is not a valid PDF: it may be damaged.</source>
+        <source>{name} is not a valid PDF. It may be damaged.</source>
         <translation>{name} heißt PDF, ist aber keines: Vielleicht ist sie beschädigt.</translation>
     </message>
     <message>
@@ -19213,36 +19173,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} ist nicht an diesem Computer angeschlossen. Ist er eingeschaltet?</translation>
     </message>
     <message>
-        <source>{name} is not there any more.</source>
-        <translation>{name} ist nicht mehr da.</translation>
+        <source>{name} is now a console of this server.</source>
+        <translation>{name} ist jetzt eine Konsole dieses Servers.</translation>
     </message>
     <message>
         <source>{name} is permanently closed.</source>
         <translation>Das Kundenkonto von {name} ist endgültig geschlossen.</translation>
     </message>
     <message>
-        <source>{name} is quiet until {at}</source>
-        <translation>{name} ist stumm bis {at}</translation>
-    </message>
-    <message>
         <source>{name} is suspended. Its jobs wait until it is resumed.</source>
         <translation>Das Kundenkonto von {name} ist pausiert. Die Aufträge warten, bis es reaktiviert wird.</translation>
     </message>
     <message>
-        <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
+        <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the site&apos;s Partners page. The display is live.</source>
         <translation>Das Kundenkonto von {name} ist pausiert: Aufträge warten, und dort wird nichts gedruckt, bis es auf der Seite Partner des Standorts reaktiviert wird. Die Anzeige ist aktuell.</translation>
     </message>
     <message>
-        <source>{name} is there already: choose another name, or use --force</source>
-        <translation>{name} gibt es schon: Geben Sie einen anderen Namen an</translation>
+        <source>{name} keeps printing without this window.</source>
+        <translation>Auf {name} wird ohne dieses Fenster weitergedruckt.</translation>
     </message>
     <message>
-        <source>{name} looks like {kind}. Save it as a PDF, and print that.</source>
+        <source>{name} looks like {kind}. Save it as a PDF and print the PDF.</source>
         <translation>{name} sieht nach {kind} aus. Speichern Sie es als PDF, und drucken Sie das.</translation>
     </message>
     <message>
-        <source>{name} may ask for access tokens again.</source>
-        <translation>{name} darf wieder Zugriffstoken abrufen.</translation>
+        <source>{name} may have been paused.</source>
+        <translation>{name} wurde vielleicht angehalten.</translation>
+    </message>
+    <message>
+        <source>{name} may have been resumed.</source>
+        <translation>{name} wurde vielleicht fortgesetzt.</translation>
     </message>
     <message>
         <source>{name} must be a UUID.</source>
@@ -19277,6 +19237,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} muss true oder false sein.</translation>
     </message>
     <message>
+        <source>{name} no longer exists.</source>
+        <translation>{name} ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>{name} now has the key {kid}.</source>
+        <translation>{name} hat jetzt den Schlüssel {kid}.</translation>
+    </message>
+    <message>
+        <source>{name} now has {size} loaded.</source>
+        <translation>In {name} ist jetzt {size} eingelegt.</translation>
+    </message>
+    <message>
         <source>{name} saw that it came out.</source>
         <translation>{name} hat bestätigt: gedruckt.</translation>
     </message>
@@ -19285,7 +19257,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} hat bestätigt: nicht gedruckt.</translation>
     </message>
     <message>
-        <source>{name} was closed: nothing is printed or set up there any more</source>
+        <source>{name} was already reprinted. Nothing more will be printed.</source>
+        <translation>{name} wurde schon erneut gedruckt: Mehr wird nicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>{name} was closed: nothing can be printed or set up there</source>
         <translation>Das Kundenkonto von {name} wurde geschlossen: Dort wird nichts mehr gedruckt oder eingerichtet</translation>
     </message>
     <message>
@@ -19293,7 +19269,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Kundenkonto von {name} wurde nicht geschlossen.</translation>
     </message>
     <message>
-        <source>{name} was not opened: close the message to print {open}</source>
+        <source>{name} was not opened. Close the message to print {open}</source>
         <translation>{name} wurde nicht geöffnet: Schließen Sie die Meldung, um {open} zu drucken</translation>
     </message>
     <message>
@@ -19313,16 +19289,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} wurde nicht geschrieben: {why}.</translation>
     </message>
     <message>
-        <source>{name} was permanently closed: its history can be read, nothing is printed there any more.</source>
+        <source>{name} was permanently closed. You can read its history; nothing is printed there.</source>
         <translation>Das Kundenkonto von {name} wurde endgültig geschlossen: Der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
-    </message>
-    <message>
-        <source>{name} was printed again already: nothing more is printed.</source>
-        <translation>{name} wurde schon erneut gedruckt: Mehr wird nicht gedruckt.</translation>
-    </message>
-    <message>
-        <source>{name} was there already. Its link was told before.</source>
-        <translation>{name} gab es schon. Der Link wurde schon angezeigt.</translation>
     </message>
     <message>
         <source>{name} was unplugged or switched off.</source>
@@ -19349,7 +19317,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} – {role}, ohne PIN</translation>
     </message>
     <message>
-        <source>{name} – {role}, without a PIN, which unlocks nothing</source>
+        <source>{name} – {role}, without a PIN: can&apos;t unlock anything</source>
         <translation>{name} – {role}, ohne PIN, entsperrt damit nichts</translation>
     </message>
     <message>
@@ -19365,15 +19333,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name}, was kein JSON ist.</translation>
     </message>
     <message>
-        <source>{name}, which was open here, has changed since. Open it again to print it.</source>
-        <translation>{name} war hier geöffnet und hat sich seitdem geändert. Öffnen Sie die Datei zum Drucken erneut.</translation>
-    </message>
-    <message>
-        <source>{name}. {state}. May: {what}.</source>
-        <translation>{name}. {state}. Darf: {what}.</translation>
-    </message>
-    <message>
-        <source>{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.</source>
+        <source>{name}. {state}. Developer: {developer}. Keys: {keys}. Last used: {used}.</source>
         <translation>{name}. {state}. Von {developer}. Schlüssel: {keys}. Zuletzt verwendet: {used}.</translation>
     </message>
     <message>
@@ -19381,7 +19341,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name}. {state}. Einrichtung: {onboarding}. Externe ID {id}.</translation>
     </message>
     <message>
-        <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.</source>
+        <source>{name}. {state}. Permissions: {what}.</source>
+        <translation>{name}. {state}. Darf: {what}.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. Permissions: {may}.</source>
         <translation>{name}. {state}. {used}. Anfragen in 24 Stunden: {requests}, {errors}. Darf: {may}.</translation>
     </message>
     <message numerus="yes">
@@ -19399,12 +19363,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>{name}: nothing is known of the last 24 hours yet.</source>
+        <source>{name}: there are no figures for the last 24 hours yet.</source>
         <translation>{name}: Über die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
         <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.</source>
+        <translation>
+            <numerusform>Erneut gedruckt: Nr. {numbers} von Kopie {copy}, danach %n ganze Kopie.</numerusform>
+            <numerusform>Erneut gedruckt: Nr. {numbers} von Kopie {copy}, danach %n ganze Kopien.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{numbers} of copy {copy} will be printed again.</source>
+        <translation>Erneut gedruckt: Nr. {numbers} von Kopie {copy}.</translation>
     </message>
     <message>
         <source>{numbers} will be printed again.</source>
@@ -19435,7 +19410,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{number} von {all} online</translation>
     </message>
     <message>
-        <source>{number}, by a person&apos;s word: it does not say it any more</source>
+        <source>{number}, confirmed by a person: the printer no longer reports it</source>
         <translation>{number}, von Hand bestätigt: Der Drucker meldet es nicht mehr</translation>
     </message>
     <message>
@@ -19467,7 +19442,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{offset}, Schwärze {percent}&#xa0;%</translation>
     </message>
     <message>
-        <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
+        <source>{old} is used by {users}. The new address is {new}. Enter it everywhere: with the old address the server can&apos;t be reached.</source>
         <translation>{old} wird verwendet von: {users}. Die neue Adresse ist {new}: Wer sie nicht kennt, erreicht den Server nicht mehr.</translation>
     </message>
     <message>
@@ -19475,7 +19450,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{one} oder {other}</translation>
     </message>
     <message>
-        <source>{others} for other computers and {here} for programs of its own</source>
+        <source>{others} for other computers and {here} for programs on this computer</source>
         <translation>{others} für andere Computer und {here} für Programme auf dem eigenen</translation>
     </message>
     <message>
@@ -19483,7 +19458,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>In {other} ist {there} eingelegt, in {printer} {here}</translation>
     </message>
     <message numerus="yes">
-        <source>{other} prints on %n printer(s) of {agent} now.</source>
+        <source>{other} now prints on %n printer(s) of {agent}.</source>
         <translation>
             <numerusform>{other} druckt jetzt auf %n Drucker von {agent}.</numerusform>
             <numerusform>{other} druckt jetzt auf %n Druckern von {agent}.</numerusform>
@@ -19522,7 +19497,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{place} in der Reihe</translation>
     </message>
     <message>
-        <source>{place} starts another installation, or for another data folder.</source>
+        <source>{place} starts another installation or uses another data folder.</source>
         <translation>{place} startet eine andere Installation oder für einen anderen Datenordner.</translation>
     </message>
     <message>
@@ -19538,20 +19513,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{player} spielt Alarme ab</translation>
     </message>
     <message>
-        <source>{port} instead of {before}: programs with the old address find nobody</source>
+        <source>{port} instead of {before}: programs with the old address can&apos;t reach the server</source>
         <translation>{port} statt {before}: Programme mit der alten Adresse erreichen den Server nicht</translation>
     </message>
     <message>
-        <source>{port}, the one that it should have</source>
+        <source>{port}, as expected</source>
         <translation>{port}, der vorgesehene</translation>
+    </message>
+    <message>
+        <source>{printer} accepts whole documents only, which can&apos;t calibrate a media sensor. Calibrate it at the printer.</source>
+        <translation>{printer} nimmt ganze Dokumente an, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
+    </message>
+    <message>
+        <source>{printer} accepts whole documents or reports its languages itself: there is no language to choose.</source>
+        <translation>{printer} nimmt ganze Dokumente an oder meldet selbst seine Sprachen: Es gibt nichts auszuwählen.</translation>
     </message>
     <message>
         <source>{printer} and {other}</source>
         <translation>{printer} und {other}</translation>
-    </message>
-    <message>
-        <source>{printer} asks for a user name and a password.</source>
-        <translation>{printer} verlangt Benutzername und Passwort.</translation>
     </message>
     <message>
         <source>{printer} cannot do this: {reason}.</source>
@@ -19586,35 +19565,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} konnte nicht entfernt werden.</translation>
     </message>
     <message>
-        <source>{printer} does not let {login} in.</source>
+        <source>{printer} denies access to {login}.</source>
         <translation>{printer} lehnt die Anmeldung von {login} ab.</translation>
     </message>
     <message>
-        <source>{printer} does not print PDF: such jobs stay</source>
+        <source>{printer} does not accept RAW files: such jobs stay here</source>
+        <translation>{printer} druckt keine RAW-Dateien: Solche Aufträge bleiben hier</translation>
+    </message>
+    <message>
+        <source>{printer} does not print PDF: such jobs stay here</source>
         <translation>{printer} druckt kein PDF: Solche Aufträge bleiben hier</translation>
     </message>
     <message>
-        <source>{printer} does not print either now.</source>
-        <translation>{printer} druckt zurzeit auch nicht.</translation>
-    </message>
-    <message>
-        <source>{printer} does not print in colour: jobs that ask for it stay</source>
+        <source>{printer} does not print in colour: colour jobs stay here</source>
         <translation>{printer} druckt nicht in Farbe: Aufträge in Farbe bleiben hier</translation>
     </message>
     <message>
-        <source>{printer} does not print on both sides: jobs that ask for it stay</source>
+        <source>{printer} does not print on both sides: two-sided jobs stay here</source>
         <translation>{printer} druckt nicht beidseitig: Beidseitige Aufträge bleiben hier</translation>
     </message>
     <message>
-        <source>{printer} does not say any more which device it is ({known}), so nothing is printed there</source>
-        <translation>{printer} meldet nicht mehr, welches Gerät er ist ({known}); dort wird nichts gedruckt</translation>
-    </message>
-    <message>
-        <source>{printer} does not say any more which device it is, so nothing is printed there: it may be another one.</source>
-        <translation>{printer} meldet nicht mehr, welches Gerät er ist, deshalb wird dort nichts gedruckt: Es kann ein anderes sein.</translation>
-    </message>
-    <message>
-        <source>{printer} does not speak {language}: such RAW files stay</source>
+        <source>{printer} does not print {language}: such RAW files stay here</source>
         <translation>{printer} druckt kein {language}: Solche RAW-Dateien bleiben hier</translation>
     </message>
     <message>
@@ -19622,27 +19593,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} hat keinen Ersatzdrucker: Legen Sie zuerst einen fest.</translation>
     </message>
     <message>
-        <source>{printer} is driven in {language} now.</source>
-        <translation>{printer} wird jetzt in {language} angesteuert.</translation>
-    </message>
-    <message>
-        <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} wird mit {language} angesteuert, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
-    </message>
-    <message>
-        <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <source>{printer} is not connected by its own port or cable, so its media sensor can&apos;t be calibrated from here. Calibrate it at the printer.</source>
         <translation>{printer} ist nicht über einen eigenen Port oder ein eigenes Kabel angeschlossen, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
-        <source>{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
+        <source>{printer} is not printing now either.</source>
+        <translation>{printer} druckt zurzeit auch nicht.</translation>
+    </message>
+    <message>
+        <source>{printer} is paused, perhaps for a paper change. Resume it first. Nothing was fed.</source>
         <translation>{printer} ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie den Drucker zuerst fort. Es wurde nichts vorgeschoben.</translation>
     </message>
     <message>
-        <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
+        <source>{printer} is printing a job. Move it to another agent when the job has ended.</source>
         <translation>{printer} druckt gerade. Wenn das zu Ende ist, kann er zu einem anderen Agenten.</translation>
     </message>
     <message>
-        <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
+        <source>{printer} is printing it. What is already on paper stays; the rest is stopped if the printer allows it.</source>
         <translation>{printer} druckt ihn gerade. Gedrucktes bleibt; der Rest wird abgebrochen, wenn der Drucker das kann.</translation>
     </message>
     <message>
@@ -19654,63 +19621,75 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} druckt dort gerade. Versuchen Sie es erneut, wenn er fertig ist.</translation>
     </message>
     <message>
-        <source>{printer} prints to {address} now.</source>
-        <translation>{printer} druckt jetzt an {address}.</translation>
-    </message>
-    <message>
-        <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
+        <source>{printer} is printing, so its jobs stay. Pause it first to send them to its standby printer.</source>
         <translation>{printer} druckt: Seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie zum Ersatzdrucker sollen.</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password</source>
+        <source>{printer} no longer identifies itself as {known}; nothing is printed there</source>
+        <translation>{printer} meldet nicht mehr, welches Gerät er ist ({known}); dort wird nichts gedruckt</translation>
+    </message>
+    <message>
+        <source>{printer} no longer identifies itself, so it may be another device. Nothing is printed there.</source>
+        <translation>{printer} meldet nicht mehr, welches Gerät er ist, deshalb wird dort nichts gedruckt: Es kann ein anderes sein.</translation>
+    </message>
+    <message>
+        <source>{printer} now prints to {address}.</source>
+        <translation>{printer} druckt jetzt an {address}.</translation>
+    </message>
+    <message>
+        <source>{printer} now uses {language}.</source>
+        <translation>{printer} wird jetzt in {language} angesteuert.</translation>
+    </message>
+    <message>
+        <source>{printer} prints on sheets and reports its resolution itself: there is nothing to choose.</source>
+        <translation>{printer} druckt auf Blätter und meldet seine Auflösung selbst: Es gibt nichts auszuwählen.</translation>
+    </message>
+    <message>
+        <source>{printer} rejected the user name and password</source>
         <translation>{printer} hat Benutzername und Passwort abgelehnt</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password of {login}</source>
+        <source>{printer} rejected the user name and password of {login}</source>
         <translation>{printer} hat Benutzername und Passwort von {login} abgelehnt</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password of {login}.</source>
+        <source>{printer} rejected the user name and password of {login}.</source>
         <translation>{printer} hat Benutzername und Passwort von {login} abgelehnt.</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password.</source>
+        <source>{printer} rejected the user name and password.</source>
         <translation>{printer} hat Benutzername und Passwort abgelehnt.</translation>
     </message>
     <message>
-        <source>{printer} requires a user name and a password</source>
+        <source>{printer} reports at best “{best}”: jobs that need “{least}” stay “Not confirmed”</source>
+        <translation>„{best}“ ist die sicherste bekannte Rückmeldung von {printer}: Aufträge, die „{least}“ brauchen, bleiben dort unbestätigt</translation>
+    </message>
+    <message>
+        <source>{printer} requires a user name and password</source>
         <translation>{printer} verlangt Benutzername und Passwort</translation>
     </message>
     <message>
-        <source>{printer} shows another certificate than before, so nothing is printed there</source>
-        <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt</translation>
+        <source>{printer} requires a user name and password.</source>
+        <translation>{printer} verlangt Benutzername und Passwort.</translation>
     </message>
     <message>
-        <source>{printer} shows another certificate than before, so nothing is printed there.</source>
+        <source>{printer} shows a different certificate. Nothing is printed there.</source>
         <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>{printer} shows a different certificate; nothing is printed there</source>
+        <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt</translation>
     </message>
     <message>
         <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
         <translation>{printer} druckt keine RAW-Dateien, so hat es der Administrator festgelegt. Senden Sie ein PDF, oder verwenden Sie einen anderen Drucker.</translation>
     </message>
     <message>
-        <source>{printer} takes no RAW files: such jobs stay</source>
-        <translation>{printer} druckt keine RAW-Dateien: Solche Aufträge bleiben hier</translation>
+        <source>{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer.</source>
+        <translation>{printer} wird mit {language} angesteuert, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
-        <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
-        <translation>{printer} druckt auf Blätter und meldet seine Auflösung selbst: Es gibt nichts auszuwählen.</translation>
-    </message>
-    <message>
-        <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
-        <translation>{printer} nimmt ganze Dokumente an oder meldet selbst seine Sprachen: Es gibt nichts auszuwählen.</translation>
-    </message>
-    <message>
-        <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} nimmt ganze Dokumente an, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
-    </message>
-    <message>
-        <source>{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
+        <source>{printer} was calibrated in the meantime, by somebody else or by an earlier attempt whose answer was lost. Check its values. Nothing was changed.</source>
         <translation>{printer} wurde inzwischen kalibriert, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging: Sehen Sie sich die Werte an. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
@@ -19742,15 +19721,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printing} von {whole}</translation>
     </message>
     <message>
-        <source>{program} cannot be asked: {why}</source>
+        <source>{program} did not answer: {why}</source>
         <translation>{program} ist nicht abfragbar: {why}</translation>
     </message>
     <message>
-        <source>{reason}: jobs that name no media stay</source>
+        <source>{reason}: jobs that don&apos;t set their media stay here</source>
         <translation>{reason}: Aufträge ohne Angabe des Materials bleiben hier</translation>
     </message>
     <message>
-        <source>{removed}. The facts of the job stay.</source>
+        <source>{removed}. The job&apos;s details are still here.</source>
         <translation>{removed}. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
@@ -19770,14 +19749,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{server} unter {address}, als {name}</translation>
     </message>
     <message>
-        <source>{server} does not know this console any more: access was revoked there, or the server was restored from a backup. Ask there for a new code and pair this console again.</source>
-        <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole neu.</translation>
-    </message>
-    <message>
-        <source>{server} has another key than when this console was paired. Nothing was sent there. Was the server set up again? If not, ask its administrator.</source>
-        <translation>Unter der Adresse von {server} antwortet ein Server mit einem anderen Schlüssel als beim Koppeln dieser Konsole: Es wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
-    </message>
-    <message>
         <source>{server} is not a print server</source>
         <translation>unter {server} antwortet kein Druckserver</translation>
     </message>
@@ -19786,8 +19757,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>unter {server} antwortet kein Druckserver (Status {status}), vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
     </message>
     <message>
+        <source>{server} no longer knows this console: access was revoked, or the server was restored from a backup. Ask the server&apos;s administrator for a new code and pair this console again.</source>
+        <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben, und koppeln Sie diese Konsole neu.</translation>
+    </message>
+    <message>
         <source>{server} redirects ({status}), which a print server never does: perhaps a proxy or a sign-in page answered. The link may still be valid</source>
         <translation>{server} leitet um ({status}), das tut kein Druckserver: vielleicht ein Proxy oder eine Anmeldeseite. Der Link kann noch gelten</translation>
+    </message>
+    <message>
+        <source>{server} shows a different key than when this console was paired. Nothing was sent. Ask the server&apos;s administrator whether it was set up again.</source>
+        <translation>Unter der Adresse von {server} antwortet ein Server mit einem anderen Schlüssel als beim Koppeln dieser Konsole: Es wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was replaced: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
@@ -19818,7 +19797,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{size}&#xa0;Bytes</translation>
     </message>
     <message>
-        <source>{size} bytes that are no JSON</source>
+        <source>{size} bytes that are not JSON</source>
         <translation>{size}&#xa0;Bytes, die kein JSON sind</translation>
     </message>
     <message>
@@ -19841,10 +19820,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{some} und {last}</translation>
     </message>
     <message>
-        <source>{some} or {last}</source>
-        <translation>{some} oder {last}</translation>
-    </message>
-    <message>
         <source>{speed:g} mm/s – the printer&apos;s setting</source>
         <translation>{speed:g}&#xa0;mm/s – Einstellung des Druckers</translation>
     </message>
@@ -19865,7 +19840,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{status}, {computer}, Version {version}</translation>
     </message>
     <message>
-        <source>{status}: it went well.</source>
+        <source>{status}: success.</source>
         <translation>{status}: erfolgreich.</translation>
     </message>
     <message>
@@ -19885,7 +19860,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{text} … noch {more:,} Zeichen</translation>
     </message>
     <message>
-        <source>{text}; it does not run</source>
+        <source>{text}; not running</source>
         <translation>{text}; er läuft nicht</translation>
     </message>
     <message>
@@ -19905,7 +19880,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
     </message>
     <message>
-        <source>{url} is plain HTTP: others can read along</source>
+        <source>{url} is not encrypted: others can read the traffic</source>
         <translation>{url} ist HTTP ohne TLS: Andere können mitlesen</translation>
     </message>
     <message>
@@ -19917,8 +19892,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{url}. {state}. {events}. {arrived}.</translation>
     </message>
     <message>
-        <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
-        <translation>{url}: Das Zertifikat ist am {ends:%d.%m.%Y} abgelaufen</translation>
+        <source>{url}: the certificate expired on {day}</source>
+        <translation>{url}: Das Zertifikat ist am {day} abgelaufen</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>
@@ -19967,10 +19942,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{what} after {sent} of {total} bytes.</source>
         <translation>{what} nach {sent} von {total}&#xa0;Bytes.</translation>
-    </message>
-    <message>
-        <source>{what} could not be printed again.</source>
-        <translation>Konnte nicht erneut gedruckt werden: {what}.</translation>
     </message>
     <message>
         <source>{what} with the last bytes under way: it is not known whether the printer has them.</source>
@@ -20048,10 +20019,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{why} Dann: {command}</translation>
     </message>
     <message>
-        <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
-        <translation>{why} Noch einmal auf {printer}, als neuer Auftrag: {amount}.</translation>
-    </message>
-    <message>
         <source>{why}. Nothing was done</source>
         <translation>{why}. Es wurde nichts geändert</translation>
     </message>
@@ -20080,7 +20047,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{width} × {height} Punkte</translation>
     </message>
     <message>
-        <source>{words} The server says: {message}</source>
+        <source>{words} Message from the server: {message}</source>
         <translation>{words} Der Server meldet: {message}</translation>
     </message>
     <message>
@@ -20126,47 +20093,47 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>„{act}“ gilt nur für Aufträge, deren Ergebnis nicht bekannt ist</translation>
     </message>
     <message>
-        <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
-        <translation>„{best}“ ist die sicherste bekannte Rückmeldung von {printer}: Aufträge, die „{least}“ brauchen, bleiben dort unbestätigt</translation>
-    </message>
-    <message>
-        <source>“{fit}” prints them whole.</source>
+        <source>“{fit}” prints them completely.</source>
         <translation>„{fit}“ druckt sie ganz.</translation>
     </message>
     <message>
-        <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>
-        <translation>„{text}“ gehört zu keiner offenen Frage. In der Warteschlange kann danach gesucht werden.</translation>
+        <source>“{name}” already exists and looks the same as this name. Choose another one.</source>
+        <translation>„{name}“ gibt es schon, und dieser Name sieht genauso aus. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>“{text}” belongs to none of these jobs. Search for it in the queue.</source>
+        <translation>„{text}“ gehört zu keinem dieser Aufträge. Suchen Sie danach in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>“{text}” belongs to this job.</source>
+        <translation>„{text}“ gehört zu diesem Auftrag.</translation>
     </message>
     <message>
         <source>“{text}” could not be looked up. Please scan it again.</source>
         <translation>„{text}“ konnte nicht gesucht werden. Bitte erneut scannen.</translation>
     </message>
     <message>
-        <source>“{text}” does not tell which label it is. Please count them.</source>
-        <translation>„{text}“ steht auf mehreren Etiketten. Bitte zählen Sie.</translation>
-    </message>
-    <message numerus="yes">
-        <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
-        <translation>
-            <numerusform>„{text}“ passt zu %n offenen Fragen: {names}. Bitte sehen Sie nach, welche es ist.</numerusform>
-            <numerusform>„{text}“ passt zu %n offenen Fragen: {names}. Bitte sehen Sie nach, welche es ist.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>“{text}” is not found yet. There may be more than was searched.</source>
-        <translation>„{text}“ ist noch nicht gefunden. Vielleicht wurde noch nicht alles durchsucht.</translation>
-    </message>
-    <message>
         <source>“{text}” is number {place}.</source>
         <translation>„{text}“ ist Nummer {place}.</translation>
     </message>
     <message>
-        <source>“{text}” is on this one.</source>
-        <translation>„{text}“ steht auf diesem.</translation>
+        <source>“{text}” is on several labels. Please count them.</source>
+        <translation>„{text}“ steht auf mehreren Etiketten. Bitte zählen Sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“{text}” matches %n jobs: {names}. Please check which one it is.</source>
+        <translation>
+            <numerusform>„{text}“ passt zu %n Auftrag: {names}. Bitte sehen Sie nach, welcher es ist.</numerusform>
+            <numerusform>„{text}“ passt zu %n Aufträgen: {names}. Bitte sehen Sie nach, welcher es ist.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>“{text}” was found for this one. Please look whether it is the one.</source>
-        <translation>„{text}“ wurde zu diesem gefunden. Bitte sehen Sie nach, ob es dieser ist.</translation>
+        <source>“{text}” was found in this job. Please check that it is the right one.</source>
+        <translation>„{text}“ wurde in diesem Auftrag gefunden. Bitte prüfen Sie, ob es der richtige ist.</translation>
+    </message>
+    <message>
+        <source>“{text}” was not found yet. Not everything has been searched.</source>
+        <translation>„{text}“ wurde noch nicht gefunden. Es ist noch nicht alles durchsucht.</translation>
     </message>
     <message>
         <source>‹{count:,} bytes›</source>

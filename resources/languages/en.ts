@@ -75,11 +75,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n can be {done}</source>
+        <source>%n are printing and were asked to stop.</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n can be {done}</numerusform>
-            <numerusform>%n can be {done}</numerusform>
+            <numerusform>%n is printing and was asked to stop.</numerusform>
+            <numerusform>%n are printing and were asked to stop.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -88,6 +88,14 @@
         <translation>
             <numerusform>%n cancelled</numerusform>
             <numerusform>%n cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) need attention.</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n check needs attention.</numerusform>
+            <numerusform>%n checks need attention.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -105,11 +113,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n could not: {why}</source>
+        <source>%n could not be reprinted: {why}</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n could not: {why}</numerusform>
-            <numerusform>%n could not: {why}</numerusform>
+            <numerusform>%n could not be reprinted: {why}</numerusform>
+            <numerusform>%n could not be reprinted: {why}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -165,6 +173,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n full copy(ies) will be printed again.</source>
+        <translation>
+            <numerusform>%n full copy will be printed again.</numerusform>
+            <numerusform>%n full copies will be printed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n held</source>
         <comment>jobs</comment>
         <translation>
@@ -209,13 +224,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) for other media wait until that is loaded.</source>
-        <translation>
-            <numerusform>%n job for another medium waits until that is loaded.</numerusform>
-            <numerusform>%n jobs for other media wait until that is loaded.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n job(s) for {name} are printed now.</source>
         <translation>
             <numerusform>%n job for {name} is printed now.</numerusform>
@@ -244,13 +252,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) go on waiting for other media.</source>
-        <translation>
-            <numerusform>%n job goes on waiting for other media.</numerusform>
-            <numerusform>%n jobs go on waiting for other media.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n job(s) go to {printer}</source>
         <translation>
             <numerusform>%n job goes to {printer}</numerusform>
@@ -272,17 +273,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) lie across what is loaded</source>
+        <source>%n job(s) need the media turned</source>
         <translation>
-            <numerusform>%n job lies across what is loaded</numerusform>
-            <numerusform>%n jobs lie across what is loaded</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) of them may be on paper already.</source>
-        <translation>
-            <numerusform>%n job of them may be on paper already.</numerusform>
-            <numerusform>%n jobs of them may be on paper already.</numerusform>
+            <numerusform>%n job needs the media turned</numerusform>
+            <numerusform>%n jobs need the media turned</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -293,17 +287,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) that wait for it are printed then.</source>
+        <source>%n job(s) still wait for other media.</source>
         <translation>
-            <numerusform>%n job that waits for it is printed then.</numerusform>
-            <numerusform>%n jobs that wait for it are printed then.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) that waited for it are printed now.</source>
-        <translation>
-            <numerusform>%n job that waited for it is printed now.</numerusform>
-            <numerusform>%n jobs that waited for it are printed now.</numerusform>
+            <numerusform>%n job still waits for other media.</numerusform>
+            <numerusform>%n jobs still wait for other media.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -332,6 +319,13 @@
         <translation>
             <numerusform>%n job waits for other media</numerusform>
             <numerusform>%n jobs wait for other media</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for other media.</source>
+        <translation>
+            <numerusform>%n job waits for other media.</numerusform>
+            <numerusform>%n jobs wait for other media.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -398,10 +392,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) or page(s)</source>
+        <source>%n label(s) or page(s) will come out of {printers}, as {jobs}.</source>
         <translation>
-            <numerusform>%n label or page</numerusform>
-            <numerusform>%n labels or pages</numerusform>
+            <numerusform>%n label or page will come out of {printers}, as {jobs}.</numerusform>
+            <numerusform>%n labels or pages will come out of {printers}, as {jobs}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) or page(s) will come out of {printer} again, as a new job.</source>
+        <translation>
+            <numerusform>%n label or page will come out of {printer} again, as a new job.</numerusform>
+            <numerusform>%n labels or pages will come out of {printer} again, as a new job.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -441,11 +442,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more have yet other sizes</source>
+        <source>%n more have other sizes</source>
         <comment>pages</comment>
         <translation>
-            <numerusform>%n more has yet another size</numerusform>
-            <numerusform>%n more have yet other sizes</numerusform>
+            <numerusform>%n more has another size</numerusform>
+            <numerusform>%n more have other sizes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -463,10 +464,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more printer(s) ask as well.</source>
+        <source>%n more printer(s) have the same question.</source>
         <translation>
-            <numerusform>Another printer asks as well.</numerusform>
-            <numerusform>%n more printers ask as well.</numerusform>
+            <numerusform>%n more printer has the same question.</numerusform>
+            <numerusform>%n more printers have the same question.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -522,14 +523,6 @@
         <translation>
             <numerusform>%n needs you</numerusform>
             <numerusform>%n need you</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n need(s) a look.</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n needs a look.</numerusform>
-            <numerusform>%n need a look.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -600,25 +593,25 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
+        <source>%n of them are printing. What is already on paper stays; the rest is stopped if the printer allows it.</source>
         <translation>
-            <numerusform>%n of them is printing: what is on paper stays, the rest stops if the printer can.</numerusform>
-            <numerusform>%n of them are printing: what is on paper stays, the rest stops if the printer can.</numerusform>
+            <numerusform>%n of them is printing. What is already on paper stays; the rest is stopped if the printer allows it.</numerusform>
+            <numerusform>%n of them are printing. What is already on paper stays; the rest is stopped if the printer allows it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them wait for a word: {command}</source>
+        <source>%n of them may be on paper already.</source>
+        <translation>
+            <numerusform>%n of them may be on paper already.</numerusform>
+            <numerusform>%n of them may be on paper already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait for an answer: {command}</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n of them waits for a word: {command}</numerusform>
-            <numerusform>%n of them wait for a word: {command}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of {jobs} were not {done}</source>
-        <translation>
-            <numerusform>%n of {jobs} was not {done}</numerusform>
-            <numerusform>%n of {jobs} were not {done}</numerusform>
+            <numerusform>%n of them waits for an answer: {command}</numerusform>
+            <numerusform>%n of them wait for an answer: {command}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -637,10 +630,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other key(s) of {name} still count.</source>
+        <source>%n other key(s) of {name} are still valid.</source>
         <translation>
-            <numerusform>%n other key of {name} still counts.</numerusform>
-            <numerusform>%n other keys of {name} still count.</numerusform>
+            <numerusform>%n other key of {name} is still valid.</numerusform>
+            <numerusform>%n other keys of {name} are still valid.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -710,6 +703,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) may have been paused.</source>
+        <translation>
+            <numerusform>%n printer may have been paused.</numerusform>
+            <numerusform>%n printers may have been paused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) may have been resumed.</source>
+        <translation>
+            <numerusform>%n printer may have been resumed.</numerusform>
+            <numerusform>%n printers may have been resumed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) need attention</source>
         <translation>
             <numerusform>%n printer needs attention</numerusform>
@@ -717,10 +724,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
+        <source>%n printer(s) of {agent}: {names}. They keep their settings, IDs and waiting jobs. The other computer must reach them at the same addresses.</source>
         <translation>
-            <numerusform>%n printer of {agent}: {names}. It keeps its settings, ids and waiting jobs. The other computer must reach it at the same address.</numerusform>
-            <numerusform>%n printers of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</numerusform>
+            <numerusform>%n printer of {agent}: {names}. They keep their settings, IDs and waiting jobs. The other computer must reach them at the same addresses.</numerusform>
+            <numerusform>%n printers of {agent}: {names}. They keep their settings, IDs and waiting jobs. The other computer must reach them at the same addresses.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -728,13 +735,6 @@
         <translation>
             <numerusform>%n printer resumed.</numerusform>
             <numerusform>%n printers resumed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n printer(s) seen in {ways} ways of searching</source>
-        <translation>
-            <numerusform>%n printer seen in {ways} ways of searching</numerusform>
-            <numerusform>%n printers seen in {ways} ways of searching</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -813,13 +813,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n time(s) all that the file holds</source>
-        <translation>
-            <numerusform>All that the file holds</numerusform>
-            <numerusform>%n times all that the file holds</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n to check</source>
         <comment>jobs</comment>
         <translation>
@@ -843,6 +836,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n waiting job(s) are printing now.</source>
+        <translation>
+            <numerusform>%n waiting job is printing now.</numerusform>
+            <numerusform>%n waiting jobs are printing now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n waiting job(s) go to {printer}.</source>
         <translation>
             <numerusform>%n waiting job goes to {printer}.</numerusform>
@@ -850,10 +850,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n whole copy(s) will be printed again.</source>
+        <source>%n waiting job(s) will be printed then.</source>
         <translation>
-            <numerusform>%n whole copy will be printed again.</numerusform>
-            <numerusform>%n whole copies will be printed again.</numerusform>
+            <numerusform>%n waiting job will be printed then.</numerusform>
+            <numerusform>%n waiting jobs will be printed then.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -861,13 +861,6 @@
         <translation>
             <numerusform>(%n more like this)</numerusform>
             <numerusform>(%n more like this)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>; %n are asked to stop</source>
-        <translation>
-            <numerusform>; %n is asked to stop</numerusform>
-            <numerusform>; %n are asked to stop</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -928,10 +921,31 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Diagnostics {number}: %n files, {size}. Look through them before you save.</source>
+        <source>Diagnostics {number}: %n file(s), {size}. Check them before you save.</source>
         <translation>
-            <numerusform>Diagnostics {number}: %n file, {size}. Look through it before you save.</numerusform>
-            <numerusform>Diagnostics {number}: %n files, {size}. Look through them before you save.</numerusform>
+            <numerusform>Diagnostics {number}: %n file, {size}. Check it before you save.</numerusform>
+            <numerusform>Diagnostics {number}: %n files, {size}. Check them before you save.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything in the file will come out of {printer} %n time(s), as a new job.</source>
+        <translation>
+            <numerusform>Everything in the file will come out of {printer} once, as a new job.</numerusform>
+            <numerusform>Everything in the file will come out of {printer} %n times, as a new job.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Found %n printer(s) in {ways} searches</source>
+        <translation>
+            <numerusform>Found %n printer in {ways} searches</numerusform>
+            <numerusform>Found %n printers in {ways} searches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Found %n printer(s): {names}.</source>
+        <translation>
+            <numerusform>Found %n printer: {names}.</numerusform>
+            <numerusform>Found %n printers: {names}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -942,31 +956,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>It finds %n printer(s): {names}.</source>
+        <source>Its %n printer(s) can&apos;t print. Move them to another agent.</source>
         <translation>
-            <numerusform>It finds %n printer: {names}.</numerusform>
-            <numerusform>It finds %n printers: {names}.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>It is not known whether %n printer(s) were paused.</source>
-        <translation>
-            <numerusform>It is not known whether %n printer was paused.</numerusform>
-            <numerusform>It is not known whether %n printers were paused.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>It is not known whether %n printer(s) were resumed.</source>
-        <translation>
-            <numerusform>It is not known whether %n printer was resumed.</numerusform>
-            <numerusform>It is not known whether %n printers were resumed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Its %n printer(s) print nothing: move them to another agent.</source>
-        <translation>
-            <numerusform>Its %n printer prints nothing: move it to another agent.</numerusform>
-            <numerusform>Its %n printers print nothing: move them to another agent.</numerusform>
+            <numerusform>Its printer can&apos;t print. Move it to another agent.</numerusform>
+            <numerusform>Its %n printers can&apos;t print. Move them to another agent.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1002,13 +995,6 @@
         <translation>
             <numerusform>No order, file name or readable text has “{text}”. Searched %n day.</numerusform>
             <numerusform>No order, file name or readable text has “{text}”. Searched %n days.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
-        <translation>
-            <numerusform>Of copy {copy}, {numbers}, and %n whole copy behind it will be printed again.</numerusform>
-            <numerusform>Of copy {copy}, {numbers}, and %n whole copies behind it will be printed again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1048,10 +1034,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Print the %n missing</source>
+        <source>Print the %n missing one(s)</source>
         <translation>
             <numerusform>Print the missing one</numerusform>
-            <numerusform>Print the %n missing</numerusform>
+            <numerusform>Print the %n missing ones</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1069,10 +1055,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Same label as {other}, %n minute(s) before</source>
+        <source>Same label as {other}, %n minute(s) earlier</source>
         <translation>
-            <numerusform>Same label as {other}, %n minute before</numerusform>
-            <numerusform>Same label as {other}, %n minutes before</numerusform>
+            <numerusform>Same label as {other}, %n minute earlier</numerusform>
+            <numerusform>Same label as {other}, %n minutes earlier</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1084,17 +1070,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
+        <source>The incomplete copy is being reprinted. %n full copy(ies) still missing.</source>
         <translation>
-            <numerusform>The copy that was begun is printed again; %n whole copy is still missing.</numerusform>
-            <numerusform>The copy that was begun is printed again; %n whole copies are still missing.</numerusform>
+            <numerusform>The incomplete copy is being reprinted. %n full copy is still missing.</numerusform>
+            <numerusform>The incomplete copy is being reprinted. %n full copies are still missing.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
+        <source>The server is back to its state of {at}, with %n job(s). Jobs that were waiting then are held. The data from before is in {folder}.</source>
         <translation>
-            <numerusform>The server has its state of {at}, with %n job. What waited then is held. The state before is in {folder}.</numerusform>
-            <numerusform>The server has its state of {at}, with %n jobs. What waited then is held. The state before is in {folder}.</numerusform>
+            <numerusform>The server is back to its state of {at}, with %n job. Jobs that were waiting then are held. The data from before is in {folder}.</numerusform>
+            <numerusform>The server is back to its state of {at}, with %n jobs. Jobs that were waiting then are held. The data from before is in {folder}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1119,10 +1105,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Undo their acts of %n job(s)</source>
+        <source>Undo their actions (%n job(s))</source>
         <translation>
-            <numerusform>Undo their acts of %n job</numerusform>
-            <numerusform>Undo their acts of %n jobs</numerusform>
+            <numerusform>Undo their actions (%n job)</numerusform>
+            <numerusform>Undo their actions (%n jobs)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1140,18 +1126,18 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>at most %n</source>
+        <comment>jobs of an hour</comment>
+        <translation>
+            <numerusform>at most %n</numerusform>
+            <numerusform>at most %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>fits %n of {all} jobs, {media}</source>
         <translation>
             <numerusform>fits %n of {all} jobs, {media}</numerusform>
             <numerusform>fits %n of {all} jobs, {media}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>most %n</source>
-        <comment>jobs of an hour</comment>
-        <translation>
-            <numerusform>most %n</numerusform>
-            <numerusform>most %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1162,10 +1148,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{job} is the same as {other}, %n minute(s) before</source>
+        <source>{job} is the same as {other}, %n minute(s) earlier</source>
         <translation>
-            <numerusform>{job} is the same as {other}, %n minute before</numerusform>
-            <numerusform>{job} is the same as {other}, %n minutes before</numerusform>
+            <numerusform>{job} is the same as {other}, %n minute earlier</numerusform>
+            <numerusform>{job} is the same as {other}, %n minutes earlier</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1190,10 +1176,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{other} prints on %n printer(s) of {agent} now.</source>
+        <source>{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.</source>
         <translation>
-            <numerusform>{other} prints on %n printer of {agent} now.</numerusform>
-            <numerusform>{other} prints on %n printers of {agent} now.</numerusform>
+            <numerusform>{numbers} of copy {copy} and %n full copy after it will be printed again.</numerusform>
+            <numerusform>{numbers} of copy {copy} and %n full copies after it will be printed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{other} now prints on %n printer(s) of {agent}.</source>
+        <translation>
+            <numerusform>{other} now prints on %n printer of {agent}.</numerusform>
+            <numerusform>{other} now prints on %n printers of {agent}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1211,10 +1204,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
+        <source>“{text}” matches %n jobs: {names}. Please check which one it is.</source>
         <translation>
-            <numerusform>“{text}” fits %n open questions: {names}. Please look which one it is.</numerusform>
-            <numerusform>“{text}” fits %n open questions: {names}. Please look which one it is.</numerusform>
+            <numerusform>“{text}” matches %n job: {names}. Please check which one it is.</numerusform>
+            <numerusform>“{text}” matches %n jobs: {names}. Please check which one it is.</numerusform>
         </translation>
     </message>
 </context>

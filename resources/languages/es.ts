@@ -80,11 +80,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n can be {done}</source>
+        <source>%n are printing and were asked to stop.</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>con %n se puede {done}</numerusform>
-            <numerusform>con %n se puede {done}</numerusform>
+            <numerusform>%n se está imprimiendo: se pidió detenerlo.</numerusform>
+            <numerusform>%n se están imprimiendo: se pidió detenerlos.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -93,6 +93,14 @@
         <translation>
             <numerusform>%n cancelado</numerusform>
             <numerusform>%n cancelados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) need attention.</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n comprobación requiere atención.</numerusform>
+            <numerusform>%n comprobaciones requieren atención.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -110,11 +118,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n could not: {why}</source>
+        <source>%n could not be reprinted: {why}</source>
         <comment>jobs</comment>
         <translation>
-            <numerusform>%n no se pudo: {why}</numerusform>
-            <numerusform>%n no se pudieron: {why}</numerusform>
+            <numerusform>%n no se pudo reimprimir: {why}</numerusform>
+            <numerusform>%n no se pudieron reimprimir: {why}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -170,6 +178,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n full copy(ies) will be printed again.</source>
+        <translation>
+            <numerusform>Se reimprimirá %n copia entera.</numerusform>
+            <numerusform>Se reimprimirán %n copias enteras.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n held</source>
         <comment>jobs</comment>
         <translation>
@@ -214,13 +229,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) for other media wait until that is loaded.</source>
-        <translation>
-            <numerusform>%n trabajo para otro material espera a que se cargue.</numerusform>
-            <numerusform>%n trabajos para otros materiales esperan a que se carguen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n job(s) for {name} are printed now.</source>
         <translation>
             <numerusform>Ahora se imprime %n trabajo para {name}.</numerusform>
@@ -249,13 +257,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) go on waiting for other media.</source>
-        <translation>
-            <numerusform>%n trabajo sigue esperando otro material.</numerusform>
-            <numerusform>%n trabajos siguen esperando otro material.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n job(s) go to {printer}</source>
         <translation>
             <numerusform>%n trabajo pasa a {printer}</numerusform>
@@ -277,17 +278,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) lie across what is loaded</source>
+        <source>%n job(s) need the media turned</source>
         <translation>
-            <numerusform>%n trabajo tiene otra orientación que el material</numerusform>
-            <numerusform>%n trabajos tienen otra orientación que el material</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) of them may be on paper already.</source>
-        <translation>
-            <numerusform>%n trabajo de ellos puede estar ya en papel.</numerusform>
-            <numerusform>%n trabajos de ellos pueden estar ya en papel.</numerusform>
+            <numerusform>Para %n trabajo, el material está girado</numerusform>
+            <numerusform>Para %n trabajos, el material está girado</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -298,17 +292,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) that wait for it are printed then.</source>
+        <source>%n job(s) still wait for other media.</source>
         <translation>
-            <numerusform>%n trabajo que lo espera se imprime entonces.</numerusform>
-            <numerusform>%n trabajos que lo esperan se imprimen entonces.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) that waited for it are printed now.</source>
-        <translation>
-            <numerusform>Ahora se imprime %n trabajo que lo esperaba.</numerusform>
-            <numerusform>Ahora se imprimen %n trabajos que lo esperaban.</numerusform>
+            <numerusform>%n trabajo sigue esperando otro material.</numerusform>
+            <numerusform>%n trabajos siguen esperando otro material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -337,6 +324,13 @@
         <translation>
             <numerusform>%n trabajo espera otro material</numerusform>
             <numerusform>%n trabajos esperan otro material</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for other media.</source>
+        <translation>
+            <numerusform>%n trabajo para otro material espera a que se cargue.</numerusform>
+            <numerusform>%n trabajos para otros materiales esperan a que se carguen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -403,10 +397,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) or page(s)</source>
+        <source>%n label(s) or page(s) will come out of {printers}, as {jobs}.</source>
         <translation>
-            <numerusform>%n etiqueta o página</numerusform>
-            <numerusform>%n etiquetas o páginas</numerusform>
+            <numerusform>Por {printers} saldrá %n etiqueta o página, como {jobs}.</numerusform>
+            <numerusform>Por {printers} saldrán %n etiquetas o páginas, como {jobs}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) or page(s) will come out of {printer} again, as a new job.</source>
+        <translation>
+            <numerusform>%n etiqueta o página saldrá otra vez por {printer}, como trabajo nuevo.</numerusform>
+            <numerusform>%n etiquetas o páginas saldrán otra vez por {printer}, como trabajo nuevo.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -446,7 +447,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more have yet other sizes</source>
+        <source>%n more have other sizes</source>
         <comment>pages</comment>
         <translation>
             <numerusform>otra página tiene otro tamaño</numerusform>
@@ -468,7 +469,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more printer(s) ask as well.</source>
+        <source>%n more printer(s) have the same question.</source>
         <translation>
             <numerusform>Otra impresora también tiene trabajos antiguos.</numerusform>
             <numerusform>Otras %n impresoras también tienen trabajos antiguos.</numerusform>
@@ -527,14 +528,6 @@
         <translation>
             <numerusform>%n pendiente de usted</numerusform>
             <numerusform>%n pendientes de usted</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n need(s) a look.</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n requiere atención.</numerusform>
-            <numerusform>%n requieren atención.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -605,25 +598,25 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
+        <source>%n of them are printing. What is already on paper stays; the rest is stopped if the printer allows it.</source>
         <translation>
             <numerusform>%n de ellos se está imprimiendo: lo que está en papel queda, el resto se detiene si la impresora puede.</numerusform>
             <numerusform>%n de ellos se están imprimiendo: lo que está en papel queda, el resto se detiene si la impresora puede.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them wait for a word: {command}</source>
+        <source>%n of them may be on paper already.</source>
+        <translation>
+            <numerusform>%n trabajo de ellos puede estar ya en papel.</numerusform>
+            <numerusform>%n trabajos de ellos pueden estar ya en papel.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait for an answer: {command}</source>
         <comment>jobs</comment>
         <translation>
             <numerusform>%n de ellos espera una respuesta: {command}</numerusform>
             <numerusform>%n de ellos esperan una respuesta: {command}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of {jobs} were not {done}</source>
-        <translation>
-            <numerusform>No fueron {done}: %n de {jobs}</numerusform>
-            <numerusform>No fueron {done}: %n de {jobs}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -642,7 +635,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other key(s) of {name} still count.</source>
+        <source>%n other key(s) of {name} are still valid.</source>
         <translation>
             <numerusform>%n clave más de {name} sigue valiendo.</numerusform>
             <numerusform>%n claves más de {name} siguen valiendo.</numerusform>
@@ -715,6 +708,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) may have been paused.</source>
+        <translation>
+            <numerusform>Puede que %n impresora se haya pausado.</numerusform>
+            <numerusform>Puede que %n impresoras se hayan pausado.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) may have been resumed.</source>
+        <translation>
+            <numerusform>Puede que %n impresora se haya reanudado.</numerusform>
+            <numerusform>Puede que %n impresoras se hayan reanudado.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) need attention</source>
         <translation>
             <numerusform>%n impresora requiere atención</numerusform>
@@ -722,7 +729,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
+        <source>%n printer(s) of {agent}: {names}. They keep their settings, IDs and waiting jobs. The other computer must reach them at the same addresses.</source>
         <translation>
             <numerusform>%n impresora de {agent}: {names}. Conserva sus ajustes, su ID y sus trabajos en espera. El otro ordenador debe poder acceder a ella en la misma dirección.</numerusform>
             <numerusform>%n impresoras de {agent}: {names}. Conservan sus ajustes, ID y trabajos en espera. El otro ordenador debe poder acceder a ellas en las mismas direcciones.</numerusform>
@@ -733,13 +740,6 @@
         <translation>
             <numerusform>%n impresora reanudada.</numerusform>
             <numerusform>%n impresoras reanudadas.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n printer(s) seen in {ways} ways of searching</source>
-        <translation>
-            <numerusform>%n impresora vista por {ways} vías de búsqueda</numerusform>
-            <numerusform>%n impresoras vistas por {ways} vías de búsqueda</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -818,13 +818,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n time(s) all that the file holds</source>
-        <translation>
-            <numerusform>Todo lo que contiene el archivo</numerusform>
-            <numerusform>%n veces todo lo que contiene el archivo</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n to check</source>
         <comment>jobs</comment>
         <translation>
@@ -848,6 +841,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n waiting job(s) are printing now.</source>
+        <translation>
+            <numerusform>Ahora se imprime %n trabajo que lo esperaba.</numerusform>
+            <numerusform>Ahora se imprimen %n trabajos que lo esperaban.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n waiting job(s) go to {printer}.</source>
         <translation>
             <numerusform>%n trabajo en espera pasa a {printer}.</numerusform>
@@ -855,10 +855,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n whole copy(s) will be printed again.</source>
+        <source>%n waiting job(s) will be printed then.</source>
         <translation>
-            <numerusform>Se reimprimirá %n copia entera.</numerusform>
-            <numerusform>Se reimprimirán %n copias enteras.</numerusform>
+            <numerusform>%n trabajo que lo espera se imprime entonces.</numerusform>
+            <numerusform>%n trabajos que lo esperan se imprimen entonces.</numerusform>
         </translation>
     </message>
     <message>
@@ -935,12 +935,12 @@
         <translation>1&#xa0;bit</translation>
     </message>
     <message>
-        <source>1. Is it switched on, and its cable or network plugged in?</source>
+        <source>1. Is the printer on, and is its cable or network connected?</source>
         <translation>1. ¿Está encendida y conectada por cable o a la red?</translation>
     </message>
     <message>
-        <source>1. Where the picture comes out</source>
-        <translation>1. Dónde sale la imagen</translation>
+        <source>1. Print position</source>
+        <translation>1. Posición de impresión</translation>
     </message>
     <message>
         <source>10 minutes</source>
@@ -951,8 +951,8 @@
         <translation>2 minutos</translation>
     </message>
     <message>
-        <source>2. How dark it prints</source>
-        <translation>2. Con qué oscuridad imprime</translation>
+        <source>2. Darkness</source>
+        <translation>2. Oscuridad</translation>
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
@@ -968,7 +968,7 @@
         <translation>color de 24&#xa0;bits</translation>
     </message>
     <message>
-        <source>3. Does its display ask for something, or say Pause?</source>
+        <source>3. Does its display show a question or “Pause”?</source>
         <translation>3. ¿Pide algo la pantalla, o muestra «Pausa»?</translation>
     </message>
     <message>
@@ -976,7 +976,7 @@
         <translation>30 minutos</translation>
     </message>
     <message>
-        <source>429: it called too often.</source>
+        <source>429: too many calls.</source>
         <translation>429: llamó demasiadas veces.</translation>
     </message>
     <message>
@@ -995,13 +995,6 @@
     <message>
         <source>80 mm receipt roll</source>
         <translation>Rollo de tickets de 80&#xa0;mm</translation>
-    </message>
-    <message numerus="yes">
-        <source>; %n are asked to stop</source>
-        <translation>
-            <numerusform>; se pide detener %n</numerusform>
-            <numerusform>; se pide detener %n</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>; %n more waited too long</source>
@@ -1040,7 +1033,7 @@
         <translation>Una impresora de Windows es winspool://NAME, codificada con porcentajes, hasta 220 caracteres.</translation>
     </message>
     <message>
-        <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
+        <source>A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again</source>
         <translation>Se restauró una copia de seguridad: lo revocado, desactivado, suspendido o dado de baja desde entonces vuelve a valer</translation>
     </message>
     <message>
@@ -1052,15 +1045,11 @@
         <translation>Un boundary no tiene fin de línea.</translation>
     </message>
     <message>
-        <source>A choice does not fit this document.</source>
-        <translation>Una opción no es compatible con este documento.</translation>
-    </message>
-    <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
         <translation>Un rollo continuo no tiene altura, sus páginas acaban con el contenido: deje la altura vacía.</translation>
     </message>
     <message>
-        <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
+        <source>A customer has its own printers and agents. A developer&apos;s application prints for it.</source>
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
     </message>
     <message>
@@ -1076,15 +1065,19 @@
         <translation>Una dirección de dispositivo es una línea sin caracteres de control.</translation>
     </message>
     <message>
-        <source>A file is being sent. Open the next one afterwards.</source>
-        <translation>Se está enviando un archivo. Abra el siguiente después.</translation>
+        <source>A device other than that of {printer} answers at this printer&apos;s address.</source>
+        <translation>En la dirección de esta impresora responde un dispositivo que no es el de {printer}.</translation>
     </message>
     <message>
-        <source>A file is being written</source>
+        <source>A file is being saved</source>
         <translation>Se está escribiendo un archivo</translation>
     </message>
     <message>
-        <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
+        <source>A file is being sent. Open the next one when it is done.</source>
+        <translation>Se está enviando un archivo. Abra el siguiente después.</translation>
+    </message>
+    <message>
+        <source>A firewall on the server&apos;s computer must allow TCP port {port}. On Linux: sudo ufw allow {port}/tcp</source>
         <translation>El cortafuegos de su ordenador debe permitir el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
@@ -1112,16 +1105,8 @@
         <translation>Se ha impreso un trabajo</translation>
     </message>
     <message>
-        <source>A label file says this itself</source>
-        <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
-    </message>
-    <message>
         <source>A label or sheet {width:g} by {height:g} millimetres</source>
         <translation>Etiqueta u hoja de {width:g} por {height:g} milímetros</translation>
-    </message>
-    <message>
-        <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
-        <translation>Se imprime una etiqueta con líneas cada mm. Sus números dicen cuánto se desvía.</translation>
     </message>
     <message>
         <source>A name can&apos;t contain control characters or change the text direction.</source>
@@ -1172,6 +1157,10 @@
         <translation>Una parte del trabajo se estaba imprimiendo; el resto se borró en la cola de Windows.</translation>
     </message>
     <message>
+        <source>A person answered whether a job came out</source>
+        <translation>Alguien ha indicado si un trabajo ha salido</translation>
+    </message>
+    <message>
         <source>A person&apos;s confirmation is not evidence from the device: choose what the printer or its connection can report.</source>
         <translation>Una confirmación a mano no es prueba de un dispositivo: elija lo que puedan comunicar la impresora o su conexión.</translation>
     </message>
@@ -1200,6 +1189,14 @@
         <translation>Una impresora de etiquetas o tickets imprime solo en negro y por una cara.</translation>
     </message>
     <message>
+        <source>A removed printer</source>
+        <translation>Una que se quitó</translation>
+    </message>
+    <message>
+        <source>A repeated request: it got the same answer as the first one, and nothing was printed twice.</source>
+        <translation>El mismo pedido otra vez: recibió la respuesta de la primera llamada y nada se imprimió dos veces.</translation>
+    </message>
+    <message>
         <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
         <translation>Un scope solicitado es desconocido o no está concedido a este cliente. Tiene: {scopes}.</translation>
     </message>
@@ -1208,19 +1205,11 @@
         <translation>Rollo de {width:g} milímetros de ancho, sin separación</translation>
     </message>
     <message>
-        <source>A search is going on</source>
+        <source>A search is running</source>
         <translation>Hay una búsqueda en curso</translation>
     </message>
     <message>
-        <source>A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. The code goes only to the server that made it.</source>
-        <translation>Un servidor en otro ordenador: allí un administrador crea un código (Ajustes, Consolas) de un solo uso. El código solo se envía al servidor que lo creó.</translation>
-    </message>
-    <message>
-        <source>A service or a person keeps this server: restart it there</source>
-        <translation>Un servicio u otra persona gestiona este servidor: reinícielo allí</translation>
-    </message>
-    <message>
-        <source>A setting could not be kept.</source>
+        <source>A setting could not be saved.</source>
         <translation>Un ajuste no se pudo guardar.</translation>
     </message>
     <message>
@@ -1240,12 +1229,8 @@
         <translation>Hay una prueba en camino…</translation>
     </message>
     <message>
-        <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
+        <source>A test label in {language} is on its way. If a label with a bar code comes out, and no lines of commands, press Use it.</source>
         <translation>Una etiqueta de prueba en {language} está en camino. ¿Ha salido una con código de barras y sin líneas de comandos? Entonces úselo.</translation>
-    </message>
-    <message>
-        <source>A test label is being sent to it</source>
-        <translation>Se le está enviando una etiqueta de prueba</translation>
     </message>
     <message>
         <source>A test label is on its way to {printer}.</source>
@@ -1260,7 +1245,7 @@
         <translation>Una página de prueba está en camino a {printer}.</translation>
     </message>
     <message>
-        <source>A user name has no colon</source>
+        <source>A user name can&apos;t contain a colon</source>
         <translation>Un nombre de usuario no lleva dos puntos</translation>
     </message>
     <message>
@@ -1308,6 +1293,11 @@
     <message>
         <source>Accepted by spooler</source>
         <translation>Aceptado por la cola de impresión</translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <comment>files</comment>
+        <translation>Acepta</translation>
     </message>
     <message>
         <source>Access</source>
@@ -1414,7 +1404,7 @@
         <translation>Añada antes una impresora</translation>
     </message>
     <message>
-        <source>Add a printer of it…</source>
+        <source>Add a printer there…</source>
         <translation>Añadir una impresora suya…</translation>
     </message>
     <message>
@@ -1492,6 +1482,10 @@
         <translation>Añadida como {name}</translation>
     </message>
     <message>
+        <source>Adding the printer</source>
+        <translation>Añadiendo la impresora</translation>
+    </message>
+    <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Dirección</translation>
@@ -1530,8 +1524,8 @@
         <translation>Dirección de {name}</translation>
     </message>
     <message>
-        <source>Address told to others</source>
-        <translation>Dirección para otros</translation>
+        <source>Address: {address}. If you forget the server here, it still knows this console until an administrator revokes it there.</source>
+        <translation>En {address}. Aunque se olvide aquí, conocerá esta consola hasta que se la excluya allí.</translation>
     </message>
     <message>
         <source>Address…</source>
@@ -1565,8 +1559,8 @@
         <translation>Tras cada página</translation>
     </message>
     <message>
-        <source>After their last job; then they cannot be printed again.</source>
-        <translation>Tras su último trabajo; después no se pueden reimprimir.</translation>
+        <source>After this time without use, all windows that a person unlocked are locked again.</source>
+        <translation>Tras este tiempo sin uso se bloquean todas las ventanas de la persona que las desbloqueó.</translation>
     </message>
     <message>
         <source>Age</source>
@@ -1605,10 +1599,6 @@
         <translation>Agente dado de alta</translation>
     </message>
     <message>
-        <source>Agent fell silent while printing</source>
-        <translation>El agente dejó de responder al imprimir</translation>
-    </message>
-    <message>
         <source>Agent id</source>
         <translation>ID del agente</translation>
     </message>
@@ -1629,6 +1619,10 @@
         <translation>Agente renombrado</translation>
     </message>
     <message>
+        <source>Agent reported jobs unknown after a restore</source>
+        <translation>El agente informó de trabajos desconocidos desde una restauración</translation>
+    </message>
+    <message>
         <source>Agent revoked</source>
         <translation>Agente revocado</translation>
     </message>
@@ -1637,8 +1631,13 @@
         <translation>Agente iniciado</translation>
     </message>
     <message>
-        <source>Agent told of jobs unknown since a restored backup</source>
-        <translation>El agente informó de trabajos desconocidos desde una restauración</translation>
+        <source>Agent stopped responding while printing</source>
+        <translation>El agente dejó de responder al imprimir</translation>
+    </message>
+    <message>
+        <source>Agent that searches and prints</source>
+        <comment>an agent</comment>
+        <translation>Busca e imprime</translation>
     </message>
     <message>
         <source>Agent {agent}, {state}, {printers}</source>
@@ -1705,6 +1704,10 @@
         <translation>Han salido todas</translation>
     </message>
     <message>
+        <source>All changes to this printer, on the Activity page</source>
+        <translation>Todo lo que se hizo con ella, en la página Actividad</translation>
+    </message>
+    <message>
         <source>All done</source>
         <translation>Todo hecho</translation>
     </message>
@@ -1718,17 +1721,16 @@
         <translation>Todos los archivos</translation>
     </message>
     <message>
-        <source>All is used by default</source>
-        <translation>Todo con valores predeterminados</translation>
+        <source>All jobs that failed here today were already reprinted.</source>
+        <translation>Todos los trabajos que fallaron hoy aquí ya se han reimpreso.</translation>
     </message>
     <message>
         <source>All messages</source>
         <translation>Todos los mensajes</translation>
     </message>
     <message>
-        <source>All of it…</source>
-        <comment>what was done</comment>
-        <translation>Todo ello…</translation>
+        <source>All messages are shown</source>
+        <translation>Se muestran todos los mensajes</translation>
     </message>
     <message>
         <source>All of this entry</source>
@@ -1746,10 +1748,6 @@
     <message>
         <source>All printers may notify you.</source>
         <translation>Todas las impresoras pueden avisarle.</translation>
-    </message>
-    <message>
-        <source>All printers on a second screen, to be read from across the hall.</source>
-        <translation>Todas las impresoras en una segunda pantalla, legible desde toda la nave.</translation>
     </message>
     <message>
         <source>All printers reachable</source>
@@ -1772,20 +1770,8 @@
         <translation>Todos los grupos</translation>
     </message>
     <message>
-        <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
-        <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
-    </message>
-    <message>
-        <source>All that was done to it, on the page Activity</source>
-        <translation>Todo lo que se hizo con ella, en la página Actividad</translation>
-    </message>
-    <message>
         <source>All will be printed again.</source>
         <translation>Se reimprimirá todo.</translation>
-    </message>
-    <message>
-        <source>All windows that one person unlocked lock when none of them was used for this time.</source>
-        <translation>Tras este tiempo sin uso se bloquean todas las ventanas de la persona que las desbloqueó.</translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -1809,8 +1795,41 @@
         <translation>Se cambiaron los comandos RAW permitidos de {printer}.</translation>
     </message>
     <message>
+        <source>Allowed commands</source>
+        <translation>Comandos permitidos</translation>
+    </message>
+    <message>
+        <source>Already added as {name}, at another address.</source>
+        <translation>Está añadida como {name}, con otra dirección.</translation>
+    </message>
+    <message>
+        <source>Already added as {name}.</source>
+        <translation>Ya está añadida como {name}.</translation>
+    </message>
+    <message>
+        <source>Already added as {name}. Choose another one.</source>
+        <translation>Ya está añadida como {name}. Elija otra.</translation>
+    </message>
+    <message>
+        <source>Already added as {name}. There is nothing to do.</source>
+        <translation>Está añadida como {name}. No hay nada que hacer.</translation>
+    </message>
+    <message>
+        <source>Already added. Choose another one.</source>
+        <translation>Ya está añadida. Elija otra.</translation>
+    </message>
+    <message>
+        <source>Already printed</source>
+        <comment>button: a printed sheet</comment>
+        <translation>Ya tengo una</translation>
+    </message>
+    <message>
         <source>Already set</source>
         <translation>Ya es así</translation>
+    </message>
+    <message>
+        <source>Also added as {name}.</source>
+        <translation>También está añadida como {name}.</translation>
     </message>
     <message>
         <source>Also: {hint}.</source>
@@ -1841,8 +1860,8 @@
         <translation>Se ha unido un agente.</translation>
     </message>
     <message>
-        <source>An application can have {number} webhooks</source>
-        <translation>Una aplicación puede tener {number} webhooks</translation>
+        <source>An application can have at most {number} webhooks</source>
+        <translation>Una aplicación puede tener como máximo {number} webhooks</translation>
     </message>
     <message>
         <source>An application can have {number} webhooks. Remove one first.</source>
@@ -1853,12 +1872,24 @@
         <translation>Ya hay una aplicación llamada {name}: su ID termina en {end}.</translation>
     </message>
     <message>
-        <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
+        <source>An application signs a new assertion (JWT) for every call. Checking one here does not use it and grants no access.</source>
         <translation>Una aplicación firma una aserción (JWT) nueva para cada llamada. Comprobar una no gasta nada ni deja entrar a nadie.</translation>
+    </message>
+    <message>
+        <source>An earlier print of this file may have been received: {copies} on {printer}, sent at {at}.</source>
+        <translation>Es posible que se haya recibido otra impresión de este archivo: {copies} en {printer}, solicitada a las {at}.</translation>
+    </message>
+    <message>
+        <source>An earlier print of this file may have been received: {copies}, sent at {at}.</source>
+        <translation>Es posible que se haya recibido otra impresión de este archivo: {copies}, solicitada a las {at}.</translation>
     </message>
     <message>
         <source>An earlier try of this job was removed from the printer</source>
         <translation>Un intento anterior de este trabajo se quitó de la impresora</translation>
+    </message>
+    <message>
+        <source>An entered value is not accepted.</source>
+        <translation>Un dato indicado no es válido.</translation>
     </message>
     <message>
         <source>An error of the program.</source>
@@ -1869,12 +1900,16 @@
         <translation>Un error del programa: {kind}.</translation>
     </message>
     <message>
-        <source>An event &apos;{name}&apos; was not understood: {why}</source>
+        <source>An event &apos;{name}&apos; could not be read: {why}</source>
         <translation>No se entendió un evento «{name}»: {why}</translation>
     </message>
     <message>
         <source>An external id is needed</source>
         <translation>Hace falta un ID externo</translation>
+    </message>
+    <message>
+        <source>An option does not fit this document.</source>
+        <translation>Una opción no es compatible con este documento.</translation>
     </message>
     <message>
         <source>An output tray is missing.</source>
@@ -1885,15 +1920,15 @@
         <translation>Animación</translation>
     </message>
     <message>
-        <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
-        <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que tiene acceso.</translation>
+        <source>Another connection listed above may work: {ways}.</source>
+        <translation>Otra vía, arriba, puede funcionar: {ways}.</translation>
     </message>
     <message>
-        <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
+        <source>Another device answers at the address of {printer} ({there} instead of {known}). Nothing is printed there.</source>
         <translation>En la dirección de {printer} responde otro dispositivo ({there} en lugar de {known}), así que allí no se imprime nada.</translation>
     </message>
     <message>
-        <source>Another device answers at the address of {printer}, so nothing is printed there.</source>
+        <source>Another device answers at the address of {printer}. Nothing is printed there.</source>
         <translation>En la dirección de {printer} responde otro dispositivo, así que allí no se imprime nada.</translation>
     </message>
     <message>
@@ -1918,25 +1953,9 @@
         <translation>Puede que haya otro dispositivo en el lugar de la impresora</translation>
     </message>
     <message>
-        <source>Another device than that of {printer} answers at this printer&apos;s address.</source>
-        <translation>En la dirección de esta impresora responde un dispositivo que no es el de {printer}.</translation>
-    </message>
-    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Otro trabajo de esta impresora va antes</translation>
-    </message>
-    <message>
-        <source>Another key than the one that is trusted</source>
-        <translation>Otra clave que la de confianza</translation>
-    </message>
-    <message>
-        <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation>Entretanto se cargó otro material: empiece de nuevo con él.</translation>
-    </message>
-    <message>
-        <source>Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.</source>
-        <translation>Entretanto se cargó otro material: {printer} tiene {loaded}. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>Another of your customers has this external_customer_id: its name is not the one that was given.</source>
@@ -1947,28 +1966,16 @@
         <translation>Otro cliente de este desarrollador, que no está de baja, tiene este ID externo.</translation>
     </message>
     <message>
-        <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
-        <translation>Es posible que se haya recibido otra impresión de este archivo: {copies} en {printer}, solicitada a las {at}.</translation>
-    </message>
-    <message>
-        <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
-        <translation>Es posible que se haya recibido otra impresión de este archivo: {copies}, solicitada a las {at}.</translation>
-    </message>
-    <message>
         <source>Another printer has this address.</source>
         <translation>Otra impresora tiene esta dirección.</translation>
-    </message>
-    <message>
-        <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation>Otro programa usa {before}: ciérrelo y reinicie el servidor, o indique la dirección nueva a sus programas.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
         <translation>Otro programa tiene ocupada la base de datos del servidor: no se cambió nada. Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>Another way, above, may work: {ways}.</source>
-        <translation>Otra vía, arriba, puede funcionar: {ways}.</translation>
+        <source>Another program uses {before}: close it and restart the server, or enter the new address in your programs.</source>
+        <translation>Otro programa usa {before}: ciérrelo y reinicie el servidor, o introduzca la nueva dirección en sus programas.</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -1978,6 +1985,10 @@
     <message>
         <source>Answer all {} one by one</source>
         <translation>Responder los {} uno a uno</translation>
+    </message>
+    <message>
+        <source>Answer of the server</source>
+        <translation>Lo que respondió el servidor</translation>
     </message>
     <message>
         <source>Answer to: {name}</source>
@@ -1999,6 +2010,10 @@
     <message>
         <source>Answered “Did it come out?”</source>
         <translation>Se respondió a «¿Ha salido?»</translation>
+    </message>
+    <message>
+        <source>Anybody on the network can read tokens and documents.</source>
+        <translation>Cualquiera en la red puede leer tokens y documentos.</translation>
     </message>
     <message>
         <source>Application</source>
@@ -2043,6 +2058,10 @@
         <translation>Secreto de la aplicación sustituido</translation>
     </message>
     <message>
+        <source>Application: {name}</source>
+        <translation>Aplicación: {name}</translation>
+    </message>
+    <message>
         <source>Applications</source>
         <comment>who did it</comment>
         <translation>Aplicaciones</translation>
@@ -2057,8 +2076,8 @@
         <translation>Aplicaciones</translation>
     </message>
     <message>
-        <source>Applications are told so before there is a job. PDF files print as before.</source>
-        <translation>Las aplicaciones lo saben antes de que haya un trabajo. Los PDF se imprimen como antes.</translation>
+        <source>Applications get an error and no job is created. PDF files print as before.</source>
+        <translation>Las aplicaciones reciben un error y no se crea ningún trabajo. Los PDF se imprimen como antes.</translation>
     </message>
     <message>
         <source>Applications that print on it get an error.</source>
@@ -2096,35 +2115,17 @@
         <translation>Recibido</translation>
     </message>
     <message>
-        <source>Arrived ones</source>
-        <comment>messages</comment>
-        <translation>Recibidos</translation>
+        <source>As far as is known, only some of the missing labels of {name} are printing.</source>
+        <translation>Hasta donde se sabe, solo se imprime una parte de las etiquetas que faltan de {name}.</translation>
     </message>
     <message>
-        <source>As seen by {name}</source>
-        <translation>Lo vio {name}</translation>
-    </message>
-    <message>
-        <source>As the application will: it gets a token, lists the printers and prints a test label.</source>
-        <translation>Como hará la aplicación: obtiene un token, lista las impresoras e imprime una etiqueta de prueba.</translation>
+        <source>As learnt from its test print</source>
+        <translation>Lo que muestre su prueba</translation>
     </message>
     <message>
         <source>As the page is</source>
         <comment>orientation</comment>
         <translation>Como es la página</translation>
-    </message>
-    <message>
-        <source>As the server</source>
-        <translation>Como el servidor</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Como el sistema</translation>
-    </message>
-    <message>
-        <source>As usual</source>
-        <comment>animation</comment>
-        <translation>Como siempre</translation>
     </message>
     <message>
         <source>Ask about old jobs after</source>
@@ -2140,8 +2141,8 @@
         <translation>Preguntar de nuevo</translation>
     </message>
     <message>
-        <source>Ask its maker, then switch it on again or remove it</source>
-        <translation>Pregunte al fabricante y vuelva a activarlo, o quítelo</translation>
+        <source>Ask its developer, then switch it on again or remove it</source>
+        <translation>Pregunte al desarrollador y vuelva a activarlo, o quítelo</translation>
     </message>
     <message>
         <source>Ask the sender for a new one</source>
@@ -2156,37 +2157,20 @@
         <translation>Pida al remitente que lo envíe otra vez</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <comment>of a job: parameters</comment>
-        <translation>Solicitado</translation>
-    </message>
-    <message>
-        <source>Asked to cancel a job that prints</source>
-        <translation>Se pidió cancelar un trabajo que se imprime</translation>
-    </message>
-    <message>
-        <source>Asked to cancel or move a job, in seconds</source>
-        <translation>Se pidió cancelar o mover un trabajo</translation>
-    </message>
-    <message>
         <source>Asking the printer</source>
         <translation>Preguntando a la impresora</translation>
     </message>
     <message>
-        <source>Asking the printer to identify itself</source>
-        <translation>Pidiendo a la impresora que se identifique</translation>
+        <source>Asking the printer for its details</source>
+        <translation>Consultando los datos de la impresora</translation>
     </message>
     <message>
-        <source>Asking the printer what it is</source>
-        <translation>Consultando los datos de la impresora</translation>
+        <source>Asking the server what the link is for. Nothing is changed.</source>
+        <translation>Se pregunta al servidor para qué es. No se cambia nada.</translation>
     </message>
     <message>
         <source>Asking the server, this computer and each printer</source>
         <translation>Se pregunta al servidor, a este ordenador y a cada impresora</translation>
-    </message>
-    <message>
-        <source>Asking what lies there</source>
-        <translation>Consultando qué hay ahí</translation>
     </message>
     <message>
         <source>Assertion (JWT)</source>
@@ -2202,7 +2186,7 @@
         <translation>Aserciones</translation>
     </message>
     <message>
-        <source>Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and their agents go on printing what they have. It can be enabled again, with the same keys.</source>
+        <source>Assertions of {name} are rejected from now on: it can&apos;t create customers and gets no tokens. Its customers and their agents keep printing their jobs. You can enable it again with the same keys.</source>
         <translation>Las aserciones de {name} se rechazan desde ahora: ni crea clientes ni recibe tokens. Sus clientes y los agentes de estos siguen imprimiendo lo que tienen. Se puede volver a activar con las mismas claves.</translation>
     </message>
     <message>
@@ -2212,10 +2196,6 @@
     <message>
         <source>At most {number} can be chosen</source>
         <translation>Se pueden elegir {number} como mucho</translation>
-    </message>
-    <message>
-        <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
-        <translation>En {address}. Aunque se olvide aquí, conocerá esta consola hasta que se la excluya allí.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -2306,7 +2286,7 @@
         <translation>Volver a la cola</translation>
     </message>
     <message>
-        <source>Back to: {values}</source>
+        <source>Back to {values}</source>
         <translation>Volver a: {values}</translation>
     </message>
     <message>
@@ -2334,8 +2314,12 @@
         <translation>Como salió</translation>
     </message>
     <message>
-        <source>Before the loaded paper was set</source>
+        <source>Before the loaded media was set</source>
         <translation>Antes de indicar qué hay cargado</translation>
+    </message>
+    <message>
+        <source>Before: {device}.</source>
+        <translation>Hasta ahora: {device}.</translation>
     </message>
     <message>
         <source>Best feedback</source>
@@ -2357,15 +2341,15 @@
         <translation>En blanco o ilegible</translation>
     </message>
     <message>
-        <source>Blank paper above it</source>
+        <source>Blank space above it</source>
         <translation>Papel en blanco encima</translation>
     </message>
     <message>
-        <source>Blank paper left of it</source>
+        <source>Blank space to the left of it</source>
         <translation>Papel en blanco a su izquierda</translation>
     </message>
     <message>
-        <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
+        <source>Blank: do the labels face the print head, and is a ribbon inserted?</source>
         <translation>En blanco: ¿mira al cabezal el lado correcto de las etiquetas, y está puesta la cinta?</translation>
     </message>
     <message>
@@ -2394,7 +2378,7 @@
         <translation>Un archivo cortado, en otro lenguaje o con un comando que perdura tras su trabajo (una dirección nueva, un reinicio, un programa guardado) no se imprime. La cronología del trabajo dice qué se omite en los demás, por ejemplo ^JUS en la cabecera de una etiqueta.</translation>
     </message>
     <message>
-        <source>Both are in the clipboard, until you clear it.</source>
+        <source>Both are in the clipboard until you clear it.</source>
         <translation>Ambos están en el portapapeles hasta que lo vacíe.</translation>
     </message>
     <message>
@@ -2439,7 +2423,7 @@
         <translation>CUPS no responde: {why}.</translation>
     </message>
     <message>
-        <source>CUPS does not tell its queues: {why}</source>
+        <source>CUPS does not list its queues: {why}</source>
         <translation>CUPS no informa de sus colas: {why}</translation>
     </message>
     <message>
@@ -2498,6 +2482,10 @@
         <translation>En la red no se conoce nada con el nombre «{host}». Puede que funcione con su dirección IP (como 192.168.1.50).</translation>
     </message>
     <message>
+        <source>Can&apos;t print it: {reason}</source>
+        <translation>No es posible: {reason}</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <comment>button for a job</comment>
         <translation>Cancelar</translation>
@@ -2541,19 +2529,35 @@
         <translation>Cancelar todos…</translation>
     </message>
     <message>
-        <source>Cancel asked for</source>
+        <source>Cancel confirmed</source>
+        <comment>of a job</comment>
+        <translation>Cancelación confirmada</translation>
+    </message>
+    <message>
+        <source>Cancel of a printing job requested</source>
+        <translation>Se pidió cancelar un trabajo que se imprime</translation>
+    </message>
+    <message>
+        <source>Cancel or move requested, can be undone</source>
+        <translation>Se pidió cancelar o mover un trabajo</translation>
+    </message>
+    <message>
+        <source>Cancel or move undone</source>
+        <translation>Deshecho: el trabajo está como antes</translation>
+    </message>
+    <message>
+        <source>Cancel requested</source>
         <comment>of a job</comment>
         <translation>Se pidió cancelar</translation>
     </message>
     <message>
-        <source>Cancel asked for, held for the seconds in which it can be undone</source>
-        <comment>of a job</comment>
-        <translation>Se pidió cancelar, retenido los segundos en que se puede deshacer</translation>
+        <source>Cancel requested</source>
+        <translation>Se pidió cancelarlo</translation>
     </message>
     <message>
-        <source>Cancel confirmed</source>
+        <source>Cancel requested, can be undone for a few seconds</source>
         <comment>of a job</comment>
-        <translation>Cancelación confirmada</translation>
+        <translation>Se pidió cancelar, se puede deshacer durante unos segundos</translation>
     </message>
     <message>
         <source>Cancel the job</source>
@@ -2565,11 +2569,7 @@
         <translation>Cancelar este</translation>
     </message>
     <message>
-        <source>Cancel was asked for</source>
-        <translation>Se pidió cancelarlo</translation>
-    </message>
-    <message>
-        <source>Cancel was asked for already</source>
+        <source>Cancel was already requested</source>
         <translation>Ya se pidió cancelarlo</translation>
     </message>
     <message>
@@ -2587,11 +2587,6 @@
         <translation>Cancelado</translation>
     </message>
     <message>
-        <source>Cancelled</source>
-        <comment>jobs, before their names</comment>
-        <translation>Cancelado</translation>
-    </message>
-    <message>
         <source>Cancelled before Windows had the whole document.</source>
         <translation>Cancelado antes de que Windows tuviera todo el documento.</translation>
     </message>
@@ -2600,13 +2595,17 @@
         <translation>Cancelado antes de enviar nada</translation>
     </message>
     <message>
-        <source>Cancelled before the backup was restored, as its agent knows</source>
+        <source>Cancelled before the backup was restored, reported by its agent</source>
         <comment>of a job</comment>
         <translation>Cancelado antes de restaurar la copia de seguridad, según su agente</translation>
     </message>
     <message>
         <source>Cancelled before the first byte.</source>
         <translation>Cancelado antes del primer byte.</translation>
+    </message>
+    <message>
+        <source>Cancelled {jobs}</source>
+        <translation>Cancelado: {jobs}</translation>
     </message>
     <message>
         <source>Cancelled, nothing of the document had left.</source>
@@ -2630,10 +2629,6 @@
         <translation>No se puede imprimir aquí</translation>
     </message>
     <message>
-        <source>Cannot take it: {reason}</source>
-        <translation>No es posible: {reason}</translation>
-    </message>
-    <message>
         <source>Capabilities</source>
         <translation>Qué puede</translation>
     </message>
@@ -2654,10 +2649,6 @@
         <translation>Certificado de archivos</translation>
     </message>
     <message>
-        <source>Certificate of its own</source>
-        <translation>Certificado propio</translation>
-    </message>
-    <message>
         <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Certificado hasta el {day}. Huella (SHA-256): {fingerprint}</translation>
     </message>
@@ -2665,6 +2656,11 @@
         <source>Change</source>
         <comment>column: what it was and is</comment>
         <translation>Cambio</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <comment>was done</comment>
+        <translation>Qué</translation>
     </message>
     <message>
         <source>Change address</source>
@@ -2697,6 +2693,10 @@
         <translation>Cambiar material…</translation>
     </message>
     <message>
+        <source>Change paper…</source>
+        <translation>Cambiar material…</translation>
+    </message>
+    <message>
         <source>Change the console {name}</source>
         <translation>Cambiar la consola {name}</translation>
     </message>
@@ -2711,6 +2711,14 @@
     <message>
         <source>Change {name}</source>
         <translation>Cambiar {name}</translation>
+    </message>
+    <message>
+        <source>Changed from entry {broken_at:,} on.</source>
+        <translation>No está como se escribió desde la entrada {broken_at:,}.</translation>
+    </message>
+    <message>
+        <source>Changes to this printer</source>
+        <translation>Qué se hizo con ella</translation>
     </message>
     <message>
         <source>Change…</source>
@@ -2734,15 +2742,15 @@
         <translation>Comprobar la aserción</translation>
     </message>
     <message>
-        <source>Check first</source>
-        <translation>Compruebe antes</translation>
+        <source>Check in progress</source>
+        <translation>Comprobación en curso</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
         <translation>Revísela y reimprima</translation>
     </message>
     <message>
-        <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
+        <source>Check its power and cable, and whether the computer “{agent}” is running.</source>
         <translation>Revise la corriente y el cable, y si el ordenador «{agent}» está en marcha.</translation>
     </message>
     <message>
@@ -2754,8 +2762,16 @@
         <translation>Revise la corriente y el cable</translation>
     </message>
     <message>
-        <source>Check that it is right</source>
+        <source>Check that it is correct</source>
         <translation>Compruebe que sea correcta</translation>
+    </message>
+    <message>
+        <source>Check that the computer is on, Spoolhouse is running there and it can reach this server. Its jobs wait; nothing is lost.</source>
+        <translation>¿Está encendido ese ordenador, funciona Spoolhouse allí y puede acceder a este servidor por la red? Sus trabajos esperan; no se pierde nada.</translation>
+    </message>
+    <message>
+        <source>Check that the printer is on and connected. If its address has changed, enter the new one: Printers page, Address.</source>
+        <translation>Compruebe que la impresora esté encendida y conectada. Si su dirección ha cambiado, introduzca la nueva: página Impresoras, Dirección.</translation>
     </message>
     <message>
         <source>Check the cable, then reprint</source>
@@ -2764,6 +2780,11 @@
     <message>
         <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
         <translation>Revise el tamaño y los márgenes del trabajo y el material cargado, y reimprima</translation>
+    </message>
+    <message>
+        <source>Check the printer&apos;s display</source>
+        <comment>of a printer</comment>
+        <translation>Mire la pantalla de la impresora</translation>
     </message>
     <message>
         <source>Check the printer&apos;s language</source>
@@ -2776,6 +2797,10 @@
     <message>
         <source>Check the queue.</source>
         <translation>Compruebe en la cola qué ha pasado.</translation>
+    </message>
+    <message>
+        <source>Check the queue: what you print now is printed in addition.</source>
+        <translation>Mire en la cola: lo que imprima ahora se añade a ello.</translation>
     </message>
     <message>
         <source>Check the tray</source>
@@ -2810,8 +2835,36 @@
         <translation>Comprobado a las {time}.</translation>
     </message>
     <message>
-        <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
+        <source>Checked the newest entries ({entries:,}) to entry {number:,} at {time:%H:%M}: unchanged.</source>
+        <translation>Comprobadas las {entries:,} entradas más recientes, hasta la {number:,}, a las {time:%H:%M}: intactas.</translation>
+    </message>
+    <message>
+        <source>Checked to entry {number:,} at {time:%H:%M}: unchanged.</source>
         <translation>Comprobado hasta la entrada {number:,} a las {time:%H:%M}: intacto.</translation>
+    </message>
+    <message>
+        <source>Checking all commands…</source>
+        <translation>Examinando todos los comandos…</translation>
+    </message>
+    <message>
+        <source>Checking all pages…</source>
+        <translation>Examinando todas las páginas…</translation>
+    </message>
+    <message>
+        <source>Checking the device there</source>
+        <translation>Consultando el dispositivo que hay allí</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>Comprobando el enlace…</translation>
+    </message>
+    <message>
+        <source>Checking the server, this computer and each printer</source>
+        <translation>Comprobando servidor, ordenador e impresoras</translation>
+    </message>
+    <message>
+        <source>Checking which printers fit</source>
+        <translation>Buscando impresoras adecuadas</translation>
     </message>
     <message>
         <source>Checking: entry {number:,} of {last:,}…</source>
@@ -2827,16 +2880,24 @@
         <translation>Elegir</translation>
     </message>
     <message>
-        <source>Choose a printer in the list first</source>
+        <source>Choose a printer first</source>
+        <translation>Elija antes una impresora</translation>
+    </message>
+    <message>
+        <source>Choose a printer from the list first</source>
         <translation>Elija antes una impresora de la lista</translation>
     </message>
     <message>
-        <source>Choose a printer in the list. Spoolhouse checks its model; nothing is printed yet.
+        <source>Choose a printer from the list. Spoolhouse checks its model; nothing is printed yet.
 
 If it is not listed, enter its address.</source>
         <translation>Elija una impresora de la lista. Se consultan sus datos; todavía no se imprime nada.
 
 Si no está en la lista, búsquela por su dirección.</translation>
+    </message>
+    <message>
+        <source>Choose a printer that can print this job</source>
+        <translation>Elija una impresora que pueda imprimir este trabajo</translation>
     </message>
     <message>
         <source>Choose a standby printer first</source>
@@ -2851,8 +2912,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija antes un evento</translation>
     </message>
     <message>
-        <source>Choose first what is in the printer</source>
-        <translation>Elija antes qué hay en la impresora</translation>
+        <source>Choose at least one permission</source>
+        <translation>Elija antes al menos un permiso</translation>
+    </message>
+    <message>
+        <source>Choose both files to save this.</source>
+        <translation>Indique los dos archivos: entonces se guarda.</translation>
     </message>
     <message>
         <source>Choose its language</source>
@@ -2882,6 +2947,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija antes el lenguaje que desea probar</translation>
     </message>
     <message>
+        <source>Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Elija «{way}» como orientación o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
+    </message>
+    <message>
         <source>Choose the printer&apos;s language first</source>
         <translation>Elija antes el lenguaje de la impresora</translation>
     </message>
@@ -2890,7 +2959,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Indique en la página Impresoras qué ha pasado</translation>
     </message>
     <message>
-        <source>Choose where it is now, or type its address. The printer is checked first; nothing changes yet.</source>
+        <source>Choose what is in the printer first</source>
+        <translation>Elija antes qué hay en la impresora</translation>
+    </message>
+    <message>
+        <source>Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.</source>
         <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
     </message>
     <message>
@@ -2898,12 +2971,8 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elegir {size}</translation>
     </message>
     <message>
-        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
+        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.</source>
         <translation>Elija «{fit}», cargue ese tamaño o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
-    </message>
-    <message>
-        <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Elija «{way}» como orientación o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
         <source>Choose: {setting}</source>
@@ -2932,7 +3001,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Vaciar el portapapeles ahora</translation>
     </message>
     <message>
-        <source>Clear it, feed one label</source>
+        <source>Clear it and feed one label</source>
         <translation>Retírelo y avance una etiqueta</translation>
     </message>
     <message>
@@ -3038,6 +3107,16 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>De baja</translation>
     </message>
     <message>
+        <source>Collapse</source>
+        <comment>jobs of a printer</comment>
+        <translation>Plegar</translation>
+    </message>
+    <message>
+        <source>Collapsed</source>
+        <comment>group of jobs</comment>
+        <translation>Plegado</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <comment>how a job is printed</comment>
         <translation>Color</translation>
@@ -3054,6 +3133,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Colours</source>
         <translation>Colores</translation>
+    </message>
+    <message>
+        <source>Column names and codes are always English, times are UTC, values are separated by commas.</source>
+        <translation>Sus títulos y códigos están en inglés en todos los idiomas, las horas en UTC y las celdas separadas por comas.</translation>
     </message>
     <message>
         <source>Command that answers the selected notice</source>
@@ -3073,16 +3156,16 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Comandos del archivo RAW</translation>
     </message>
     <message>
-        <source>Commands that are allowed all the same</source>
-        <translation>Comandos que se permiten de todos modos</translation>
-    </message>
-    <message>
         <source>Commands that match</source>
         <translation>Comandos que coinciden</translation>
     </message>
     <message>
         <source>Commands…</source>
         <translation>Comandos…</translation>
+    </message>
+    <message>
+        <source>Common sizes</source>
+        <translation>Materiales habituales</translation>
     </message>
     <message>
         <source>Compare key…</source>
@@ -3127,6 +3210,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Confirmado por la impresora</translation>
     </message>
     <message>
+        <source>Confirmed by {name}</source>
+        <translation>Confirmado por {name}</translation>
+    </message>
+    <message>
         <source>Connect</source>
         <translation>Conectar</translation>
     </message>
@@ -3162,6 +3249,15 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Conexión</translation>
     </message>
     <message>
+        <source>Connection</source>
+        <translation>Cómo está conectada</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <comment>USB, network …</comment>
+        <translation>Conectada por</translation>
+    </message>
+    <message>
         <source>Connection lost at {time}.</source>
         <translation>Conexión perdida a las {time}.</translation>
     </message>
@@ -3176,6 +3272,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Connection timed out</source>
         <translation>se agotó el tiempo de conexión</translation>
+    </message>
+    <message>
+        <source>Connection to the printer lost</source>
+        <translation>Se perdió la conexión con la impresora</translation>
+    </message>
+    <message>
+        <source>Connects to a server on another computer. An administrator there creates a code (Settings, Consoles), which works once. The code is sent only to the server that made it.</source>
+        <translation>Un servidor en otro ordenador: allí un administrador crea un código (Ajustes, Consolas) de un solo uso. El código solo se envía al servidor que lo creó.</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -3198,7 +3302,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Consola excluida</translation>
     </message>
     <message>
-        <source>Console used from two addresses in turns</source>
+        <source>Console used from two addresses alternately</source>
         <translation>Consola usada alternadamente desde dos direcciones</translation>
     </message>
     <message>
@@ -3210,7 +3314,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Consolas</translation>
     </message>
     <message>
-        <source>Consoles of this server</source>
+        <source>Consoles paired with this server</source>
         <translation>Consolas de este servidor</translation>
     </message>
     <message>
@@ -3229,12 +3333,16 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Contenido borrado en menos de un día</translation>
     </message>
     <message>
-        <source>Continuous media have neither gaps nor marks to be measured</source>
+        <source>Continuous media has no gaps or marks to measure</source>
         <translation>El material continuo no tiene separaciones ni marcas que medir</translation>
     </message>
     <message>
-        <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
+        <source>Continuous media has no gaps or marks to measure. Load labels first.</source>
         <translation>El material continuo no tiene separaciones ni marcas que medir: cargue antes etiquetas.</translation>
+    </message>
+    <message>
+        <source>Continuous roll, without gaps</source>
+        <translation>Rollo continuo, sin separaciones</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3280,7 +3388,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Copiar</translation>
     </message>
     <message>
-        <source>Copy a mail with it</source>
+        <source>Copy a mail with the link</source>
         <translation>Copiar un correo con él</translation>
     </message>
     <message>
@@ -3370,22 +3478,26 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Copiar este texto</translation>
     </message>
     <message>
-        <source>Copy what happened to this job, for support: nothing of the document</source>
+        <source>Copy what happened to this job, for support. Nothing of the document is copied</source>
         <translation>Copiar para asistencia lo que ocurrió con este trabajo: nada del documento</translation>
-    </message>
-    <message>
-        <source>Could not be done any more</source>
-        <comment>of a job</comment>
-        <translation>Ya no se pudo hacer</translation>
     </message>
     <message>
         <source>Count the labels in the tray.</source>
         <translation>Cuente las etiquetas de la bandeja.</translation>
     </message>
     <message>
+        <source>Counted from their last job. After that they can&apos;t be printed again.</source>
+        <translation>Tras su último trabajo; después no se pueden reimprimir.</translation>
+    </message>
+    <message>
         <source>Counts as printed when</source>
         <comment>evidence</comment>
         <translation>«Impreso» exige</translation>
+    </message>
+    <message>
+        <source>Counts as printed when</source>
+        <comment>of a job: what counts as printed</comment>
+        <translation>Impreso requiere</translation>
     </message>
     <message>
         <source>Cover open</source>
@@ -3406,8 +3518,20 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Crear</translation>
     </message>
     <message>
+        <source>Create a code</source>
+        <translation>Crear un código</translation>
+    </message>
+    <message>
+        <source>Create a link</source>
+        <translation>Crear enlace</translation>
+    </message>
+    <message>
         <source>Create a link for a new agent</source>
         <translation>Crear un enlace para un agente nuevo</translation>
+    </message>
+    <message>
+        <source>Create a new link</source>
+        <translation>Crear enlace nuevo</translation>
     </message>
     <message>
         <source>Create an application</source>
@@ -3445,6 +3569,18 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Created by</source>
         <translation>Creada por</translation>
+    </message>
+    <message>
+        <source>Creating the application</source>
+        <translation>Creando la aplicación</translation>
+    </message>
+    <message>
+        <source>Creating the link</source>
+        <translation>Creando el enlace</translation>
+    </message>
+    <message>
+        <source>Creating the secret</source>
+        <translation>Generando el secreto</translation>
     </message>
     <message>
         <source>Credentials belong in the body or the Authorization header, never in the address.</source>
@@ -3597,9 +3733,18 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Lo decidió</translation>
     </message>
     <message>
+        <source>Default parameters</source>
+        <translation>Parámetros usados de forma predeterminada</translation>
+    </message>
+    <message>
         <source>Defaults</source>
         <comment>tab of a printer</comment>
         <translation>Valores</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <comment>of a job: parameters</comment>
+        <translation>Predeterminado</translation>
     </message>
     <message>
         <source>Defaults for PDF jobs</source>
@@ -3608,6 +3753,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Delete the last digit</source>
         <translation>Borrar la última cifra</translation>
+    </message>
+    <message>
+        <source>Delivered messages</source>
+        <comment>messages</comment>
+        <translation>Recibidos</translation>
     </message>
     <message>
         <source>Details</source>
@@ -3624,8 +3774,21 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Detalles</translation>
     </message>
     <message>
+        <source>Details</source>
+        <comment>of a job</comment>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Details and timeline of the job</source>
+        <translation>Datos y cronología del trabajo</translation>
+    </message>
+    <message>
         <source>Details of the agent</source>
         <translation>Detalles del agente</translation>
+    </message>
+    <message>
+        <source>Details of the console</source>
+        <translation>Lo que se sabe de ella</translation>
     </message>
     <message>
         <source>Details of the printer</source>
@@ -3669,12 +3832,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Aplicación de desarrollador {name}</translation>
     </message>
     <message>
-        <source>Developer whose it is</source>
-        <translation>Desarrollador al que pertenece</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Device that does not identify itself accepted</source>
+        <translation>Dispositivo sin identificación aceptado</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -3685,7 +3848,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Diagnóstico {number} guardado como {name}.</translation>
     </message>
     <message numerus="yes">
-        <source>Diagnostics {number}: %n files, {size}. Look through them before you save.</source>
+        <source>Diagnostics {number}: %n file(s), {size}. Check them before you save.</source>
         <translation>
             <numerusform>Diagnóstico {number}: %n archivo, {size}. Revíselo antes de guardar.</numerusform>
             <numerusform>Diagnóstico {number}: %n archivos, {size}. Revíselos antes de guardar.</numerusform>
@@ -3702,6 +3865,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Did it come out? Answer one by one</source>
         <translation>¿Ha salido? Responder uno por uno</translation>
+    </message>
+    <message>
+        <source>Different from before:</source>
+        <translation>Distinto de antes:</translation>
+    </message>
+    <message>
+        <source>Different from here:</source>
+        <translation>Distinto de aquí:</translation>
     </message>
     <message>
         <source>Digits</source>
@@ -3761,11 +3932,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Disco lleno o averiado</translation>
     </message>
     <message>
-        <source>Do not trust it</source>
-        <comment>a certificate</comment>
-        <translation>No confiar</translation>
-    </message>
-    <message>
         <source>Document</source>
         <comment>what is printed</comment>
         <translation>Documento</translation>
@@ -3781,6 +3947,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Documento</translation>
     </message>
     <message>
+        <source>Document visibility for operators changed</source>
+        <translation>Cambiado lo que los operadores ven de los documentos</translation>
+    </message>
+    <message>
         <source>Documents</source>
         <comment>kind of file</comment>
         <translation>Documentos</translation>
@@ -3790,33 +3960,30 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Documentos</translation>
     </message>
     <message>
-        <source>Documents are as before.</source>
-        <translation>Los documentos quedan como antes.</translation>
-    </message>
-    <message>
         <source>Documents cannot be kept longer than their jobs.</source>
         <translation>Los documentos no se pueden conservar más tiempo que sus trabajos.</translation>
-    </message>
-    <message>
-        <source>Does it speak another language? Choose it, then print again.</source>
-        <translation>¿Habla otro lenguaje? Elíjalo e imprima otra vez.</translation>
     </message>
     <message>
         <source>Does not answer</source>
         <translation>No responde</translation>
     </message>
     <message>
-        <source>Does not say which device it is</source>
+        <source>Does not identify itself</source>
         <comment>a printer</comment>
         <translation>No indica qué dispositivo es</translation>
     </message>
     <message>
-        <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
-        <translation>¿La otra red no conoce el nombre {name}? Elija entonces la dirección en números.</translation>
+        <source>Does the printer use another language? Choose it, then print again.</source>
+        <translation>¿Habla otro lenguaje? Elíjalo e imprima otra vez.</translation>
     </message>
     <message>
-        <source>Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation>¿La otra red no conoce el nombre {name}? Elija entonces la dirección en números. El navegador preguntará primero si puede confiar en el certificado, que este servidor creó por sí mismo.</translation>
+        <source>Does what the application will do: get a token, list the printers and print a test label.</source>
+        <translation>Como hará la aplicación: obtiene un token, lista las impresoras e imprime una etiqueta de prueba.</translation>
+    </message>
+    <message>
+        <source>Don&apos;t trust it</source>
+        <comment>a certificate</comment>
+        <translation>No confiar</translation>
     </message>
     <message>
         <source>Done</source>
@@ -3858,6 +4025,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Suelte para imprimir</translation>
     </message>
     <message>
+        <source>Duration</source>
+        <comment>a request</comment>
+        <translation>Duró</translation>
+    </message>
+    <message>
         <source>ESC/POS (receipt)</source>
         <comment>language of labels</comment>
         <translation>ESC/POS (ticket)</translation>
@@ -3867,7 +4039,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>ESC/POS, con el que se maneja esta impresora, no tiene comando para separaciones ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
-        <source>Each keeps its id; what {printer} cannot print stays here.</source>
+        <source>Each keeps its ID. Jobs that {printer} can&apos;t print stay here.</source>
         <translation>Cada uno conserva su ID; lo que {printer} no puede imprimir se queda aquí.</translation>
     </message>
     <message>
@@ -3875,29 +4047,21 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Un enlace nuevo vale una vez. El anterior, si nadie lo usó, deja de valer.</translation>
     </message>
     <message>
-        <source>Each of them gets the other one&apos;s address.</source>
-        <translation>Cada una recibe la dirección de la otra.</translation>
-    </message>
-    <message>
-        <source>Edges, cut-off and offset over the page</source>
-        <translation>Bordes, recortes y desplazamiento sobre la página</translation>
-    </message>
-    <message>
         <source>Eight</source>
         <comment>digit</comment>
         <translation>Ocho</translation>
     </message>
     <message>
-        <source>Empty: as it is</source>
-        <translation>Vacío: como está</translation>
-    </message>
-    <message>
-        <source>Empty: its thumbprint (RFC 7638).</source>
+        <source>Empty: the key&apos;s thumbprint (RFC 7638).</source>
         <translation>Vacío: su huella (RFC 7638).</translation>
     </message>
     <message>
         <source>Empty: this site&apos;s own developer.</source>
         <translation>Vacío: el propio desarrollador de este centro.</translation>
+    </message>
+    <message>
+        <source>Empty: unchanged</source>
+        <translation>Vacío: como está</translation>
     </message>
     <message>
         <source>Enable</source>
@@ -3917,32 +4081,23 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Cifrado (TLS)</translation>
     </message>
     <message>
-        <source>End</source>
-        <comment>button: a printer may be heard again</comment>
-        <translation>Dejar de silenciar</translation>
+        <source>End of each job</source>
+        <translation>Termina cada trabajo</translation>
     </message>
     <message>
-        <source>End the quiet (until {time:%H:%M})</source>
-        <translation>Dejar de silenciar (hasta {time:%H:%M})</translation>
-    </message>
-    <message>
-        <source>End the quiet of {name}</source>
-        <translation>Dejar de silenciar {name}</translation>
+        <source>End of the log of the server and agent</source>
+        <translation>Registro del servidor y el agente, su final</translation>
     </message>
     <message>
         <source>End the search</source>
         <translation>Terminar la búsqueda</translation>
     </message>
     <message>
-        <source>Endless roll, without gaps</source>
-        <translation>Rollo continuo, sin separaciones</translation>
-    </message>
-    <message>
         <source>Enrol the copied computer as a new agent</source>
-        <translation>Dé de alta la copia con --replace --as-new</translation>
+        <translation>Dé de alta el ordenador copiado como agente nuevo</translation>
     </message>
     <message>
-        <source>Enrolling …</source>
+        <source>Enrolling…</source>
         <translation>Dando de alta…</translation>
     </message>
     <message>
@@ -3950,19 +4105,19 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Indique cuántas han salido</translation>
     </message>
     <message>
-        <source>Enter the numbers first</source>
-        <translation>Introduzca antes los números</translation>
+        <source>Enter the correct ones</source>
+        <translation>Introduzca los correctos</translation>
     </message>
     <message>
-        <source>Enter the right ones</source>
-        <translation>Introduzca los correctos</translation>
+        <source>Enter the numbers first</source>
+        <translation>Introduzca antes los números</translation>
     </message>
     <message>
         <source>Enter them</source>
         <translation>Introdúzcalos</translation>
     </message>
     <message>
-        <source>Entries are kept for ever.</source>
+        <source>Entries are never deleted.</source>
         <translation>Las entradas se conservan para siempre.</translation>
     </message>
     <message>
@@ -4027,6 +4182,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Eventos</translation>
     </message>
     <message>
+        <source>Events to send:</source>
+        <translation>Enviar un mensaje cuando:</translation>
+    </message>
+    <message>
         <source>Every application (default)</source>
         <translation>Toda aplicación (predeterminado)</translation>
     </message>
@@ -4035,20 +4194,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Toda aplicación puede imprimir en {printer}.</translation>
     </message>
     <message>
-        <source>Every job that failed here today was printed again already.</source>
-        <translation>Todos los trabajos que fallaron hoy aquí ya se han reimpreso.</translation>
-    </message>
-    <message>
-        <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
+        <source>Every window only allows what operators may do, until somebody unlocks it with their PIN.</source>
         <translation>Cada ventana solo hace lo que pueden los operadores, hasta que alguien la desbloquee con su PIN.</translation>
     </message>
     <message>
         <source>Everybody</source>
         <translation>Todos</translation>
-    </message>
-    <message>
-        <source>Everybody on the way can read tokens and documents.</source>
-        <translation>Cualquiera en el camino puede leer tokens y documentos.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -4069,13 +4220,32 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <comment>activity</comment>
         <translation>Todo</translation>
     </message>
-    <message>
-        <source>Everything is shown</source>
-        <translation>Se muestra todo</translation>
+    <message numerus="yes">
+        <source>Everything in the file will come out of {printer} %n time(s), as a new job.</source>
+        <translation>
+            <numerusform>Todo lo que contiene el archivo saldrá por {printer} una vez, como trabajo nuevo.</numerusform>
+            <numerusform>Todo lo que contiene el archivo saldrá por {printer} %n veces, como trabajo nuevo.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Everything is well.</source>
+        <source>Everything in the file will come out of {printer} again, as a new job.</source>
+        <translation>Todo lo que contiene el archivo saldrá otra vez por {printer}, como trabajo nuevo.</translation>
+    </message>
+    <message>
+        <source>Everything in their files will come out of {printers} again, in all copies, as {jobs}.</source>
+        <translation>Todo lo que contienen sus archivos saldrá otra vez, con todas las copias, por {printers}, como {jobs}.</translation>
+    </message>
+    <message>
+        <source>Everything is OK.</source>
         <translation>Todo está bien.</translation>
+    </message>
+    <message>
+        <source>Everything is at its default</source>
+        <translation>Todo con valores predeterminados</translation>
+    </message>
+    <message>
+        <source>Everything signed with it is rejected from now on, and its access tokens end. {rest} This is permanent.</source>
+        <translation>Lo que firmó se rechaza desde ahora, y terminan los tokens de acceso obtenidos con ella. {rest} Es definitivo.</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -4094,6 +4264,16 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Executive</source>
         <comment>paper</comment>
         <translation>Ejecutivo</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <comment>jobs of a printer</comment>
+        <translation>Desplegar</translation>
+    </message>
+    <message>
+        <source>Expanded</source>
+        <comment>group of jobs</comment>
+        <translation>Desplegado</translation>
     </message>
     <message>
         <source>Expire waiting jobs after</source>
@@ -4165,16 +4345,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Facts</source>
-        <comment>of a job</comment>
         <translation>Datos</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>Datos</translation>
-    </message>
-    <message>
-        <source>Facts and timeline of the job</source>
-        <translation>Datos y cronología del trabajo</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -4202,7 +4373,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Fallido</translation>
     </message>
     <message>
-        <source>Failed before the backup was restored, as its agent knows</source>
+        <source>Failed ({code}).</source>
+        <translation>Ha fallado ({code}).</translation>
+    </message>
+    <message>
+        <source>Failed before the backup was restored, reported by its agent</source>
         <comment>of a job</comment>
         <translation>Fallido antes de restaurar la copia de seguridad, según su agente</translation>
     </message>
@@ -4211,7 +4386,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
     </message>
     <message>
-        <source>Failed ones</source>
+        <source>Failed messages</source>
         <comment>messages</comment>
         <translation>Fallidos</translation>
     </message>
@@ -4246,17 +4421,25 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>febrero</translation>
     </message>
     <message>
-        <source>Feed one</source>
+        <source>Feed a label</source>
         <translation>Avanzar una</translation>
+    </message>
+    <message>
+        <source>Feed labels</source>
+        <comment>button</comment>
+        <translation>Avanzar etiquetas</translation>
     </message>
     <message>
         <source>Feed one blank label</source>
         <translation>Avanzar una etiqueta en blanco</translation>
     </message>
     <message>
-        <source>Feed the labels</source>
-        <comment>button</comment>
-        <translation>Avanzar etiquetas</translation>
+        <source>Feedback of a printer learnt</source>
+        <translation>Se aprendió cómo confirma una impresora</translation>
+    </message>
+    <message>
+        <source>Feeding one blank label</source>
+        <translation>Avanza una etiqueta en blanco</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -4282,6 +4465,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
         <translation>Archivos en el lenguaje propio de la impresora (ZPL, ESC/POS…)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Qué se muestra</translation>
     </message>
     <message>
         <source>Filters</source>
@@ -4313,12 +4500,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
-        <source>First full number at the left</source>
-        <translation>Primer número entero a la izquierda</translation>
+        <source>First complete number at the top</source>
+        <translation>Primer número entero arriba</translation>
     </message>
     <message>
-        <source>First full number at the top</source>
-        <translation>Primer número entero arriba</translation>
+        <source>First complete number on the left</source>
+        <translation>Primer número entero a la izquierda</translation>
     </message>
     <message>
         <source>First label</source>
@@ -4338,16 +4525,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Five</source>
         <comment>digit</comment>
         <translation>Cinco</translation>
-    </message>
-    <message>
-        <source>Fold</source>
-        <comment>jobs of a printer</comment>
-        <translation>Plegar</translation>
-    </message>
-    <message>
-        <source>Folded</source>
-        <comment>group of jobs</comment>
-        <translation>Plegado</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -4381,12 +4558,20 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Para el ratón (compacto)</translation>
     </message>
     <message>
+        <source>For a new address, a replaced device or another agent. The printer keeps its ID, jobs and settings.</source>
+        <translation>Una dirección nueva, otro dispositivo en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
+    </message>
+    <message>
         <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
         <translation>Para un secreto, la clave debe ser una que nadie adivine: 16 caracteres o más, al azar. No se hizo nada.</translation>
     </message>
     <message>
         <source>For administrators</source>
         <translation>Para administradores</translation>
+    </message>
+    <message>
+        <source>For connections from other computers.</source>
+        <translation>De lo que viene de otros ordenadores.</translation>
     </message>
     <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
@@ -4417,6 +4602,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Por ejemplo, cliente-1042</translation>
     </message>
     <message>
+        <source>For finding it in the queue</source>
+        <translation>Para encontrarlo en la cola</translation>
+    </message>
+    <message>
         <source>For gloves (large)</source>
         <translation>Para guantes (grande)</translation>
     </message>
@@ -4426,16 +4615,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Para los demás</translation>
     </message>
     <message>
-        <source>For some seconds programs cannot send jobs.</source>
-        <translation>Durante unos segundos los programas no pueden enviar trabajos.</translation>
-    </message>
-    <message>
-        <source>Forget it</source>
-        <translation>Olvidarlo</translation>
-    </message>
-    <message>
         <source>Forget login</source>
         <translation>Olvidar el inicio de sesión</translation>
+    </message>
+    <message>
+        <source>Forget server</source>
+        <translation>Olvidar el servidor</translation>
     </message>
     <message>
         <source>Forget the PIN</source>
@@ -4450,6 +4635,20 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <comment>of an assertion</comment>
         <translation>Forma</translation>
     </message>
+    <message numerus="yes">
+        <source>Found %n printer(s) in {ways} searches</source>
+        <translation>
+            <numerusform>%n impresora encontrada en {ways} búsquedas</numerusform>
+            <numerusform>%n impresoras encontradas en {ways} búsquedas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Found %n printer(s): {names}.</source>
+        <translation>
+            <numerusform>%n impresora encontrada: {names}.</numerusform>
+            <numerusform>%n impresoras encontradas: {names}.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Found changed in their file</source>
         <translation>Encontrados cambiados en su archivo</translation>
@@ -4458,10 +4657,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Four</source>
         <comment>digit</comment>
         <translation>Cuatro</translation>
-    </message>
-    <message>
-        <source>Four times as many at once.</source>
-        <translation>Cuatro veces más a la vez.</translation>
     </message>
     <message>
         <source>Free</source>
@@ -4473,16 +4668,20 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Libere espacio en él o revíselo</translation>
     </message>
     <message>
-        <source>Free some space soon, or no jobs are taken any more.</source>
+        <source>Free space to keep</source>
+        <translation>Dejar libre</translation>
+    </message>
+    <message>
+        <source>Free up space soon, otherwise no new jobs are accepted.</source>
         <translation>Libere espacio pronto o no se aceptarán más trabajos.</translation>
     </message>
     <message>
-        <source>Free some space: no jobs are taken any more.</source>
-        <translation>Libere espacio: ya no se aceptan trabajos.</translation>
+        <source>Free up space there</source>
+        <translation>Libere espacio allí</translation>
     </message>
     <message>
-        <source>Free space there</source>
-        <translation>Libere espacio allí</translation>
+        <source>Free up space: no new jobs are accepted.</source>
+        <translation>Libere espacio: ya no se aceptan trabajos.</translation>
     </message>
     <message>
         <source>Friday</source>
@@ -4521,7 +4720,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>GS ( L</translation>
     </message>
     <message>
-        <source>GS ( L is for the few printers that lack GS v 0.</source>
+        <source>GS ( L is for the few printers without GS v 0.</source>
         <translation>GS ( L es para las pocas impresoras sin GS v 0.</translation>
     </message>
     <message>
@@ -4530,7 +4729,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>GS v 0</translation>
     </message>
     <message>
-        <source>Generate a key pair (its private key is saved once)</source>
+        <source>Generate a key pair (you can save the private key once)</source>
         <translation>Generar un par de claves (la privada se guarda una vez)</translation>
     </message>
     <message>
@@ -4539,11 +4738,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Obtener un token</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
+        <source>Give an administrator a PIN first. Otherwise nobody could unlock a console.</source>
         <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear una consola.</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first: else nobody could unlock this window</source>
+        <source>Give an administrator a PIN first; otherwise nobody could unlock this window</source>
         <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear esta ventana</translation>
     </message>
     <message>
@@ -4559,11 +4758,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Indique {name} una sola vez.</translation>
     </message>
     <message>
-        <source>Given back by the agent, nothing sent</source>
-        <comment>of a job</comment>
-        <translation>Devuelto por el agente, no se envió nada</translation>
-    </message>
-    <message>
         <source>Given up</source>
         <comment>messages</comment>
         <translation>Descartados</translation>
@@ -4573,6 +4767,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Ir a impresoras</translation>
     </message>
     <message>
+        <source>Go to the queue</source>
+        <translation>Mirar en la cola</translation>
+    </message>
+    <message>
         <source>Go to {page}</source>
         <translation>Ir a: {page}</translation>
     </message>
@@ -4580,15 +4778,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Gone (410)</source>
         <comment>webhook</comment>
         <translation>Retirado (410)</translation>
-    </message>
-    <message>
-        <source>Good</source>
-        <comment>what may be used</comment>
-        <translation>Vigente</translation>
-    </message>
-    <message>
-        <source>Good once, for {left} more</source>
-        <translation>Un solo uso, {left} más</translation>
     </message>
     <message>
         <source>Government letter</source>
@@ -4611,10 +4800,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Group the printers by tag</source>
         <translation>Ordenar las impresoras por grupos</translation>
-    </message>
-    <message>
-        <source>Has it another address now? Then ask there for a new code, and pair this console with that address.</source>
-        <translation>¿Tiene ahora otra dirección? Entonces pida allí un código nuevo y empareje esta consola con esa dirección.</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4657,27 +4842,26 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Retenido</translation>
     </message>
     <message>
-        <source>Held</source>
-        <comment>jobs, before their names</comment>
-        <translation>Retenido</translation>
+        <source>Held after a restore: it may already be on paper</source>
+        <comment>of a job</comment>
+        <translation>Retenido tras una restauración: puede que ya esté en papel</translation>
     </message>
     <message>
         <source>Held by {name}</source>
         <translation>Retenido por {name}</translation>
     </message>
     <message>
-        <source>Held by {name} until its time was over</source>
+        <source>Held by {name} until it expired</source>
         <translation>Retenido por {name} hasta que venció su plazo</translation>
+    </message>
+    <message>
+        <source>Held {jobs}</source>
+        <translation>Retenido: {jobs}</translation>
     </message>
     <message>
         <source>Held: other media is loaded</source>
         <comment>of a job</comment>
         <translation>Retenido: hay otro material cargado</translation>
-    </message>
-    <message>
-        <source>Held: this server was restored from a backup or copy, it may be on paper already</source>
-        <comment>of a job</comment>
-        <translation>Retenido: este servidor se restauró de una copia de seguridad, puede que ya esté en papel</translation>
     </message>
     <message>
         <source>Hello,
@@ -4773,29 +4957,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Retener</translation>
     </message>
     <message>
+        <source>Hold the printed grid the way it came out of the printer. 0 and no gap = correct.</source>
+        <translation>Mire la cuadrícula impresa tal como salió. 0 y sin papel en blanco es correcto.</translation>
+    </message>
+    <message>
         <source>Host</source>
         <comment>computer</comment>
         <translation>Ordenador</translation>
     </message>
     <message>
-        <source>How far it has come</source>
-        <translation>Hasta dónde ha llegado</translation>
-    </message>
-    <message>
         <source>How grey becomes black dots.</source>
         <translation>Cómo el gris pasa a puntos negros.</translation>
-    </message>
-    <message>
-        <source>How it is driven</source>
-        <translation>Cómo se maneja</translation>
-    </message>
-    <message>
-        <source>How it is printed</source>
-        <translation>Cómo se imprime</translation>
-    </message>
-    <message>
-        <source>How it is reached</source>
-        <translation>Cómo está conectada</translation>
     </message>
     <message>
         <source>How long the old secret still works</source>
@@ -4806,32 +4978,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Cuántas han salido?</translation>
     </message>
     <message>
-        <source>How pages lie on what is loaded.</source>
-        <translation>Cómo quedan las páginas en lo cargado.</translation>
-    </message>
-    <message>
         <source>How programs send jobs</source>
         <translation>Cómo envían trabajos los programas</translation>
-    </message>
-    <message>
-        <source>How the agent gets in</source>
-        <translation>Cómo entra el agente</translation>
-    </message>
-    <message>
-        <source>How this window is set</source>
-        <translation>Cómo está ajustada esta ventana</translation>
     </message>
     <message>
         <source>How to update the agent</source>
         <translation>Cómo actualizar el agente</translation>
     </message>
     <message>
-        <source>I have one already</source>
-        <comment>button: a printed sheet</comment>
-        <translation>Ya tengo una</translation>
-    </message>
-    <message>
-        <source>I stored it</source>
+        <source>I have stored it</source>
         <translation>Lo he guardado</translation>
     </message>
     <message>
@@ -4858,8 +5013,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Identidad</translation>
     </message>
     <message>
-        <source>If it starts automatically, restarting that computer is enough. It stays the same agent and keeps its printers.</source>
-        <translation>Si arranca automáticamente, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
+        <source>If it has a new address, ask there for a new code and pair this console with that address.</source>
+        <translation>¿Tiene ahora otra dirección? Entonces pida allí un código nuevo y empareje esta consola con esa dirección.</translation>
+    </message>
+    <message>
+        <source>If it is wrong, everything prints too large or too small. The preview changes with it.</source>
+        <translation>Si es incorrecta, todo sale demasiado grande o pequeño. La vista previa la sigue.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4877,6 +5036,38 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Si es así, tire uno</translation>
     </message>
     <message>
+        <source>If the agent starts automatically, just restart that computer. It stays the same agent and keeps its printers.</source>
+        <translation>Si arranca automáticamente, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
+    </message>
+    <message>
+        <source>If the device is found at a new address</source>
+        <translation>Cuando su dispositivo se encuentra en otra dirección</translation>
+    </message>
+    <message>
+        <source>If the name {name} is not known in the other network, choose the numeric address.</source>
+        <translation>Si la otra red no conoce el nombre {name}, elija la dirección numérica.</translation>
+    </message>
+    <message>
+        <source>If the name {name} is not known in the other network, choose the numeric address. The browser warns first, because this server made its certificate itself.</source>
+        <translation>Si la otra red no conoce el nombre {name}, elija la dirección numérica. El navegador avisará primero, porque este servidor creó su propio certificado.</translation>
+    </message>
+    <message>
+        <source>If the printer skips labels or stops between them, for example after a different kind of roll was loaded.</source>
+        <translation>Si se salta etiquetas o se detiene entre ellas: tras poner otro tipo de rollo.</translation>
+    </message>
+    <message>
+        <source>If the printer was reset or replaced, trust the new one</source>
+        <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
+    </message>
+    <message>
+        <source>If the two were swapped, exchange their addresses</source>
+        <translation>¿Se han intercambiado las dos? Intercambie entonces sus direcciones</translation>
+    </message>
+    <message>
+        <source>If you reconnect the original device, printing continues automatically.</source>
+        <translation>Vuelva a poner su propio dispositivo y la impresión continuará automáticamente.</translation>
+    </message>
+    <message>
         <source>Ignored in the header: {names}.</source>
         <translation>En la cabecera se ignora: {names}.</translation>
     </message>
@@ -4884,6 +5075,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>In the log of</source>
         <comment>a customer</comment>
         <translation>En el registro de</translation>
+    </message>
+    <message>
+        <source>In the meantime it keeps printing.</source>
+        <translation>Mientras tanto sigue imprimiendo.</translation>
     </message>
     <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
@@ -4903,7 +5098,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>También las futuras.</translation>
     </message>
     <message>
-        <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
+        <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils. Alarms are shown in any case.</source>
         <translation>Instale pipewire-bin, pulseaudio-utils o alsa-utils; las alarmas se muestran de todos modos.</translation>
     </message>
     <message>
@@ -4923,6 +5118,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ID de instancia</translation>
     </message>
     <message>
+        <source>Integrity of the log</source>
+        <translation>Integridad del registro</translation>
+    </message>
+    <message>
         <source>Invoice</source>
         <comment>what is printed</comment>
         <translation>Factura</translation>
@@ -4932,29 +5131,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>es una carpeta</translation>
     </message>
     <message>
-        <source>Is everything well?</source>
-        <translation>¿Está todo bien?</translation>
-    </message>
-    <message>
-        <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
-        <translation>¿Está encendida y con el cable conectado? Si cambió su dirección, indique la nueva: página Impresoras, Dirección.</translation>
-    </message>
-    <message>
         <source>Is it the same printer, or was it replaced?</source>
         <translation>¿Es la misma impresora, o se ha sustituido?</translation>
-    </message>
-    <message>
-        <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
-        <translation>¿Está encendido ese ordenador, funciona Spoolhouse allí y puede acceder a este servidor por la red? Sus trabajos esperan; no se pierde nada.</translation>
-    </message>
-    <message>
-        <source>Is the log as it was written?</source>
-        <translation>¿Está el registro como se escribió?</translation>
-    </message>
-    <message>
-        <source>Is tried again</source>
-        <comment>a message</comment>
-        <translation>Se reintenta</translation>
     </message>
     <message>
         <source>Issued</source>
@@ -4966,10 +5144,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Emisor (iss)</translation>
     </message>
     <message>
-        <source>It accepts no data. It may be out of paper, or its cover may be open.</source>
-        <translation>No acepta datos: puede que espere material o que la tapa esté abierta.</translation>
-    </message>
-    <message>
         <source>It answered at once.</source>
         <translation>Respondió al instante.</translation>
     </message>
@@ -4978,84 +5152,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Respondió en {seconds:.1f}&#xa0;s.</translation>
     </message>
     <message>
-        <source>It asked for nothing yet.</source>
-        <translation>Aún no ha pedido nada.</translation>
-    </message>
-    <message>
-        <source>It asks for a clean or a new print head.</source>
-        <translation>Pide un cabezal limpio o nuevo.</translation>
-    </message>
-    <message>
         <source>It asks for a user name and a password.</source>
         <translation>Pide usuario y contraseña.</translation>
-    </message>
-    <message>
-        <source>It asks for maintenance.</source>
-        <translation>Pide mantenimiento.</translation>
-    </message>
-    <message>
-        <source>It asks to be calibrated to its media.</source>
-        <translation>Pide que se calibre con su material.</translation>
-    </message>
-    <message>
-        <source>It blinks, beeps or shows it on its display now.</source>
-        <translation>Ahora parpadea, pita o lo muestra en su pantalla.</translation>
     </message>
     <message>
         <source>It came out</source>
         <translation>Ha salido</translation>
     </message>
     <message>
-        <source>It came with a restored backup: the server may have sent it since.</source>
+        <source>It came with a restored backup. The server may already have sent it.</source>
         <translation>Procede de una copia de seguridad restaurada: quizá ya se haya enviado desde entonces.</translation>
     </message>
     <message>
-        <source>It can only feed one blank label. Feed one?</source>
-        <translation>Solo puede avanzar una etiqueta en blanco. ¿Avanzar una?</translation>
-    </message>
-    <message>
-        <source>It cannot be had again. Without it the application needs another key.</source>
-        <translation>No se puede volver a obtener. Sin ella la aplicación necesita otra clave.</translation>
-    </message>
-    <message>
-        <source>It cannot be shown again. Without it the application needs a new secret.</source>
-        <translation>No puede mostrarse otra vez. Sin él la aplicación necesita un secreto nuevo.</translation>
-    </message>
-    <message>
-        <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
-        <translation>No se puede volver a mostrar. Sin él, el receptor no puede comprobar los mensajes y necesita un secreto nuevo.</translation>
-    </message>
-    <message>
-        <source>It cannot identify itself: {told}.</source>
-        <translation>No se le puede pedir que se identifique: {told}.</translation>
-    </message>
-    <message>
-        <source>It changes nothing on this printer.</source>
-        <translation>En esta impresora no cambia nada.</translation>
-    </message>
-    <message>
-        <source>It could not be asked. Choose it again to try again</source>
+        <source>It could not be checked. Choose it again to try again</source>
         <translation>No se pudo consultar. Elíjala de nuevo para volver a intentarlo</translation>
-    </message>
-    <message>
-        <source>It did not answer within {seconds:g} s. Is it switched on?</source>
-        <translation>No respondió en {seconds:g}&#xa0;s. ¿Está encendida?</translation>
     </message>
     <message>
         <source>It did not come out</source>
         <translation>No ha salido</translation>
     </message>
     <message>
-        <source>It does not answer to its status now.</source>
-        <translation>Ahora no responde sobre su estado.</translation>
+        <source>It did not work</source>
+        <translation>No ha funcionado</translation>
+    </message>
+    <message>
+        <source>It did not work.</source>
+        <translation>No ha funcionado.</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
         <translation>No cabe en el material</translation>
-    </message>
-    <message>
-        <source>It does not identify itself: {told}.</source>
-        <translation>No se identifica: {told}.</translation>
     </message>
     <message>
         <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
@@ -5066,103 +5192,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Caducó hace {seconds}: haga una nueva para cada llamada y ajuste el reloj si le sorprende.</translation>
     </message>
     <message>
-        <source>It ends each job</source>
-        <translation>Termina cada trabajo</translation>
-    </message>
-    <message>
         <source>It failed</source>
         <translation>Falló</translation>
     </message>
     <message>
-        <source>It failed ({code}).</source>
-        <translation>Ha fallado ({code}).</translation>
-    </message>
-    <message>
-        <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
-        <translation>Avanza unas cuantas etiquetas, que quedan en blanco, y las mide junto con lo que hay entre ellas.</translation>
-    </message>
-    <message>
-        <source>It feeds one blank label</source>
-        <translation>Avanza una etiqueta en blanco</translation>
-    </message>
-    <message>
-        <source>It feeds one blank label now, or some paper.</source>
-        <translation>Ahora avanza una etiqueta en blanco o algo de papel.</translation>
-    </message>
-    <message numerus="yes">
-        <source>It finds %n printer(s): {names}.</source>
-        <translation>
-            <numerusform>Encuentra %n impresora: {names}.</numerusform>
-            <numerusform>Encuentra %n impresoras: {names}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It finds no printer there yet: add one by its address.</source>
-        <translation>Aún no encuentra ninguna impresora: añada una por su dirección.</translation>
-    </message>
-    <message>
-        <source>It gets an ID and a secret, and sends its labels automatically.</source>
+        <source>It gets an ID and a secret and then sends its labels automatically.</source>
         <translation>Recibe un ID y un secreto, y envía sus etiquetas automáticamente.</translation>
-    </message>
-    <message>
-        <source>It gets no jobs until it is updated to {version}.</source>
-        <translation>No recibe trabajos hasta que se actualice a {version}.</translation>
-    </message>
-    <message>
-        <source>It gets no jobs until then.</source>
-        <translation>Hasta entonces no recibe trabajos.</translation>
-    </message>
-    <message>
-        <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
-        <translation>No recibe más tokens para este cliente y los que tiene terminan ahora: no envía trabajos allí ni ve nada. Los trabajos que ya envió se imprimen.</translation>
-    </message>
-    <message>
-        <source>It gets tokens with these permissions at most. Tokens that had more end at once.</source>
-        <translation>Recibe tokens con estos permisos como máximo. Los que tenían más terminan de inmediato.</translation>
-    </message>
-    <message>
-        <source>It goes on printing meanwhile.</source>
-        <translation>Mientras tanto sigue imprimiendo.</translation>
-    </message>
-    <message>
-        <source>It has</source>
-        <translation>Está en</translation>
     </message>
     <message>
         <source>It has more than {most} characters: leave out what the server does not need.</source>
         <translation>Tiene más de {most} caracteres: omita lo que el servidor no necesita.</translation>
     </message>
     <message>
-        <source>It has no login</source>
-        <translation>No tiene usuario ni contraseña</translation>
-    </message>
-    <message>
-        <source>It has no printers</source>
-        <translation>No tiene impresoras</translation>
-    </message>
-    <message>
-        <source>It has no printers: no job is stopped by it.</source>
-        <translation>No tiene impresoras: ningún trabajo se detiene por ello.</translation>
+        <source>It has no effect on this printer.</source>
+        <translation>En esta impresora no cambia nada.</translation>
     </message>
     <message>
         <source>It has not ended.</source>
         <translation>No ha caducado.</translation>
     </message>
     <message>
-        <source>It has this tag</source>
-        <translation>Ya está en este grupo</translation>
-    </message>
-    <message>
-        <source>It has to be able to do something</source>
-        <translation>Elija antes al menos un permiso</translation>
-    </message>
-    <message>
         <source>It has {number} parts between dots, not three: header, claims and signature.</source>
         <translation>Tiene {number} partes separadas por puntos, no tres: cabecera, declaraciones (claims) y firma.</translation>
-    </message>
-    <message>
-        <source>It is a part of this server: pause its printers instead</source>
-        <translation>Es parte de este servidor: pause en su lugar sus impresoras</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -5177,94 +5228,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Está a punto de moverse: deshaga eso antes</translation>
     </message>
     <message>
-        <source>It is added already as {name}.</source>
-        <translation>Ya está añadida como {name}.</translation>
+        <source>It is already shown</source>
+        <translation>Ya se muestra</translation>
     </message>
     <message>
-        <source>It is added already as {name}. Choose another one.</source>
-        <translation>Ya está añadida como {name}. Elija otra.</translation>
-    </message>
-    <message>
-        <source>It is added already. Choose another one.</source>
-        <translation>Ya está añadida. Elija otra.</translation>
-    </message>
-    <message>
-        <source>It is added as {name}, at another address.</source>
-        <translation>Está añadida como {name}, con otra dirección.</translation>
-    </message>
-    <message>
-        <source>It is added as {name}. There is nothing to do.</source>
-        <translation>Está añadida como {name}. No hay nada que hacer.</translation>
-    </message>
-    <message>
-        <source>It is also added as {name}.</source>
-        <translation>También está añadida como {name}.</translation>
+        <source>It is already waiting to be sent</source>
+        <translation>El mensaje ya está en espera</translation>
     </message>
     <message>
         <source>It is another device.</source>
         <translation>Es otro dispositivo.</translation>
     </message>
     <message>
-        <source>It is being checked</source>
-        <translation>Se está comprobando</translation>
-    </message>
-    <message>
-        <source>It is being created</source>
-        <translation>Se está creando</translation>
-    </message>
-    <message>
-        <source>It is being made</source>
-        <translation>Se está creando</translation>
-    </message>
-    <message>
-        <source>It is being sent</source>
-        <translation>Se está enviando</translation>
-    </message>
-    <message>
-        <source>It is being written</source>
-        <translation>Se está escribiendo</translation>
-    </message>
-    <message>
-        <source>It is cold and may print faintly.</source>
-        <translation>Está fría y puede imprimir débil.</translation>
-    </message>
-    <message>
-        <source>It is disabled: its calls are refused</source>
+        <source>It is disabled: its calls are rejected</source>
         <translation>Está desactivada: sus llamadas se rechazan</translation>
     </message>
     <message>
-        <source>It is done in a moment in any case.</source>
-        <translation>De todos modos se hace en un momento.</translation>
+        <source>It is not known whether a job came out; a person is asked</source>
+        <translation>No se sabe si un trabajo ha salido; se pregunta a un operador</translation>
     </message>
     <message>
-        <source>It is driven in this language already</source>
-        <translation>Ya se maneja en este lenguaje</translation>
-    </message>
-    <message>
-        <source>It is driven without GS v 0, which the strip needs</source>
-        <translation>Se maneja sin GS v 0, que la tira necesita</translation>
-    </message>
-    <message>
-        <source>It is gathered first</source>
-        <translation>Antes se reúne</translation>
-    </message>
-    <message>
-        <source>It is looked for by its serial number, UUID or MAC address while it does not answer.</source>
-        <translation>Mientras no responde, se busca por su número de serie, UUID o dirección MAC.</translation>
-    </message>
-    <message numerus="yes">
-        <source>It is not known whether %n printer(s) were paused.</source>
-        <translation>
-            <numerusform>No se sabe si se pausó %n impresora.</numerusform>
-            <numerusform>No se sabe si se pausaron %n impresoras.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>It is not known whether %n printer(s) were resumed.</source>
-        <translation>
-            <numerusform>No se sabe si se reanudó %n impresora.</numerusform>
-            <numerusform>No se sabe si se reanudaron %n impresoras.</numerusform>
-        </translation>
+        <source>It is not known whether a printer answers there, because it might print the question. If it supports IPP, type {address} instead.</source>
+        <translation>No se sabe si allí escucha una impresora: podría imprimir la pregunta. Si habla IPP, escriba {address}.</translation>
     </message>
     <message>
         <source>It is not known whether it arrived: {why}</source>
@@ -5275,36 +5260,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede saber si es el mismo dispositivo.</translation>
     </message>
     <message>
-        <source>It is not known whether the answer for {name} was taken.</source>
-        <translation>No se sabe si se aceptó la respuesta para {name}.</translation>
-    </message>
-    <message>
         <source>It is not known whether the device of {printer} answers at this printer&apos;s address.</source>
         <translation>No se puede saber si en la dirección de esta impresora responde el dispositivo de {printer}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether the old jobs of {name} were cancelled.</source>
-        <translation>No se sabe si se cancelaron los trabajos antiguos de {name}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether the old jobs of {name} were released.</source>
-        <translation>No se sabe si se liberaron los trabajos antiguos de {name}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} was {done}.</source>
-        <translation>No se sabe si se llegó a {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {jobs} were {done}.</source>
-        <translation>No se sabe si se llegó a {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {name} was paused.</source>
-        <translation>No se sabe si se pausó {name}.</translation>
-    </message>
-    <message>
-        <source>It is not known whether {name} was resumed.</source>
-        <translation>No se sabe si se reanudó {name}.</translation>
     </message>
     <message>
         <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
@@ -5315,71 +5272,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no se sabe si este trabajo se imprimió. Se pregunta a alguien junto a la impresora.</translation>
     </message>
     <message>
-        <source>It is not online</source>
-        <translation>No está en línea</translation>
-    </message>
-    <message>
-        <source>It is not plugged in here, or switched off.</source>
-        <translation>No está conectada aquí o está apagada.</translation>
-    </message>
-    <message>
-        <source>It is not there any more.</source>
-        <translation>Ya no existe.</translation>
-    </message>
-    <message>
-        <source>It is now named {name}.</source>
-        <translation>Ahora se llama {name}.</translation>
-    </message>
-    <message>
-        <source>It is offline</source>
-        <translation>Está sin conexión</translation>
-    </message>
-    <message>
-        <source>It is paused at its own buttons.</source>
-        <translation>Está en pausa desde sus propios botones.</translation>
-    </message>
-    <message>
-        <source>It is paused, and somebody may be changing its roll: resume it first</source>
-        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes</translation>
-    </message>
-    <message>
-        <source>It is printing now. Ask again when it is idle.</source>
-        <translation>Está imprimiendo. Pregunte de nuevo cuando termine.</translation>
-    </message>
-    <message>
-        <source>It is printing: wait until it is done</source>
-        <translation>Está imprimiendo: espere a que termine</translation>
-    </message>
-    <message>
-        <source>It is running</source>
-        <translation>En marcha</translation>
-    </message>
-    <message>
         <source>It is set to be used offline in Windows.</source>
         <translation>En Windows está configurada para usarse sin conexión.</translation>
-    </message>
-    <message>
-        <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
-        <translation>Está configurada con {dpi}&#xa0;ppp, pero informa de {told}: lo que imprime sale con otro tamaño.</translation>
-    </message>
-    <message>
-        <source>It is shown already</source>
-        <translation>Ya se muestra</translation>
-    </message>
-    <message>
-        <source>It is started again at {time}.</source>
-        <translation>Se inicia de nuevo a las {time}.</translation>
-    </message>
-    <message>
-        <source>It is switched off: switch it on first</source>
-        <translation>Active antes el webhook</translation>
     </message>
     <message>
         <source>It is the device of {printer}.</source>
         <translation>Es el dispositivo de {printer}.</translation>
     </message>
     <message>
-        <source>It is the last one: {name} cannot call again until it has a new key.</source>
+        <source>It is the last key: {name} can&apos;t call until it has a new one.</source>
         <translation>Es la última: {name} no puede volver a llamar hasta tener una clave nueva.</translation>
     </message>
     <message>
@@ -5391,20 +5292,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es la misma impresora</translation>
     </message>
     <message>
-        <source>It is told when:</source>
-        <translation>Enviar un mensaje cuando:</translation>
-    </message>
-    <message>
-        <source>It is too hot. It goes on when it has cooled down.</source>
-        <translation>Está demasiado caliente. Sigue cuando se haya enfriado.</translation>
+        <source>It is the standby printer of {printers}, which will have none.</source>
+        <translation>Es reserva de {printers}: ya no habrá reserva.</translation>
     </message>
     <message>
         <source>It is too late to undo this.</source>
         <translation>Eso ya pasó y no se puede deshacer.</translation>
     </message>
     <message>
-        <source>It is with the server already: cancel it in the queue</source>
-        <translation>Ya está en el servidor: cancélelo en la cola</translation>
+        <source>It is visible to people behind you and on screenshots.</source>
+        <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
     </message>
     <message>
         <source>It lasts {seconds} s, at most {longest} are allowed.</source>
@@ -5413,18 +5310,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
         <translation>Dura {seconds}&#xa0;s: ponga exp como mucho {longest}&#xa0;s después de iat.</translation>
-    </message>
-    <message>
-        <source>It lets only users print whom it knows.</source>
-        <translation>Solo deja imprimir a los usuarios que conoce.</translation>
-    </message>
-    <message>
-        <source>It looks for printers…</source>
-        <translation>Busca impresoras…</translation>
-    </message>
-    <message>
-        <source>It loses access at once and permanently. To let it in again, pair it again.</source>
-        <translation>Se excluye al instante y definitivamente. Para admitirla otra vez, emparéjela de nuevo.</translation>
     </message>
     <message>
         <source>It may</source>
@@ -5437,11 +5322,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Puede</translation>
     </message>
     <message>
-        <source>It may have been received: look in the queue before it is printed again.</source>
+        <source>It may have been received. Check the queue before you print it again.</source>
         <translation>Puede que se haya recibido: mire en la cola antes de reimprimirlo.</translation>
     </message>
     <message>
-        <source>It may have been received: look in the queue. “Ask again” never prints it twice.</source>
+        <source>It may have been received. Check the queue. “Ask again” never prints it twice.</source>
         <translation>Puede que se haya recibido: mire en la cola. «Preguntar de nuevo» nunca lo imprime dos veces.</translation>
     </message>
     <message>
@@ -5453,7 +5338,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Puede que se imprimiera: responda mejor a «¿Ha salido?»</translation>
     </message>
     <message>
-        <source>It may have worked: check before you try again.</source>
+        <source>It may have worked. Check before you try again.</source>
         <translation>Puede que haya funcionado: compruébelo antes de reintentarlo.</translation>
     </message>
     <message>
@@ -5474,80 +5359,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ha cambiado de sitio…</translation>
     </message>
     <message>
-        <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
-        <translation>No indica material, y {printer} tiene cargado {here}; {other} tiene {there}.</translation>
-    </message>
-    <message>
-        <source>It names no media, and {printer} has {here} loaded; {other} prints on sheets.</source>
-        <translation>No indica material, y {printer} tiene cargado {here}; {other} imprime en hojas.</translation>
-    </message>
-    <message>
         <source>It needs more than {size} MiB of memory.</source>
         <translation>Necesita más de {size}&#xa0;MiB de memoria.</translation>
     </message>
     <message>
-        <source>It no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer can only join again with a new link, as a new agent.</source>
-        <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
+        <source>It no longer exists.</source>
+        <translation>Ya no existe.</translation>
     </message>
     <message>
-        <source>It prints no pages, so there is nothing that could be moved</source>
-        <translation>No imprime páginas, así que no hay nada que mover</translation>
-    </message>
-    <message>
-        <source>It prints when they are resumed</source>
+        <source>It prints when the customer is resumed</source>
         <translation>Se imprime cuando se reactive</translation>
     </message>
     <message>
-        <source>It prints. What next?</source>
-        <translation>Imprime. ¿Y ahora?</translation>
-    </message>
-    <message>
-        <source>It prints: its jobs stay. Pause it first, if they are to go</source>
-        <translation>Imprime: sus trabajos se quedan. Páusela antes si deben irse</translation>
-    </message>
-    <message>
-        <source>It reports an error. Look at its display.</source>
-        <translation>Informa de un error. Mire su pantalla.</translation>
-    </message>
-    <message>
-        <source>It said: {words}. Its log: {log}.</source>
-        <translation>Mensaje: {words}. Registro: {log}.</translation>
-    </message>
-    <message>
-        <source>It says that it cannot print. Look at its display.</source>
-        <translation>Informa de que no puede imprimir. Mire su pantalla.</translation>
-    </message>
-    <message>
-        <source>It says that it is offline. Look at its buttons.</source>
-        <translation>Informa de que está sin conexión. Mire sus botones.</translation>
-    </message>
-    <message>
-        <source>It says that its print head is broken.</source>
-        <translation>Informa de que su cabezal está averiado.</translation>
-    </message>
-    <message>
-        <source>It shows the key that is known</source>
-        <translation>Muestra la clave conocida</translation>
-    </message>
-    <message>
-        <source>It stands by for {printers}: nothing does any more.</source>
-        <translation>Es reserva de {printers}: ya no habrá reserva.</translation>
-    </message>
-    <message>
-        <source>It starts when its user logs in ({place}).</source>
-        <translation>Se inicia cuando su usuario inicia sesión ({place}).</translation>
-    </message>
-    <message>
-        <source>It starts with this computer ({place}).</source>
-        <translation>Se inicia con este ordenador ({place}).</translation>
-    </message>
-    <message>
-        <source>It takes PDF alone, which cannot be moved on it</source>
-        <translation>Solo acepta PDF, que en ella no se puede mover</translation>
-    </message>
-    <message>
-        <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
-        <translation>Solo acepta trabajos por USB en paquetes (IEEE 1284.4), que esta versión no habla.</translation>
+        <source>It restarts at {time}.</source>
+        <translation>Se inicia de nuevo a las {time}.</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -5558,16 +5383,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usó más de {seconds} segundos de cálculo.</translation>
     </message>
     <message>
-        <source>It waits for a word whether it is still needed.</source>
+        <source>It waits for an answer whether it is still needed.</source>
         <translation>Espera a que se indique si todavía hace falta.</translation>
     </message>
     <message>
-        <source>It waits to be sent already</source>
-        <translation>El mensaje ya está en espera</translation>
+        <source>It was already printed.</source>
+        <translation>Ya se imprimió.</translation>
     </message>
     <message>
-        <source>It waits until a label is taken off.</source>
-        <translation>Espera a que se retire una etiqueta.</translation>
+        <source>It was already reprinted by {name}.</source>
+        <translation>{name} ya lo reimprimió.</translation>
+    </message>
+    <message>
+        <source>It was already reprinted.</source>
+        <translation>Ya se reimprimió.</translation>
     </message>
     <message>
         <source>It was last used {used}.</source>
@@ -5578,65 +5407,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se creó antes de que el servidor volviera a una copia de seguridad: cree una nueva dentro de medio minuto.</translation>
     </message>
     <message>
-        <source>It was not changed.</source>
-        <translation>No se ha cambiado.</translation>
-    </message>
-    <message>
-        <source>It was not created.</source>
-        <translation>No se creó.</translation>
-    </message>
-    <message>
-        <source>It was not disabled.</source>
-        <translation>No se desactivó.</translation>
-    </message>
-    <message>
-        <source>It was not enabled.</source>
-        <translation>No se activó.</translation>
+        <source>It was moved to another printer in the meantime.</source>
+        <translation>Entretanto pasó a otra impresora.</translation>
     </message>
     <message>
         <source>It was not printed.</source>
         <translation>No se imprimió.</translation>
-    </message>
-    <message>
-        <source>It was not removed.</source>
-        <translation>No se ha quitado.</translation>
-    </message>
-    <message>
-        <source>It was not revoked.</source>
-        <translation>No se revocó.</translation>
-    </message>
-    <message>
-        <source>It was not switched off.</source>
-        <translation>No se ha desactivado.</translation>
-    </message>
-    <message>
-        <source>It was not switched on.</source>
-        <translation>No se ha activado.</translation>
-    </message>
-    <message>
-        <source>It was permanently closed</source>
-        <translation>Se dio de baja definitivamente</translation>
-    </message>
-    <message>
-        <source>It was permanently revoked</source>
-        <translation>Se revocó definitivamente</translation>
-    </message>
-    <message>
-        <source>It was printed again already by {name}.</source>
-        <translation>{name} ya lo reimprimió.</translation>
-    </message>
-    <message>
-        <source>It was printed again already.</source>
-        <translation>Ya se reimprimió.</translation>
-    </message>
-    <message>
-        <source>It was printed already.</source>
-        <translation>Ya se imprimió.</translation>
-    </message>
-    <message>
-        <source>It was put back</source>
-        <comment>a printer</comment>
-        <translation>Se ha vuelto a poner</translation>
     </message>
     <message>
         <source>It was replaced…</source>
@@ -5647,23 +5423,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se reimprimió</translation>
     </message>
     <message>
-        <source>It was reset, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation>Se configuró de nuevo o se sustituyó, u otra cosa responde en su lugar. Confíe solo si sabe cuál. Su pantalla o su propia página web muestra la huella (SHA-256 de su clave). Ahora muestra:</translation>
-    </message>
-    <message>
-        <source>It was revoked already</source>
-        <translation>Ya se revocó</translation>
-    </message>
-    <message>
-        <source>It was stopped. Nothing is printed.</source>
-        <translation>Se detuvo. No se imprime nada.</translation>
-    </message>
-    <message>
-        <source>It was stopped: there is no file.</source>
-        <translation>Se detuvo: no hay archivo.</translation>
-    </message>
-    <message>
-        <source>It was tried for 24 hours, then given up.</source>
+        <source>It was tried for 24 hours, then dropped.</source>
         <translation>Se intentó durante 24 horas y se descartó.</translation>
     </message>
     <message>
@@ -5671,28 +5431,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya se usó: haga una nueva, con otro jti, para cada llamada, también si se repite.</translation>
     </message>
     <message>
-        <source>It went to another printer meanwhile.</source>
-        <translation>Entretanto pasó a otra impresora.</translation>
-    </message>
-    <message>
-        <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
+        <source>It will be held: it needs {wanted}, but {loaded} is loaded.</source>
         <translation>Quedará retenido: es para {wanted} y está cargado {loaded}.</translation>
     </message>
     <message>
-        <source>It will be held: {pages}, across the loaded {loaded}.</source>
-        <translation>Quedará retenido ({pages}): tiene otra orientación que el material cargado ({loaded}).</translation>
-    </message>
-    <message>
-        <source>It will be held: {pages}, and {loaded} is loaded.</source>
+        <source>It will be held: {pages}, but {loaded} is loaded.</source>
         <translation>Quedará retenido ({pages}): está cargado {loaded}.</translation>
     </message>
     <message>
-        <source>It will not be printed: nothing of {pages} is on the medium.</source>
+        <source>It will not be printed: nothing of {pages} fits on the media.</source>
         <translation>No se imprimirá: no queda nada en el material ({pages}).</translation>
     </message>
     <message>
-        <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
+        <source>It will print what this account sends, on the printers that its operators add. Choose Yes only if you expected this link.</source>
         <translation>Imprimirá lo que envíe esa cuenta, con las impresoras que añadan sus operadores. Elija «Sí» solo si esperaba este enlace.</translation>
+    </message>
+    <message>
+        <source>It will take effect in a moment anyway.</source>
+        <translation>De todos modos se hace en un momento.</translation>
     </message>
     <message>
         <source>It will wait: the customer is suspended.</source>
@@ -5729,7 +5485,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Objeto</translation>
     </message>
     <message numerus="yes">
-        <source>Its %n printer(s) print nothing: move them to another agent.</source>
+        <source>Its %n printer(s) can&apos;t print. Move them to another agent.</source>
         <translation>
             <numerusform>Su %n impresora no imprime nada: muévala a otro agente.</numerusform>
             <numerusform>Sus %n impresoras no imprimen nada: muévalas a otro agente.</numerusform>
@@ -5740,43 +5496,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Está revocado definitivamente.</translation>
     </message>
     <message>
-        <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
+        <source>Its access tokens end now and it gets no new ones. It can&apos;t send jobs or see anything.</source>
         <translation>Sus tokens de acceso terminan ahora y no recibe otros: no puede enviar trabajos ni ver nada.</translation>
-    </message>
-    <message>
-        <source>Its access tokens expire at once. It requests a new one automatically.</source>
-        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro automáticamente.</translation>
-    </message>
-    <message>
-        <source>Its agent was revoked: give the printer to another agent.</source>
-        <translation>Su agente fue revocado: asigne la impresora a otro agente.</translation>
     </message>
     <message>
         <source>Its application may not print on the standby printer.</source>
         <translation>Su aplicación no puede imprimir en la impresora de reserva.</translation>
     </message>
     <message>
-        <source>Its battery is low.</source>
-        <translation>Tiene poca batería.</translation>
-    </message>
-    <message>
-        <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation>Su ordenador responde, pero nada escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
-    </message>
-    <message>
-        <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
+        <source>Its content is no longer kept. To print it again, the sender must send it again.</source>
         <translation>Su contenido se borró al vencer su plazo: para reimprimirlo hay que enviarlo otra vez.</translation>
     </message>
     <message>
-        <source>Its customer was closed: nothing is printed here any more.</source>
-        <translation>Su cliente se dio de baja: aquí ya no se imprime nada.</translation>
-    </message>
-    <message>
-        <source>Its heads and codes are English in every language, its times UTC, its cells between commas.</source>
-        <translation>Sus títulos y códigos están en inglés en todos los idiomas, las horas en UTC y las celdas separadas por comas.</translation>
-    </message>
-    <message>
-        <source>Its history stays. Its id does not come back: added again it is another printer.</source>
+        <source>Its history is kept. If you add it again, it is a new printer with a new ID.</source>
         <translation>Su historial queda. Si se añade de nuevo, es otra impresora, con otro ID.</translation>
     </message>
     <message>
@@ -5797,15 +5529,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus etiquetas no se distinguen, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
-        <source>Its language is not known, so it cannot be told to feed a label.</source>
-        <translation>No se conoce su lenguaje, así que no se le puede pedir que avance una etiqueta.</translation>
-    </message>
-    <message>
-        <source>Its language is not known. Choose one and try it: a test label is printed.</source>
-        <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
-    </message>
-    <message>
-        <source>Its language is not known: see tab Connection</source>
+        <source>Its language is not known: see the Connection tab</source>
         <translation>No se ha indicado qué lenguaje habla: vea la pestaña Conexión</translation>
     </message>
     <message>
@@ -5818,25 +5542,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su material está cargado</translation>
     </message>
     <message>
-        <source>Its memory is full of jobs.</source>
-        <translation>Su memoria está llena de trabajos.</translation>
-    </message>
-    <message>
-        <source>Its name is not known in this network: write its IP address instead.</source>
-        <translation>Su nombre no se conoce en esta red: escriba en su lugar su dirección IP.</translation>
-    </message>
-    <message>
-        <source>Its output tray is full. Take the paper out.</source>
-        <translation>Su bandeja de salida está llena. Saque el papel.</translation>
-    </message>
-    <message>
-        <source>Its output tray is nearly full.</source>
-        <translation>Su bandeja de salida está casi llena.</translation>
-    </message>
-    <message>
-        <source>Its own</source>
-        <comment>address</comment>
-        <translation>La suya</translation>
+        <source>Its message: {words}. Its log: {log}.</source>
+        <translation>Mensaje: {words}. Registro: {log}.</translation>
     </message>
     <message>
         <source>Its own device answers at {address} now.</source>
@@ -5852,23 +5559,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus páginas van juntas, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
-        <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
-        <translation>Su cabezal mide {head}&#xa0;mm de ancho: más allá no se imprime nada.</translation>
-    </message>
-    <message>
-        <source>Its role cannot be changed. For another role, revoke it and pair it again.</source>
-        <translation>Su rol queda como se emparejó: para otro, exclúyala y emparéjela de nuevo.</translation>
-    </message>
-    <message>
-        <source>Its standby printer was changed or removed meanwhile.</source>
+        <source>Its standby printer was changed or removed in the meantime.</source>
         <translation>Su impresora de reserva se cambió o se quitó entretanto.</translation>
     </message>
     <message>
-        <source>Its window then shows this server&apos;s queue and printers. Anyone who has the code can join: don&apos;t share it.</source>
-        <translation>Su ventana muestra entonces la cola y las impresoras de este servidor. Quien tenga el código puede unirse: no lo lea a nadie más.</translation>
+        <source>Its tags</source>
+        <translation>Sus grupos</translation>
     </message>
     <message>
-        <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
+        <source>Its {page} pages lie across the loaded {loaded} and would be cut off.</source>
         <translation>Sus páginas de {page} tienen otra orientación que el material cargado ({loaded}): se cortarían.</translation>
     </message>
     <message>
@@ -5956,7 +5655,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajo liberado</translation>
     </message>
     <message>
-        <source>Job taken back from a silent agent</source>
+        <source>Job taken back from an unresponsive agent</source>
         <translation>Trabajo retirado a un agente sin respuesta</translation>
     </message>
     <message>
@@ -6010,7 +5709,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos por hora. {sentence}</translation>
     </message>
     <message>
-        <source>Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.</source>
+        <source>Jobs print even before anybody opens this window.</source>
+        <translation>Para que los trabajos se impriman antes de que alguien abra esta ventana.</translation>
+    </message>
+    <message>
+        <source>Jobs that are sent again will print again</source>
+        <translation>Los trabajos que se envíen otra vez se imprimirán de nuevo</translation>
+    </message>
+    <message>
+        <source>Jobs that it has already sent are printed. Nothing is deleted: you can enable it again with the same secret.</source>
         <translation>Los trabajos que envió se imprimen. No se borra nada: puede activarse otra vez, con el mismo secreto.</translation>
     </message>
     <message>
@@ -6040,10 +5747,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>junio</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>Conservar</translation>
-    </message>
-    <message>
         <source>Keep a backup and find out who had access. Check the log on the Activity page.</source>
         <translation>Conserve una copia de seguridad y pregunte quién tuvo acceso. Compruebe el registro en la página Actividad.</translation>
     </message>
@@ -6061,8 +5764,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Conservar documentos</translation>
     </message>
     <message>
-        <source>Keep free</source>
-        <translation>Dejar libre</translation>
+        <source>Keep it done</source>
+        <translation>Dejarlo hecho</translation>
     </message>
     <message>
         <source>Keep it running</source>
@@ -6105,8 +5808,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dejar en espera</translation>
     </message>
     <message>
-        <source>Keep what is here</source>
-        <translation>Conservar lo que hay</translation>
+        <source>Keep waiting</source>
+        <comment>a printer</comment>
+        <translation>Dejarla en espera</translation>
+    </message>
+    <message>
+        <source>Keep waiting</source>
+        <comment>jobs</comment>
+        <translation>Dejarlos esperar</translation>
     </message>
     <message>
         <source>Key</source>
@@ -6140,7 +5849,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Clave de aplicación de desarrollador revocada</translation>
     </message>
     <message>
-        <source>Key {kid}. {state}. Made {time}, {number} bits.</source>
+        <source>Key {kid}. {state}. Created {time}, {number} bits.</source>
         <translation>Clave {kid}. {state}. Creada {time}, {number}&#xa0;bits.</translation>
     </message>
     <message>
@@ -6183,7 +5892,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta {number} de {all}, línea {line}</translation>
     </message>
     <message>
-        <source>Labels it has still to print: {left}.</source>
+        <source>Labels left to print: {left}.</source>
         <translation>Etiquetas que aún tiene que imprimir: {left}.</translation>
     </message>
     <message>
@@ -6227,8 +5936,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Idioma</translation>
     </message>
     <message>
-        <source>Language it speaks</source>
-        <translation>Lenguaje que habla</translation>
+        <source>Language</source>
+        <comment>language of a label file</comment>
+        <translation>Escrito en</translation>
     </message>
     <message>
         <source>Language not known</source>
@@ -6237,6 +5947,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Language of the example</source>
         <translation>Lenguaje del ejemplo</translation>
+    </message>
+    <message>
+        <source>Language of the printer</source>
+        <translation>Lenguaje que habla</translation>
     </message>
     <message>
         <source>Language of this window</source>
@@ -6295,26 +6009,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Última respuesta</translation>
     </message>
     <message>
-        <source>Last arrived</source>
-        <comment>a message</comment>
-        <translation>Última recepción</translation>
-    </message>
-    <message>
-        <source>Last changes of its state</source>
-        <translation>Últimos cambios de estado</translation>
-    </message>
-    <message>
         <source>Last connection</source>
         <comment>to a printer</comment>
         <translation>Última conexión</translation>
     </message>
     <message>
-        <source>Last error</source>
-        <translation>Último error</translation>
+        <source>Last delivery</source>
+        <comment>a message</comment>
+        <translation>Última recepción</translation>
     </message>
     <message>
-        <source>Last heard</source>
-        <translation>Última señal</translation>
+        <source>Last error</source>
+        <translation>Último error</translation>
     </message>
     <message>
         <source>Last job</source>
@@ -6348,25 +6054,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último uso</translation>
     </message>
     <message>
+        <source>Last used</source>
+        <comment>a console</comment>
+        <translation>Último uso</translation>
+    </message>
+    <message>
         <source>Later jobs wait as well, until you move the printers to another agent.</source>
         <translation>Lo que llegue después también espera, hasta que mueva las impresoras a otro agente.</translation>
     </message>
     <message>
-        <source>Learnt how a printer confirms</source>
-        <translation>Se aprendió cómo confirma una impresora</translation>
-    </message>
-    <message>
-        <source>Leave it as it is</source>
-        <translation>Dejarlo como está</translation>
-    </message>
-    <message>
-        <source>Leave it done</source>
-        <translation>Dejarlo hecho</translation>
-    </message>
-    <message>
-        <source>Leave it waiting</source>
-        <comment>a printer</comment>
-        <translation>Dejarla en espera</translation>
+        <source>Latest status changes</source>
+        <translation>Últimos cambios de estado</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -6384,11 +6082,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>Menos (%n cambiado)</numerusform>
             <numerusform>Menos (%n cambiados)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Let them wait</source>
-        <comment>jobs</comment>
-        <translation>Dejarlos esperar</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -6457,10 +6150,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enlace abierto</translation>
     </message>
     <message>
-        <source>Link to the printer lost</source>
-        <translation>Se perdió la conexión con la impresora</translation>
-    </message>
-    <message>
         <source>Link…</source>
         <comment>button: by which an agent joins</comment>
         <translation>Enlace…</translation>
@@ -6497,8 +6186,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cargue un rollo y se imprime automáticamente</translation>
     </message>
     <message>
-        <source>Load that, or release the job in the queue to print it on what is loaded.</source>
-        <translation>Cargue eso o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
+        <source>Load that media, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Cargue ese material, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
     </message>
     <message>
         <source>Load the right paper, or release it to print anyway (cut off)</source>
@@ -6510,12 +6199,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cargado</translation>
     </message>
     <message>
-        <source>Loaded is {media}: it waits until this is loaded.</source>
-        <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
-    </message>
-    <message>
         <source>Loaded media</source>
         <translation>Material cargado</translation>
+    </message>
+    <message>
+        <source>Loaded media ({media})</source>
+        <translation>Lo que está cargado ({media})</translation>
+    </message>
+    <message>
+        <source>Loaded media…</source>
+        <translation>¿Qué hay cargado?…</translation>
     </message>
     <message>
         <source>Loaded paper not set yet</source>
@@ -6524,6 +6217,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Loaded: {media}</source>
         <translation>Cargado: {media}</translation>
+    </message>
+    <message>
+        <source>Loading the job</source>
+        <translation>El trabajo se está leyendo</translation>
+    </message>
+    <message>
+        <source>Loading the questions…</source>
+        <translation>Leyendo las preguntas…</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -6576,16 +6277,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Iniciar sesión…</translation>
     </message>
     <message>
-        <source>Log of the server and agent, its end</source>
-        <translation>Registro del servidor y el agente, su final</translation>
-    </message>
-    <message>
-        <source>Log of this computer&apos;s agent for a server elsewhere</source>
+        <source>Log of this computer&apos;s agent for another server</source>
         <translation>Registro del agente de este ordenador para otro servidor</translation>
     </message>
     <message>
         <source>Log of this window</source>
         <translation>Registro de esta ventana</translation>
+    </message>
+    <message>
+        <source>Login and certificate</source>
+        <translation>Inicio de sesión y certificado</translation>
     </message>
     <message>
         <source>Logs in as</source>
@@ -6608,44 +6309,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mire su pantalla.</translation>
     </message>
     <message>
-        <source>Look at the printed grid the way it came out of the printer. 0 and no gap = correct.</source>
-        <translation>Mire la cuadrícula impresa tal como salió. 0 y sin papel en blanco es correcto.</translation>
-    </message>
-    <message>
         <source>Look at the printer, then reprint</source>
         <translation>Mire la impresora y reimprima</translation>
     </message>
     <message>
-        <source>Look at the printer. If it is the same one, say so: then it is printed on without its word.</source>
+        <source>Look at the printer. If it is the same one, confirm it; then jobs print although the printer does not identify itself.</source>
         <translation>Mire la impresora. Si es la misma, indíquelo: entonces se imprime en ella aunque no se identifique.</translation>
-    </message>
-    <message>
-        <source>Look in the queue</source>
-        <translation>Mirar en la cola</translation>
-    </message>
-    <message>
-        <source>Look in the queue: what you print now comes in addition.</source>
-        <translation>Mire en la cola: lo que imprima ahora se añade a ello.</translation>
-    </message>
-    <message>
-        <source>Looked after by</source>
-        <translation>Lo atiende</translation>
-    </message>
-    <message>
-        <source>Looking at all commands…</source>
-        <translation>Examinando todos los comandos…</translation>
-    </message>
-    <message>
-        <source>Looking at all pages…</source>
-        <translation>Examinando todas las páginas…</translation>
-    </message>
-    <message>
-        <source>Looking at the link …</source>
-        <translation>Comprobando el enlace…</translation>
-    </message>
-    <message>
-        <source>Looking at the server, this computer and each printer</source>
-        <translation>Comprobando servidor, ordenador e impresoras</translation>
     </message>
     <message>
         <source>Looking for “{text}”…</source>
@@ -6656,36 +6325,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscando más atrás…</translation>
     </message>
     <message>
-        <source>Looking which printers fit</source>
-        <translation>Buscando impresoras adecuadas</translation>
-    </message>
-    <message>
         <source>MAC address {mac}</source>
         <translation>dirección MAC {mac}</translation>
-    </message>
-    <message>
-        <source>Make a code</source>
-        <translation>Crear un código</translation>
-    </message>
-    <message>
-        <source>Make a link</source>
-        <translation>Crear enlace</translation>
-    </message>
-    <message>
-        <source>Make a new link</source>
-        <translation>Crear enlace nuevo</translation>
     </message>
     <message>
         <source>Make a new secret</source>
         <translation>Crear un secreto nuevo</translation>
     </message>
     <message>
-        <source>Make the margins smaller.</source>
-        <translation>Reduzca los márgenes.</translation>
+        <source>Make larger</source>
+        <translation>Hacerlos más grandes</translation>
     </message>
     <message>
-        <source>Make them larger</source>
-        <translation>Hacerlos más grandes</translation>
+        <source>Make the margins smaller.</source>
+        <translation>Reduzca los márgenes.</translation>
     </message>
     <message>
         <source>Make this computer an agent of “{account}” at {host}?</source>
@@ -6697,7 +6350,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Managed by</source>
-        <translation>Aplicación que lo atiende</translation>
+        <translation>Lo atiende</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -6802,10 +6455,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Puede ver impresoras</translation>
     </message>
     <message>
-        <source>May stay empty: then the name alone is enough</source>
-        <translation>Puede quedar vacío: entonces basta el nombre</translation>
-    </message>
-    <message>
         <source>May upload</source>
         <translation>Puede subir documentos</translation>
     </message>
@@ -6855,7 +6504,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mensajes</translation>
     </message>
     <message>
-        <source>Messages are signed with both secrets until {until}: give the receiver the new one before.</source>
+        <source>Messages are signed with both secrets until {until}. Give the receiver the new one before then.</source>
         <translation>Hasta {until} los mensajes se firman con ambos secretos: dé antes el nuevo al receptor.</translation>
     </message>
     <message>
@@ -6871,7 +6520,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mensajes…</translation>
     </message>
     <message>
-        <source>Missed: too many waited</source>
+        <source>Missed: too many were waiting</source>
         <comment>messages</comment>
         <translation>Perdidos: había demasiados en espera</translation>
     </message>
@@ -6928,8 +6577,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Más pestañas</translation>
     </message>
     <message>
-        <source>More than {mm} mm is no shift: look at what is loaded</source>
+        <source>More than {mm} mm can&apos;t be corrected: check the loaded media</source>
         <translation>Más de {mm}&#xa0;mm no es un desplazamiento: mire qué hay cargado</translation>
+    </message>
+    <message>
+        <source>More than {number} printers were found in the network; only the first were checked.</source>
+        <translation>La red anuncia más de {number} impresoras; solo se consultaron las primeras.</translation>
+    </message>
+    <message>
+        <source>More were found than can be shown. Only the first {number} are listed.</source>
+        <translation>Hay más de lo que se puede mostrar: solo se tomaron los {number} primeros.</translation>
     </message>
     <message>
         <source>More…</source>
@@ -6980,21 +6637,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover impresoras…</translation>
     </message>
     <message>
+        <source>Move requested, can be undone for a few seconds</source>
+        <comment>of a job</comment>
+        <translation>Se pidió moverlo, se puede deshacer durante unos segundos</translation>
+    </message>
+    <message>
         <source>Move right, mm</source>
         <translation>Mover a la derecha, mm</translation>
     </message>
     <message>
         <source>Move the printer to another agent, or move the job</source>
-        <translation>Asigne la impresora a otro agente («printer address --agent») o mueva el trabajo</translation>
+        <translation>Asigne la impresora a otro agente, o mueva el trabajo</translation>
     </message>
     <message>
         <source>Move the printers of {name}</source>
         <translation>Mover las impresoras de {name}</translation>
-    </message>
-    <message>
-        <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
-        <comment>of a job</comment>
-        <translation>Se pidió moverlo a otra impresora, retenido los segundos en que se puede deshacer</translation>
     </message>
     <message>
         <source>Move {jobs} to</source>
@@ -7009,14 +6666,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover {} de {}…</translation>
     </message>
     <message>
-        <source>Moved</source>
-        <comment>jobs, before their names</comment>
-        <translation>Movido</translation>
-    </message>
-    <message>
         <source>Moved to another printer</source>
         <comment>of a job</comment>
         <translation>Movido a otra impresora</translation>
+    </message>
+    <message>
+        <source>Moved {jobs}</source>
+        <translation>Movido: {jobs}</translation>
+    </message>
+    <message>
+        <source>Moved {jobs} to {printer}</source>
+        <translation>Movido a {printer}: {jobs}</translation>
     </message>
     <message>
         <source>Moved {sides}</source>
@@ -7041,6 +6701,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pasa a {printer} en un momento</translation>
     </message>
     <message>
+        <source>Mute for 30 min</source>
+        <translation>Silenciar 30&#xa0;min</translation>
+    </message>
+    <message>
+        <source>Mute for 30 min</source>
+        <comment>tray: no alarms</comment>
+        <translation>Silenciar 30&#xa0;min</translation>
+    </message>
+    <message>
+        <source>Muted printers</source>
+        <translation>Impresoras silenciadas</translation>
+    </message>
+    <message>
         <source>NOT LIVE</source>
         <translation>DATOS NO ACTUALES</translation>
     </message>
@@ -7061,10 +6734,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Name (optional)</source>
         <translation>Nombre, puede quedar vacío</translation>
-    </message>
-    <message>
-        <source>Name both files: then it is kept.</source>
-        <translation>Indique los dos archivos: entonces se guarda.</translation>
     </message>
     <message>
         <source>Name of the agent</source>
@@ -7204,8 +6873,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dirección nueva</translation>
     </message>
     <message>
-        <source>New address, replaced device or another agent: the printer keeps its ID, jobs and settings.</source>
-        <translation>Una dirección nueva, otro dispositivo en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
+        <source>New agent of these printers</source>
+        <translation>Agente que imprime en ellas desde ahora</translation>
     </message>
     <message>
         <source>New application</source>
@@ -7224,7 +6893,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos nuevos</translation>
     </message>
     <message>
-        <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
+        <source>New jobs are still accepted, but wait. Nothing prints until somebody resumes the printers.</source>
         <translation>Los trabajos nuevos se siguen aceptando y esperan. No se imprime nada hasta que alguien reanude.</translation>
     </message>
     <message>
@@ -7293,6 +6962,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El siguiente en la cola</translation>
     </message>
     <message>
+        <source>Next match (Enter)</source>
+        <translation>Resultado siguiente (Intro)</translation>
+    </message>
+    <message>
         <source>Next page</source>
         <translation>Página siguiente</translation>
     </message>
@@ -7305,6 +6978,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Siguiente paso de la calibración</translation>
     </message>
     <message>
+        <source>Next steps</source>
+        <translation>Lo que puede venir después</translation>
+    </message>
+    <message>
         <source>Nine</source>
         <comment>digit</comment>
         <translation>Nueve</translation>
@@ -7314,11 +6991,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No</translation>
     </message>
     <message>
+        <source>No PIN is set: the name is enough</source>
+        <translation>Sin PIN: basta el nombre</translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>No se muestra ningún archivo RAW</translation>
     </message>
     <message>
-        <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
+        <source>No administrator with a PIN would be left, but consoles are locked. Turn the lock off first.</source>
         <translation>No quedaría ningún administrador con PIN y las consolas están bloqueadas: quite antes el bloqueo.</translation>
     </message>
     <message>
@@ -7342,7 +7023,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay agente: no se puede imprimir nada. Cree un enlace para el ordenador que imprime.</translation>
     </message>
     <message>
-        <source>No application may do anything here. Its developer sets it up, or you.</source>
+        <source>No answer. Check the address, and that a firewall allows the port.</source>
+        <translation>Nada responde: ¿es correcta la dirección y permite el cortafuegos este puerto?</translation>
+    </message>
+    <message>
+        <source>No application has permissions here. The developer sets one up, or you do.</source>
         <translation>Ninguna aplicación puede hacer nada aquí. La configura su desarrollador, o usted.</translation>
     </message>
     <message>
@@ -7350,12 +7035,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay ninguna aplicación. Su sistema de tienda necesita una.</translation>
     </message>
     <message>
+        <source>No backup was made.</source>
+        <translation>No hay copia de seguridad.</translation>
+    </message>
+    <message>
         <source>No connection to the print server at {place}: {why}.</source>
         <translation>Sin conexión con el servidor de impresión en {place}: {why}.</translation>
     </message>
     <message>
+        <source>No connection to the printer: {why}. Is it switched on?</source>
+        <translation>No hay conexión con ella: {why}. ¿Está encendida?</translation>
+    </message>
+    <message>
         <source>No connection to the server.</source>
         <translation>Sin conexión con el servidor.</translation>
+    </message>
+    <message>
+        <source>No connection to the server: nothing can be changed now</source>
+        <translation>No se puede acceder al servidor: ahora no se puede cambiar nada</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
@@ -7372,10 +7069,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
         <translation>Aún no hay aplicaciones de desarrollador. Un desarrollador necesita una para gestionar clientes.</translation>
-    </message>
-    <message>
-        <source>No device that does not say which it is answers in the printer&apos;s place: there is nothing to decide.</source>
-        <translation>En lugar de la impresora no responde ningún dispositivo que no indique cuál es: no hay nada que decidir.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -7395,6 +7088,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin fallo</translation>
     </message>
     <message>
+        <source>No filter is set</source>
+        <translation>Se muestra todo</translation>
+    </message>
+    <message>
         <source>No job failed</source>
         <translation>No falló ningún trabajo</translation>
     </message>
@@ -7405,10 +7102,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
-    </message>
-    <message>
-        <source>No job waited for it.</source>
-        <translation>Ningún trabajo lo esperaba.</translation>
     </message>
     <message>
         <source>No job waits for it</source>
@@ -7425,6 +7118,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No job was printed here yet.</source>
         <translation>Aquí aún no se imprimió ningún trabajo.</translation>
+    </message>
+    <message>
+        <source>No job was waiting for it.</source>
+        <translation>Ningún trabajo lo esperaba.</translation>
     </message>
     <message>
         <source>No jobs are waiting.</source>
@@ -7449,6 +7146,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin enlace</translation>
     </message>
     <message>
+        <source>No login is stored</source>
+        <translation>No tiene usuario ni contraseña</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation>No se encontró nada</translation>
+    </message>
+    <message>
         <source>No matching application</source>
         <translation>Ninguna aplicación con ese nombre.</translation>
     </message>
@@ -7463,6 +7168,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No matching lines</source>
         <translation>Sin resultados en el registro.</translation>
+    </message>
+    <message>
+        <source>No matching printer.</source>
+        <translation>Ninguna impresora coincide.</translation>
     </message>
     <message>
         <source>No matching topic</source>
@@ -7481,11 +7190,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se creó un secreto nuevo.</translation>
     </message>
     <message>
+        <source>No open jobs. Everything is done.</source>
+        <translation>No hay nada abierto. Todos los trabajos están terminados.</translation>
+    </message>
+    <message>
         <source>No operators yet. Add names and PINs to record who did what and to lock consoles.</source>
         <translation>Nadie aún. Con nombres y PIN se sabe de quién fue cada acción, y las consolas se pueden bloquear.</translation>
     </message>
     <message>
-        <source>No operators yet: add them in the settings</source>
+        <source>No operators yet. Add them in the settings</source>
         <translation>Nadie trabaja aquí aún con nombre propio: añada operadores en los ajustes</translation>
     </message>
     <message numerus="yes">
@@ -7504,10 +7217,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ninguna otra impresora de este agente tiene esa dirección: no hay ninguna con la que intercambiarla.</translation>
     </message>
     <message>
-        <source>No other question could be read</source>
-        <translation>No se pudo leer ninguna otra pregunta</translation>
-    </message>
-    <message>
         <source>No page</source>
         <translation>Ninguna página</translation>
     </message>
@@ -7520,24 +7229,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin imagen. {error}</translation>
     </message>
     <message>
-        <source>No player is installed ({names}).</source>
-        <translation>No hay reproductor instalado ({names}).</translation>
-    </message>
-    <message>
-        <source>No printer fits.</source>
-        <translation>Ninguna impresora coincide.</translation>
-    </message>
-    <message>
         <source>No printer has a tag</source>
         <translation>Ninguna impresora está en un grupo</translation>
-    </message>
-    <message>
-        <source>No printer is chosen</source>
-        <translation>No se ha elegido ninguna impresora</translation>
-    </message>
-    <message>
-        <source>No printer is chosen that can print this job</source>
-        <translation>No se ha elegido ninguna impresora que pueda imprimir este trabajo</translation>
     </message>
     <message>
         <source>No printer is paused</source>
@@ -7548,11 +7241,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ninguna impresora detenida</translation>
     </message>
     <message>
-        <source>No printer was found yet. The virtual printer shows how it works; yours can be added later.</source>
+        <source>No printer was found there yet. Add one by its address.</source>
+        <translation>Allí aún no se encontró ninguna impresora. Añada una por su dirección.</translation>
+    </message>
+    <message>
+        <source>No printer was found yet. Try the virtual printer; you can add yours later.</source>
         <translation>Aún no se encontró ninguna impresora. La virtual muestra cómo funciona; la suya puede añadirse después.</translation>
     </message>
     <message>
-        <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
+        <source>No printer was found. Switch the printer on, connect it and search again, or type its address.</source>
         <translation>No se encontró ninguna impresora. Enciéndala, conéctela y busque otra vez, o escriba su dirección.</translation>
     </message>
     <message>
@@ -7564,7 +7261,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay impresora. Busque una o añada una virtual para probar.</translation>
     </message>
     <message>
-        <source>No printer: print nothing</source>
+        <source>No printer: don&apos;t print</source>
         <translation>Sin impresora: no imprimir nada</translation>
     </message>
     <message>
@@ -7580,6 +7277,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin avance durante dos minutos</translation>
     </message>
     <message>
+        <source>No requests yet.</source>
+        <translation>Aún no ha pedido nada.</translation>
+    </message>
+    <message>
         <source>No route to host</source>
         <translation>no hay ruta hasta el ordenador</translation>
     </message>
@@ -7588,12 +7289,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún ajuste con el nombre «{wanted}».</translation>
     </message>
     <message>
-        <source>No sound came out ({tried}).</source>
-        <translation>No se pudo reproducir ningún sonido ({tried}).</translation>
+        <source>No sound player is installed ({names}).</source>
+        <translation>No hay reproductor instalado ({names}).</translation>
     </message>
     <message>
         <source>No space left on device</source>
         <translation>no queda espacio en el disco</translation>
+    </message>
+    <message>
+        <source>No such entries in the log</source>
+        <translation>No hay nada de ese tipo en el registro</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -7604,15 +7309,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se ha enviado ninguna prueba.</translation>
     </message>
     <message>
-        <source>No token was issued lately.</source>
+        <source>No time: it ends now</source>
+        <translation>Nada: termina ahora</translation>
+    </message>
+    <message>
+        <source>No tokens were issued recently.</source>
         <translation>Últimamente no se emitió ningún token.</translation>
     </message>
     <message>
-        <source>No usable answer by IPP: {why}.</source>
+        <source>No usable answer over IPP: {why}.</source>
         <translation>Sin respuesta útil por IPP: {why}.</translation>
     </message>
     <message>
-        <source>No webhook yet: the application has to ask what became of its jobs.</source>
+        <source>No webhook yet: the application must poll the status of its jobs.</source>
         <translation>Aún no hay webhooks: la aplicación tiene que consultar qué ha sido de sus trabajos.</translation>
     </message>
     <message>
@@ -7632,10 +7341,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Nobody answered, outcome unknown</source>
         <comment>of a job</comment>
         <translation>Nadie respondió, resultado desconocido</translation>
-    </message>
-    <message>
-        <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
-        <translation>Ahora nadie usa {before}: reinicie el servidor, o indique la dirección nueva a sus programas.</translation>
     </message>
     <message>
         <source>None</source>
@@ -7685,25 +7390,46 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No ha salido ninguna, reimprimir las {number}</translation>
     </message>
     <message>
-        <source>None of the {count} selected can be {done}</source>
-        <translation>Con ninguno de los {count} elegidos se puede {done}</translation>
+        <source>None of the {count} selected jobs can be cancelled</source>
+        <translation>Ninguno de los {count} trabajos elegidos se puede cancelar</translation>
     </message>
     <message>
-        <source>None: it accepts connections and reports nothing</source>
+        <source>None of the {count} selected jobs can be held</source>
+        <translation>Ninguno de los {count} trabajos elegidos se puede retener</translation>
+    </message>
+    <message>
+        <source>None of the {count} selected jobs can be moved</source>
+        <translation>Ninguno de los {count} trabajos elegidos se puede mover</translation>
+    </message>
+    <message>
+        <source>None of the {count} selected jobs can be released</source>
+        <translation>Ninguno de los {count} trabajos elegidos se puede liberar</translation>
+    </message>
+    <message>
+        <source>None of the {count} selected jobs can be reprinted</source>
+        <translation>Ninguno de los {count} trabajos elegidos se puede reimprimir</translation>
+    </message>
+    <message>
+        <source>None: changes appear immediately.</source>
+        <translation>Ninguna: nada se desvanece, los cambios se ven al instante.</translation>
+    </message>
+    <message>
+        <source>None: it accepts connections but reports no status</source>
         <comment>a printer</comment>
         <translation>Nada: acepta conexiones y no informa de nada</translation>
     </message>
     <message>
-        <source>None: it takes PDF</source>
+        <source>None: prints PDF</source>
         <translation>Ninguno: acepta PDF</translation>
     </message>
     <message>
-        <source>None: it takes RAW files only</source>
+        <source>None: prints RAW files only</source>
         <translation>Ninguno: solo acepta archivos RAW</translation>
     </message>
     <message>
-        <source>None: nothing fades, changes are there at once.</source>
-        <translation>Ninguna: nada se desvanece, los cambios se ven al instante.</translation>
+        <source>Normal</source>
+        <comment>animation</comment>
+        <translation>Normal</translation>
     </message>
     <message>
         <source>Normal contrast</source>
@@ -7714,16 +7440,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No todos se han puesto en cola.</translation>
     </message>
     <message>
-        <source>Not as it was written from entry {broken_at:,} on.</source>
-        <translation>No está como se escribió desde la entrada {broken_at:,}.</translation>
-    </message>
-    <message>
-        <source>Not at all: it ends now</source>
-        <translation>Nada: termina ahora</translation>
-    </message>
-    <message>
         <source>Not before (nbf)</source>
         <translation>No antes (nbf)</translation>
+    </message>
+    <message>
+        <source>Not cancelled: {count} of {jobs}</source>
+        <translation>Sin cancelar: {count} de {jobs}</translation>
     </message>
     <message>
         <source>Not checked yet.</source>
@@ -7733,10 +7455,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Not confirmed</source>
         <comment>job</comment>
         <translation>Sin confirmar</translation>
-    </message>
-    <message>
-        <source>Not confirmed yet. Try it: a test label is printed.</source>
-        <translation>Aún no se sabe si habla este lenguaje. Pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
     <message>
         <source>Not connected</source>
@@ -7771,6 +7489,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No del futuro (iat)</translation>
     </message>
     <message>
+        <source>Not held: {count} of {jobs}</source>
+        <translation>Sin retener: {count} de {jobs}</translation>
+    </message>
+    <message>
         <source>Not judged</source>
         <comment>rule</comment>
         <translation>Sin juzgar</translation>
@@ -7782,10 +7504,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not known</source>
         <translation>No se conoce</translation>
-    </message>
-    <message>
-        <source>Not known whether a job came out; a person is asked</source>
-        <translation>No se sabe si un trabajo ha salido; se pregunta a un operador</translation>
     </message>
     <message>
         <source>Not known whether it came out</source>
@@ -7800,7 +7518,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no se sabe: haga una prueba</translation>
     </message>
     <message>
-        <source>Not known: media of any width are taken.</source>
+        <source>Not known: media of any width is accepted.</source>
         <translation>No se sabe: se acepta material de cualquier ancho.</translation>
     </message>
     <message>
@@ -7808,7 +7526,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe: no responde</translation>
     </message>
     <message>
-        <source>Not known: test label of 100 × 150 mm</source>
+        <source>Not known: the test label is 100 × 150 mm</source>
         <translation>No se conoce: etiqueta de prueba de 100 × 150&#xa0;mm</translation>
     </message>
     <message>
@@ -7831,6 +7549,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin mover</translation>
     </message>
     <message>
+        <source>Not moved: {count} of {jobs}</source>
+        <translation>Sin mover: {count} de {jobs}</translation>
+    </message>
+    <message>
         <source>Not now</source>
         <translation>Ahora no</translation>
     </message>
@@ -7839,8 +7561,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No es posible en el estado actual.</translation>
     </message>
     <message>
-        <source>Not read again: {why}</source>
+        <source>Not possible while the customer is suspended or closed</source>
+        <translation>Solo mientras el cliente no esté suspendido ni dado de baja</translation>
+    </message>
+    <message>
+        <source>Not refreshed: {why}</source>
         <translation>No se volvió a leer: {why}</translation>
+    </message>
+    <message>
+        <source>Not released: {count} of {jobs}</source>
+        <translation>Sin liberar: {count} de {jobs}</translation>
     </message>
     <message>
         <source>Not reported</source>
@@ -7852,8 +7582,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe: {facts}.</translation>
     </message>
     <message>
+        <source>Not reprinted: {count} of {jobs}</source>
+        <translation>Sin reimprimir: {count} de {jobs}</translation>
+    </message>
+    <message>
+        <source>Not saved and would be lost: {what}.</source>
+        <translation>No está guardado y se perdería: {what}.</translation>
+    </message>
+    <message>
         <source>Not set yet (print a test label)</source>
-        <translation>Aún no se sabe: todo cuenta</translation>
+        <translation>Aún sin definir (haga una prueba)</translation>
+    </message>
+    <message>
+        <source>Not the trusted key</source>
+        <translation>Otra clave que la de confianza</translation>
+    </message>
+    <message>
+        <source>Not undone: {count} of {jobs}</source>
+        <translation>Sin deshacer: {count} de {jobs}</translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -7865,7 +7611,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No usada antes</translation>
     </message>
     <message>
-        <source>Not used while pages are turned to fit.</source>
+        <source>Not used while “Turn pages to fit” is on.</source>
         <translation>No se usa mientras las páginas se giran para que encajen.</translation>
     </message>
     <message>
@@ -7918,10 +7664,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nada responde en {host} (puerto {ports}): ¿está encendida y en esta red?</translation>
     </message>
     <message>
-        <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
-        <translation>Nada responde: ¿es correcta la dirección y permite el cortafuegos este puerto?</translation>
-    </message>
-    <message>
         <source>Nothing came out</source>
         <comment>came out</comment>
         <translation>Nada</translation>
@@ -7935,52 +7677,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
     </message>
     <message>
-        <source>Nothing in this log yet.</source>
-        <translation>Aún no hay nada en este registro.</translation>
-    </message>
-    <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
         <translation>Nunca se envía nada a direcciones de enlace local, multidifusión, reservadas o de metadatos.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of the last 24 hours yet.</source>
-        <translation>Aún no se sabe nada de las últimas 24 horas.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of the reprint of {what}.</source>
-        <translation>No se sabe nada de la reimpresión: {what}.</translation>
     </message>
     <message>
         <source>Nothing is missing.</source>
         <translation>No falta nada.</translation>
     </message>
     <message>
-        <source>Nothing is open. All jobs are done.</source>
-        <translation>No hay nada abierto. Todos los trabajos están terminados.</translation>
-    </message>
-    <message>
         <source>Nothing is sent to this address.</source>
         <translation>No se envía nada a esta dirección.</translation>
-    </message>
-    <message>
-        <source>Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait are given up; when it is switched on again, they can be sent again.</source>
-        <translation>No se envía nada más a {url}, y lo que ocurra mientras tanto no se conserva para él. Los mensajes en espera se descartan; cuando vuelva a activarlo, podrá reenviarlos.</translation>
-    </message>
-    <message>
-        <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
-        <translation>No se envía nada más a {url}. Se borran sus mensajes y su secreto; un webhook nuevo recibe un secreto nuevo.</translation>
     </message>
     <message>
         <source>Nothing left to check.</source>
         <translation>No queda nada por comprobar.</translation>
     </message>
     <message>
-        <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
-        <translation>No se encontró nada más en {address}. Lo que responde ahí quizá ya esté en la lista.</translation>
+        <source>Nothing more is sent to {url}, and events in the meantime are not kept for it. Waiting messages are dropped; after you switch the webhook on again, they can be sent again.</source>
+        <translation>No se envía nada más a {url}, y lo que ocurra mientras tanto no se conserva para él. Los mensajes en espera se descartan; cuando vuelva a activarlo, podrá reenviarlos.</translation>
     </message>
     <message>
-        <source>Nothing of that kind is in the log</source>
-        <translation>No hay nada de ese tipo en el registro</translation>
+        <source>Nothing more is sent to {url}. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
+        <translation>No se envía nada más a {url}. Se borran sus mensajes y su secreto; un webhook nuevo recibe un secreto nuevo.</translation>
+    </message>
+    <message>
+        <source>Nothing more was found at {address}. The printer there may already be in the list.</source>
+        <translation>No se encontró nada más en {address}. Lo que responde ahí quizá ya esté en la lista.</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -8000,11 +7722,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nada que revisar.</translation>
     </message>
     <message>
+        <source>Nothing to move: it is already right</source>
+        <translation>No se movería nada: está bien</translation>
+    </message>
+    <message>
+        <source>Nothing to save</source>
+        <comment>who may use a printer</comment>
+        <translation>Esto ya está guardado</translation>
+    </message>
+    <message>
         <source>Nothing to undo</source>
         <translation>No hay nada que deshacer</translation>
     </message>
     <message>
-        <source>Nothing waits</source>
+        <source>Nothing waiting</source>
         <translation>Nada en espera</translation>
     </message>
     <message>
@@ -8022,14 +7753,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing was done with this link</source>
         <translation>No se hizo nada con este enlace</translation>
-    </message>
-    <message>
-        <source>Nothing was found</source>
-        <translation>No se encontró nada</translation>
-    </message>
-    <message>
-        <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation>No se reimprimió nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
@@ -8052,17 +7775,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se imprimió nada: {name} no acepta archivos RAW. Envíe un PDF o cambie la política RAW de la impresora.</translation>
     </message>
     <message>
-        <source>Nothing was sent, waits again</source>
+        <source>Nothing was reprinted. Answer again, or find the job in the queue and press Reprint.</source>
+        <translation>No se reimprimió nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
+    </message>
+    <message>
+        <source>Nothing was restored:</source>
+        <translation>El servidor está como estaba:</translation>
+    </message>
+    <message>
+        <source>Nothing was sent, waiting again</source>
         <comment>of a job</comment>
-        <translation>No se envió nada, vuelve a esperar</translation>
-    </message>
-    <message>
-        <source>Nothing was shown to it, and the agent retries automatically. If its server has a new address, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation>No se le ha mostrado nada, y el agente lo vuelve a intentar automáticamente. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace». Si es el correcto en una versión anterior, actualícelo: un agente puede ser más antiguo que su servidor, nunca más nuevo.</translation>
-    </message>
-    <message>
-        <source>Nothing would be moved: it is right</source>
-        <translation>No se movería nada: está bien</translation>
+        <translation>No se envió nada, espera de nuevo</translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -8113,6 +7836,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ahora: {address}</translation>
     </message>
     <message>
+        <source>Now: {device}.</source>
+        <translation>Allí: {device}.</translation>
+    </message>
+    <message>
         <source>Number printed</source>
         <translation>Cuántas han salido</translation>
     </message>
@@ -8132,25 +7859,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
         <translation>En una solicitud de más de {most}&#xa0;bytes, la mayor parte debe ser {field}, en Base64.</translation>
-    </message>
-    <message>
-        <source>Of copy {copy}, {numbers} will be printed again.</source>
-        <translation>Reimpresión de la copia {copy}: {numbers}.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
-        <translation>
-            <numerusform>Reimpresión de la copia {copy}: {numbers}, y después %n copia entera.</numerusform>
-            <numerusform>Reimpresión de la copia {copy}: {numbers}, y después %n copias enteras.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Of what comes from other computers.</source>
-        <translation>De lo que viene de otros ordenadores.</translation>
-    </message>
-    <message>
-        <source>Of {name}</source>
-        <translation>Aplicación: {name}</translation>
     </message>
     <message>
         <source>Of {number}. {words}</source>
@@ -8209,11 +7917,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Anterior hasta {at}</translation>
     </message>
     <message>
-        <source>Older documents are still being read.</source>
+        <source>Older documents are still being indexed.</source>
         <translation>Aún se están leyendo documentos más antiguos.</translation>
     </message>
     <message>
-        <source>Older documents are still being read: look again in a minute.</source>
+        <source>Older documents are still being indexed. Search again in a minute.</source>
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
     </message>
     <message>
@@ -8221,11 +7929,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sí</translation>
     </message>
     <message>
-        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Anyone who has it can join: don&apos;t share it.</source>
-        <translation>En el otro ordenador abra el enlace en un navegador, escanee el código o ejecute «spoolhouse agent enroll» y péguelo. Funciona una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
-    </message>
-    <message>
-        <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
+        <source>On the other computer, choose Settings, Consoles, “Connect to a server…” and enter this address and code:</source>
         <translation>En el otro ordenador: Ajustes, Consolas, «Conectar a un servidor…». Dirección y código:</translation>
     </message>
     <message>
@@ -8237,7 +7941,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En esta página</translation>
     </message>
     <message>
-        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then restart its agent:</source>
+        <source>On {computer}, install Spoolhouse {latest} the same way as before, then restart its agent:</source>
         <translation>En {computer}: instale Spoolhouse {latest} como se instaló allí y reinicie su agente:</translation>
     </message>
     <message>
@@ -8258,7 +7962,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enlace de alta para el cliente</translation>
     </message>
     <message>
-        <source>Onboarding link, good once</source>
+        <source>Onboarding link, works once</source>
         <translation>Enlace de alta, de un solo uso</translation>
     </message>
     <message>
@@ -8283,32 +7987,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Un punto es un píxel</translation>
     </message>
     <message>
+        <source>One fewer came out</source>
+        <translation>Ha salido una menos</translation>
+    </message>
+    <message>
         <source>One file at a time</source>
         <translation>Un archivo cada vez</translation>
-    </message>
-    <message>
-        <source>One for found, another for unknown.</source>
-        <translation>Uno para encontrado, otro para desconocido.</translation>
-    </message>
-    <message>
-        <source>One less came out</source>
-        <translation>Ha salido una menos</translation>
     </message>
     <message>
         <source>One more came out</source>
         <translation>Ha salido una más</translation>
     </message>
     <message>
-        <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
-        <translation>Una impresora cada vez: las redes no se recorren dirección por dirección. Escriba una, como 192.168.1.50.</translation>
-    </message>
-    <message>
         <source>One printer was found. Press Next to use it.</source>
         <translation>Se encontró una impresora. Pulse Siguiente para usarla.</translation>
     </message>
     <message>
-        <source>One that was removed</source>
-        <translation>Una que se quitó</translation>
+        <source>One tone for found, another for unknown.</source>
+        <translation>Uno para encontrado, otro para desconocido.</translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -8330,19 +8026,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo se imprimen documentos PDF y comandos RAW de impresora; convierta antes los demás archivos a PDF.</translation>
     </message>
     <message>
-        <source>Only a part of {what} is printed again as far as is known.</source>
-        <translation>Por lo que se sabe, solo se reimprime una parte: {what}.</translation>
-    </message>
-    <message>
-        <source>Only administrators may do this.</source>
+        <source>Only administrators can do this.</source>
         <translation>Solo pueden hacerlo los administradores.</translation>
     </message>
     <message>
-        <source>Only administrators may do this: unlock the console as one</source>
+        <source>Only administrators can do this: unlock the console as an administrator</source>
         <translation>Solo pueden hacerlo los administradores: desbloquee la consola como tal</translation>
     </message>
     <message>
-        <source>Only people at a console print here.</source>
+        <source>Only administrators see the changes to this printer. Unlock the console as an administrator.</source>
+        <translation>Lo que se hizo con ella lo ven los administradores: desbloquee la consola como administrador.</translation>
+    </message>
+    <message>
+        <source>Only an administrator can decide whose agent this computer is. Unlock its console as an administrator and click the link again. Nothing was done with it</source>
+        <translation>De quién es agente este ordenador lo decide un administrador: desbloquee su consola como tal y pulse el enlace otra vez. No se hizo nada con él</translation>
+    </message>
+    <message>
+        <source>Only if files are scanned before printing</source>
+        <translation>Solo si los archivos se revisan antes</translation>
+    </message>
+    <message>
+        <source>Only needed behind a proxy: https://HOST.</source>
+        <translation>Solo si hay un proxy delante del servidor: https://HOST.</translation>
+    </message>
+    <message>
+        <source>Only people at a console can print here.</source>
         <translation>Aquí solo se imprime desde una consola.</translation>
     </message>
     <message>
@@ -8358,7 +8066,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo las impresoras con ipps:// muestran un certificado.</translation>
     </message>
     <message>
-        <source>Only programs of this computer reach it, at {where}.</source>
+        <source>Only programs on this computer can reach it, at {where}.</source>
         <translation>Solo los programas de este ordenador acceden a él, en {where}.</translation>
     </message>
     <message>
@@ -8370,7 +8078,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta respuesta solo existe para el aviso de una etiqueta duplicada.</translation>
     </message>
     <message>
-        <source>Only those that are chosen</source>
+        <source>Only the selected ones</source>
         <translation>Solo las elegidas</translation>
     </message>
     <message>
@@ -8380,18 +8088,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Solo se pueden mover trabajos en espera</translation>
-    </message>
-    <message>
-        <source>Only where a proxy stands before the server: https://HOST.</source>
-        <translation>Solo si hay un proxy delante del servidor: https://HOST.</translation>
-    </message>
-    <message>
-        <source>Only where files are searched first</source>
-        <translation>Solo si los archivos se revisan antes</translation>
-    </message>
-    <message>
-        <source>Only while the customer is neither suspended nor closed</source>
-        <translation>Solo mientras el cliente no esté suspendido ni dado de baja</translation>
     </message>
     <message>
         <source>Open</source>
@@ -8447,6 +8143,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Abrir u olvidar…</translation>
     </message>
     <message>
+        <source>Open the link in a browser on the other computer, or scan the code there. It works once. Anyone who has it can join: don&apos;t share it. (No browser there? Run “spoolhouse agent enroll” and paste it.)</source>
+        <translation>Abra el enlace en un navegador del otro ordenador, o escanee allí el código. Funciona una vez. Quien lo tenga puede unirse: no lo comparta. (¿No hay navegador allí? Ejecute «spoolhouse agent enroll» y péguelo.)</translation>
+    </message>
+    <message>
         <source>Open the link on the computer that has the printers, or scan the code there. It works once. Anyone who has it can join: don&apos;t share it.</source>
         <translation>Quien tiene las impresoras abre el enlace en ese ordenador o escanea el código. Vale una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
     </message>
@@ -8459,12 +8159,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Abrir este ajuste</translation>
     </message>
     <message>
+        <source>Opening the file</source>
+        <translation>Se está abriendo el archivo</translation>
+    </message>
+    <message>
         <source>Opens</source>
         <comment>cash drawer</comment>
         <translation>Se abre</translation>
     </message>
     <message>
-        <source>Opens more about it</source>
+        <source>Opens details</source>
         <translation>Abre más información</translation>
     </message>
     <message>
@@ -8518,7 +8222,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Operadores</translation>
     </message>
     <message>
-        <source>Operators see what becomes of a job, not its pages or commands.</source>
+        <source>Operators can&apos;t see documents here. Unlock this console as an administrator.</source>
+        <translation>El contenido de los documentos no se muestra aquí a los operadores: desbloquee esta consola como administrador.</translation>
+    </message>
+    <message>
+        <source>Operators can&apos;t see documents. To see this one, unlock the console as an administrator (Ctrl+U). The job&apos;s details are still here.</source>
+        <translation>El contenido de los documentos no se muestra a los operadores. Desbloquee la consola como administrador (Ctrl+U) para verlo. Los datos del trabajo permanecen.</translation>
+    </message>
+    <message>
+        <source>Operators see the status of a job, but not its pages or commands.</source>
         <translation>Los operadores ven el estado de un trabajo, no sus páginas ni sus comandos.</translation>
     </message>
     <message>
@@ -8526,16 +8238,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los operadores, las consolas y los ajustes del servidor no se muestran aquí.</translation>
     </message>
     <message>
-        <source>Or look in the list: a webhook whose secret nobody has seen gets a new one there.</source>
-        <translation>O mire en la lista: allí un webhook cuyo secreto nadie ha visto recibe uno nuevo.</translation>
+        <source>Optional: without it, the name alone is enough</source>
+        <translation>Puede quedar vacío: entonces basta el nombre</translation>
     </message>
     <message>
-        <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
+        <source>Or answer what happened; then the waiting jobs are printed.</source>
+        <translation>O indique qué ha ocurrido; entonces se imprimen los trabajos en espera.</translation>
+    </message>
+    <message>
+        <source>Or look in the list: if a new application is there, give it a new secret.</source>
         <translation>O mire en la lista: una aplicación cuyo secreto nadie ha visto recibe allí uno nuevo.</translation>
     </message>
     <message>
-        <source>Or say what happened; waiting jobs are printed then.</source>
-        <translation>O indique qué ha ocurrido; entonces se imprimen los trabajos en espera.</translation>
+        <source>Or look in the list: if a new webhook is there, give it a new secret.</source>
+        <translation>O mire en la lista: allí un webhook cuyo secreto nadie ha visto recibe uno nuevo.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -8547,16 +8263,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibido</translation>
     </message>
     <message>
-        <source>Orders that are sent again print again</source>
-        <translation>Esos pedidos, si se reenvían, se imprimen otra vez; «notice list --json» muestra los ID</translation>
-    </message>
-    <message>
         <source>Orientation</source>
         <comment>of a print</comment>
         <translation>Orientación</translation>
     </message>
     <message>
-        <source>Other computers reach it at {where}.</source>
+        <source>Other applications can&apos;t see this printer: for them it does not exist (printer_not_found).</source>
+        <translation>Las demás no ven esta impresora y reciben printer_not_found.</translation>
+    </message>
+    <message>
+        <source>Other computers can reach it at {where}.</source>
         <translation>Otros ordenadores acceden a él en {where}.</translation>
     </message>
     <message>
@@ -8568,8 +8284,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Otro material cargado</translation>
     </message>
     <message>
+        <source>Other media was loaded in the meantime. Start again with it.</source>
+        <translation>Entretanto se cargó otro material: empiece de nuevo con él.</translation>
+    </message>
+    <message>
+        <source>Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.</source>
+        <translation>Entretanto se cargó otro material: {printer} tiene {loaded}. Ahora no se cambió nada.</translation>
+    </message>
+    <message>
         <source>Other paper</source>
         <translation>Otro rollo o papel</translation>
+    </message>
+    <message>
+        <source>Other servers</source>
+        <translation>Otros servidores</translation>
     </message>
     <message>
         <source>Other size</source>
@@ -8580,28 +8308,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Otro tamaño…</translation>
     </message>
     <message>
-        <source>Other values were set meanwhile: begin again with those.</source>
+        <source>Other tags</source>
+        <translation>Otros grupos</translation>
+    </message>
+    <message>
+        <source>Other values were set in the meantime. Start again with them.</source>
         <translation>Entretanto se fijaron otros valores: empiece de nuevo con ellos.</translation>
     </message>
     <message>
-        <source>Other windows and commands do not find this window: they cannot lock it, and it does not come to the front where Spoolhouse is started again. Lock it here.</source>
+        <source>Other windows and commands can&apos;t find this window: they can&apos;t lock it, and starting Spoolhouse again does not bring it to the front. Lock it here.</source>
         <translation>Las demás ventanas y los comandos no encuentran esta ventana: no pueden bloquearla, y no pasa al frente cuando Spoolhouse se inicia de nuevo. Bloquéela aquí.</translation>
     </message>
     <message>
-        <source>Others do not see this printer, and are told printer_not_found.</source>
-        <translation>Las demás no ven esta impresora y reciben printer_not_found.</translation>
-    </message>
-    <message>
-        <source>Others have</source>
-        <translation>Otras están en</translation>
-    </message>
-    <message>
-        <source>Otherwise than before:</source>
-        <translation>Distinto de antes:</translation>
-    </message>
-    <message>
-        <source>Otherwise than here:</source>
-        <translation>Distinto de aquí:</translation>
+        <source>Otherwise messages only go to https:// addresses on the internet, port 443. Choose this for a receiver in your own network or on this computer.</source>
+        <translation>Si no, los mensajes solo van a direcciones https:// de internet, puerto 443. Elíjalo para un receptor de su propia red o de este ordenador.</translation>
     </message>
     <message>
         <source>Out of labels</source>
@@ -8632,12 +8352,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Resultado sin confirmar</translation>
     </message>
     <message>
-        <source>Outcome of a job given up</source>
-        <translation>Resultado de un trabajo dado por desconocido</translation>
-    </message>
-    <message>
         <source>Outcome of a job not confirmed</source>
         <translation>Resultado de un trabajo sin confirmar</translation>
+    </message>
+    <message>
+        <source>Outcome of a job unknown</source>
+        <translation>Resultado de un trabajo dado por desconocido</translation>
     </message>
     <message>
         <source>Outcome unknown</source>
@@ -8645,7 +8365,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Resultado desconocido</translation>
     </message>
     <message>
-        <source>PEM, with its chain; a path on the server&apos;s computer.</source>
+        <source>Output of the server at its start</source>
+        <translation>Lo que mostró el servidor al arrancar</translation>
+    </message>
+    <message>
+        <source>PDF support</source>
+        <comment>of a device</comment>
+        <translation>si admite PDF</translation>
+    </message>
+    <message>
+        <source>PEM with its chain; a path on the server&apos;s computer.</source>
         <translation>PEM, con su cadena; una ruta en el ordenador del servidor.</translation>
     </message>
     <message>
@@ -8680,6 +8409,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página {page}</translation>
     </message>
     <message>
+        <source>Page {page} contains dots that this printer would read as a command to discard it.</source>
+        <translation>La página {page} tiene puntos que esta impresora tomaría por un comando para olvidarla.</translation>
+    </message>
+    <message>
+        <source>Page {page} contains dots that this printer would read as commands.</source>
+        <translation>La página {page} está llena de puntos que esta impresora tomaría por comandos.</translation>
+    </message>
+    <message>
         <source>Page {page} has a form field or an annotation with text in the script {script}, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in.</source>
         <translation>La página {page} tiene un campo de formulario o una anotación con texto en escritura {script}, y el PDF no indica cómo se ve. Guarde el PDF con la apariencia de sus campos, o imprímalo desde el programa con el que se rellenó.</translation>
     </message>
@@ -8696,10 +8433,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página {page} tiene una imagen que no se puede procesar: está dañada o tiene demasiados píxeles.</translation>
     </message>
     <message>
-        <source>Page {page} has dots that this printer would take for a command to forget it.</source>
-        <translation>La página {page} tiene puntos que esta impresora tomaría por un comando para olvidarla.</translation>
-    </message>
-    <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a graphics state sets the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
         <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: un estado gráfico establece la fuente. Incrústela en el PDF y úsela en el texto propio de la página.</translation>
     </message>
@@ -8710,10 +8443,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
         <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF o instale esta fuente donde se imprime.</translation>
-    </message>
-    <message>
-        <source>Page {page} is full of dots that this printer would take for commands.</source>
-        <translation>La página {page} está llena de puntos que esta impresora tomaría por comandos.</translation>
     </message>
     <message>
         <source>Page {page} needs more than {seconds:g} seconds of computing time.</source>
@@ -8762,12 +8491,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Páginas</translation>
     </message>
     <message>
-        <source>Pages lie crosswise</source>
-        <translation>Páginas con otra orientación</translation>
+        <source>Pages lie sideways</source>
+        <translation>Las páginas van de lado</translation>
     </message>
     <message>
         <source>Pages of the document</source>
         <translation>Páginas del documento</translation>
+    </message>
+    <message>
+        <source>Pages that are already printing come out first, within 20 s.</source>
+        <translation>Lo que una impresora ha empezado sale antes, en 20&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Pages that are already printing come out first.</source>
+        <translation>Lo que una impresora ha empezado sale antes.</translation>
     </message>
     <message>
         <source>Pages {pages}</source>
@@ -8799,7 +8536,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Código para emparejar una consola creado</translation>
     </message>
     <message>
-        <source>Pairing code, good once</source>
+        <source>Pairing code, works once</source>
         <translation>Código de emparejamiento, de un solo uso</translation>
     </message>
     <message>
@@ -8815,14 +8552,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El papel se acaba.</translation>
     </message>
     <message>
-        <source>Parameters that are used by default</source>
-        <translation>Parámetros usados de forma predeterminada</translation>
-    </message>
-    <message>
-        <source>Parameters that were asked for</source>
-        <translation>Parámetros solicitados</translation>
-    </message>
-    <message>
         <source>Part of the window before</source>
         <translation>Parte anterior de la ventana</translation>
     </message>
@@ -8834,6 +8563,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Partners: {tab}</source>
         <translation>Socios: {tab}</translation>
+    </message>
+    <message>
+        <source>Parts of the printer&apos;s details</source>
+        <translation>Qué se muestra de la impresora</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -8854,7 +8587,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pegue antes una aserción</translation>
     </message>
     <message>
-        <source>Paste an assertion to see which rules it keeps.</source>
+        <source>Paste an assertion to check it against the rules.</source>
         <translation>Pegue una aserción para ver qué reglas cumple.</translation>
     </message>
     <message>
@@ -8954,9 +8687,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Permisos</translation>
     </message>
     <message>
-        <source>Picture</source>
-        <comment>where it comes out</comment>
-        <translation>Imagen</translation>
+        <source>Picked up by the agent</source>
+        <comment>of a job</comment>
+        <translation>Recogido por el agente</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
@@ -8995,12 +8728,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El puerto {ports} de {host} está abierto, pero allí no responde ninguna impresora. ¿Es una impresora?</translation>
     </message>
     <message>
-        <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
-        <translation>El puerto {port} es para programas del sistema: elija uno desde 1024.</translation>
-    </message>
-    <message>
         <source>Port {port} is free.</source>
         <translation>El puerto {port} está libre.</translation>
+    </message>
+    <message>
+        <source>Port {port} is reserved for the system: choose 1024 or higher.</source>
+        <translation>El puerto {port} es para programas del sistema: elija uno desde 1024.</translation>
     </message>
     <message>
         <source>Port {port} is used by another program.</source>
@@ -9015,6 +8748,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El puerto {port} lo usa el programa «{program}»: elija otro o deténgalo.</translation>
     </message>
     <message>
+        <source>Port {port} is used by this server.</source>
+        <translation>Puerto {port}: ahí escucha este servidor.</translation>
+    </message>
+    <message>
         <source>Port {port} is used by “{program}”.</source>
         <translation>El puerto {port} lo usa «{program}».</translation>
     </message>
@@ -9023,13 +8760,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El puerto {port} en {host} lo usa otro programa. Detenga ese programa o elija otro puerto.</translation>
     </message>
     <message>
-        <source>Port {port}: this server listens there.</source>
-        <translation>Puerto {port}: ahí escucha este servidor.</translation>
-    </message>
-    <message>
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Vertical</translation>
+    </message>
+    <message>
+        <source>Position of pages on the loaded media.</source>
+        <translation>Cómo quedan las páginas en lo cargado.</translation>
     </message>
     <message>
         <source>Possible duplicate</source>
@@ -9049,17 +8786,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajuste {name}</translation>
     </message>
     <message>
-        <source>Press again: it is asked for the same one, and never done twice.</source>
+        <source>Press again: the same request is repeated and never carried out twice.</source>
         <translation>Pulse otra vez: es la misma solicitud y nunca se hace dos veces.</translation>
     </message>
     <message>
-        <source>Press for what can be done</source>
+        <source>Press to see what you can do</source>
         <translation>Pulse para ver qué se puede hacer</translation>
     </message>
     <message>
         <source>Preview</source>
         <comment>button: a job</comment>
         <translation>Vista previa</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+Enter)</source>
+        <translation>Resultado anterior (Mayúsculas+Intro)</translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -9176,18 +8917,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos de impresión por impresora</translation>
     </message>
     <message>
+        <source>Print options</source>
+        <translation>Cómo se imprime</translation>
+    </message>
+    <message>
+        <source>Print position</source>
+        <comment>where it comes out</comment>
+        <translation>Posición de impresión</translation>
+    </message>
+    <message>
         <source>Print test label</source>
         <translation>Imprimir etiqueta de prueba</translation>
     </message>
     <message numerus="yes">
-        <source>Print the %n missing</source>
+        <source>Print the %n missing one(s)</source>
         <translation>
             <numerusform>Imprimir la que falta</numerusform>
             <numerusform>Imprimir las %n que faltan</numerusform>
         </translation>
     </message>
     <message>
-        <source>Print the missing</source>
+        <source>Print the missing ones</source>
         <translation>Imprimir las que faltan</translation>
     </message>
     <message>
@@ -9200,7 +8950,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Imprima antes la etiqueta de prueba</translation>
     </message>
     <message>
-        <source>Print there at once</source>
+        <source>Print there immediately</source>
         <translation>Imprimir allí enseguida</translation>
     </message>
     <message>
@@ -9238,7 +8988,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impreso</translation>
     </message>
     <message>
-        <source>Printed before the backup was restored, as its agent knows</source>
+        <source>Printed before the backup was restored, reported by its agent</source>
         <comment>of a job</comment>
         <translation>Impreso antes de restaurar la copia de seguridad, según su agente</translation>
     </message>
@@ -9246,11 +8996,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Printed by</source>
         <comment>an agent</comment>
         <translation>Imprime</translation>
-    </message>
-    <message>
-        <source>Printed needs</source>
-        <comment>of a job: what counts as printed</comment>
-        <translation>Impreso requiere</translation>
     </message>
     <message>
         <source>Printed today</source>
@@ -9282,7 +9027,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer address, e.g. 192.168.1.50</source>
-        <translation>Dirección, p. ej. 192.168.1.50</translation>
+        <translation>p.&#xa0;ej.&#xa0;192.168.1.50</translation>
     </message>
     <message>
         <source>Printer at another address</source>
@@ -9352,9 +9097,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora está apagada</translation>
     </message>
     <message>
+        <source>Printer language</source>
+        <translation>Lenguaje de la impresora</translation>
+    </message>
+    <message>
         <source>Printer message</source>
         <comment>a printer</comment>
         <translation>Informa de</translation>
+    </message>
+    <message>
+        <source>Printer message: {words}</source>
+        <translation>La impresora indica: {words}</translation>
     </message>
     <message>
         <source>Printer not listed</source>
@@ -9455,7 +9208,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresoras y cola del cliente cuyo aviso está elegido</translation>
     </message>
     <message>
-        <source>Printers and queue of the customer, in a window of its own</source>
+        <source>Printers and queue of the customer, in a separate window</source>
         <translation>Impresoras y cola del cliente, en una ventana propia</translation>
     </message>
     <message>
@@ -9500,17 +9253,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresión</translation>
     </message>
     <message>
-        <source>Printing again:</source>
-        <comment>jobs, before their names</comment>
-        <translation>Se reimprime:</translation>
-    </message>
-    <message>
         <source>Printing began</source>
         <comment>of a job</comment>
         <translation>Empezó a imprimirse</translation>
     </message>
     <message>
-        <source>Printing can go on without this window.</source>
+        <source>Printing can continue without this window.</source>
         <translation>La impresión puede seguir sin esta ventana.</translation>
     </message>
     <message>
@@ -9518,20 +9266,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Si vuelve a identificarse, la impresión sigue automáticamente.</translation>
     </message>
     <message>
+        <source>Printing continues in the background</source>
+        <translation>La impresión sigue en segundo plano</translation>
+    </message>
+    <message>
         <source>Printing could not be stopped.</source>
         <translation>No se pudo detener la impresión.</translation>
     </message>
     <message>
-        <source>Printing goes on at {name} without this window.</source>
-        <translation>La impresión sigue en {name} sin esta ventana.</translation>
-    </message>
-    <message>
-        <source>Printing goes on in the background</source>
-        <translation>La impresión sigue en segundo plano</translation>
-    </message>
-    <message>
-        <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
+        <source>Printing stops. Pages that are already printing come out first, within 20 s.</source>
         <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Printing {jobs} again</source>
+        <translation>Se reimprime: {jobs}</translation>
+    </message>
+    <message>
+        <source>Prints a label with a line every millimetre. Its numbers show how far the print is off.</source>
+        <translation>Se imprime una etiqueta con líneas cada mm. Sus números dicen cuánto se desvía.</translation>
     </message>
     <message>
         <source>Private addresses</source>
@@ -9560,17 +9312,29 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Error del programa</translation>
     </message>
     <message>
-        <source>Programs of its own computer reach it at {here}, without TLS.</source>
+        <source>Programs can&apos;t send jobs for some seconds.</source>
+        <translation>Durante unos segundos los programas no pueden enviar trabajos.</translation>
+    </message>
+    <message>
+        <source>Programs on the server&apos;s computer reach it at {here}, without TLS.</source>
         <translation>Los programas de su propio ordenador acceden a él en {here}, sin TLS.</translation>
     </message>
     <message>
-        <source>Programs of this computer need none.</source>
+        <source>Programs on this computer need none.</source>
         <translation>Los programas de este ordenador no lo necesitan.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Hasta dónde ha llegado</translation>
     </message>
     <message>
         <source>Provisioning</source>
         <comment>customer</comment>
         <translation>En preparación</translation>
+    </message>
+    <message>
+        <source>Public address</source>
+        <translation>Dirección pública</translation>
     </message>
     <message>
         <source>Public key of the application</source>
@@ -9585,22 +9349,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Código QR con enlace de alta, caduca en {left}</translation>
     </message>
     <message>
+        <source>Question</source>
+        <comment>column</comment>
+        <translation>Qué necesita respuesta</translation>
+    </message>
+    <message>
         <source>Queue</source>
         <comment>page</comment>
         <translation>Cola</translation>
     </message>
     <message>
-        <source>Quiet for 30 min</source>
-        <translation>Silenciar 30&#xa0;min</translation>
-    </message>
-    <message>
-        <source>Quiet for 30 min</source>
-        <comment>tray: no alarms</comment>
-        <translation>Silenciar 30&#xa0;min</translation>
-    </message>
-    <message>
-        <source>Quiet printers</source>
-        <translation>Impresoras silenciadas</translation>
+        <source>Queuing the messages</source>
+        <translation>Se están poniendo en cola</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -9626,19 +9386,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>RAW</translation>
     </message>
     <message>
-        <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
-        <translation>Rechaza archivos RAW, y la tira es uno: vea la pestaña RAW</translation>
-    </message>
-    <message>
-        <source>RAW files for {printer} are refused.</source>
+        <source>RAW files for {printer} are rejected.</source>
         <translation>Los archivos RAW para {printer} se rechazan.</translation>
     </message>
     <message>
-        <source>RAW files for {printer} are searched first.</source>
+        <source>RAW files for {printer} are scanned first.</source>
         <translation>Los archivos RAW para {printer} se revisan antes.</translation>
     </message>
     <message>
-        <source>RAW files for {printer} are sent as they are.</source>
+        <source>RAW files for {printer} are sent unchanged.</source>
         <translation>Los archivos RAW para {printer} se envían tal cual.</translation>
     </message>
     <message>
@@ -9652,16 +9408,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Accesible</translation>
     </message>
     <message>
-        <source>Reached by</source>
-        <comment>USB, network …</comment>
-        <translation>Conectada por</translation>
-    </message>
-    <message>
-        <source>Read from</source>
-        <comment>how far</comment>
-        <translation>Leer desde</translation>
-    </message>
-    <message>
         <source>Read from printer</source>
         <translation>Leer de la impresora</translation>
     </message>
@@ -9672,6 +9418,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Read-only file system</source>
         <translation>disco de solo lectura</translation>
+    </message>
+    <message>
+        <source>Reading distance</source>
+        <comment>how far</comment>
+        <translation>Distancia de lectura</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -9720,12 +9471,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibido</translation>
     </message>
     <message>
-        <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
-        <translation>Recibido {at:%Y-%m-%d %H:%M:%S}</translation>
-    </message>
-    <message>
-        <source>Reconnect the original device: printing continues automatically.</source>
-        <translation>Vuelva a poner su propio dispositivo y la impresión continuará automáticamente.</translation>
+        <source>Received {at}</source>
+        <translation>Recibido {at}</translation>
     </message>
     <message>
         <source>Reconnecting…</source>
@@ -9745,7 +9492,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Referencia</translation>
     </message>
     <message>
-        <source>Refuse them</source>
+        <source>Reject</source>
         <comment>RAW files</comment>
         <translation>Rechazarlos</translation>
     </message>
@@ -9768,9 +9515,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Liberado</translation>
     </message>
     <message>
-        <source>Released</source>
-        <comment>jobs, before their names</comment>
-        <translation>Liberado</translation>
+        <source>Released {jobs}</source>
+        <translation>Liberado: {jobs}</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -9852,7 +9598,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Renombrar…</translation>
     </message>
     <message>
-        <source>Renew the certificate&apos;s files and restart the server.</source>
+        <source>Renew the certificate files and restart the server.</source>
         <translation>Renueve los archivos del certificado y reinicie el servidor.</translation>
     </message>
     <message>
@@ -9912,7 +9658,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Reimprimir {} de {} en…</translation>
     </message>
     <message>
-        <source>Reprint, and send a report if it comes again</source>
+        <source>Reprint, and send a report if it happens again</source>
         <translation>Reimprima y avise si se repite</translation>
     </message>
     <message>
@@ -9931,6 +9677,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solicitud</translation>
     </message>
     <message>
+        <source>Requested</source>
+        <comment>of a job: parameters</comment>
+        <translation>Solicitado</translation>
+    </message>
+    <message>
+        <source>Requested parameters</source>
+        <translation>Parámetros solicitados</translation>
+    </message>
+    <message>
         <source>Requests</source>
         <translation>Solicitudes</translation>
     </message>
@@ -9947,7 +9702,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solicitudes de esta aplicación</translation>
     </message>
     <message>
-        <source>Reserve for a full disk</source>
+        <source>Required aud</source>
+        <translation>aud debe ser</translation>
+    </message>
+    <message>
+        <source>Required value of aud</source>
+        <translation>Lo que debe ser aud</translation>
+    </message>
+    <message>
+        <source>Reserve in case the disk is full</source>
         <translation>Reserva para un disco lleno</translation>
     </message>
     <message>
@@ -9984,6 +9747,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Restart server…</source>
         <translation>Reiniciar el servidor…</translation>
+    </message>
+    <message>
+        <source>Restart the server in the site&apos;s main window</source>
+        <translation>El servidor se reinicia desde la ventana de todo el centro</translation>
     </message>
     <message>
         <source>Restart the server?</source>
@@ -10062,15 +9829,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Reanudar todas las impresoras</translation>
     </message>
     <message>
-        <source>Resume it first: no agent can join while it is suspended</source>
-        <translation>Reactívelo antes: ningún agente puede unirse mientras esté suspendido</translation>
-    </message>
-    <message>
         <source>Resume it on the Printers page</source>
         <translation>Reanúdela en la página Impresoras</translation>
     </message>
     <message>
-        <source>Resume it when it may print again.</source>
+        <source>Resume it when it should print again.</source>
         <translation>Reanúdela cuando pueda imprimir de nuevo.</translation>
     </message>
     <message>
@@ -10080,6 +9843,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Resume the customer</source>
         <translation>Reactivar al cliente</translation>
+    </message>
+    <message>
+        <source>Resume the customer first: no agent can join while it is suspended</source>
+        <translation>Reactívelo antes: ningún agente puede unirse mientras esté suspendido</translation>
     </message>
     <message>
         <source>Resume the printer</source>
@@ -10095,6 +9862,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Reintentar todos</translation>
     </message>
     <message>
+        <source>Retrying</source>
+        <comment>a message</comment>
+        <translation>Se reintenta</translation>
+    </message>
+    <message>
+        <source>Returned by the agent, nothing sent</source>
+        <comment>of a job</comment>
+        <translation>Devuelto por el agente, no se envió nada</translation>
+    </message>
+    <message>
         <source>Revoke</source>
         <comment>button</comment>
         <translation>Revocar</translation>
@@ -10106,6 +9883,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Revoke agent…</source>
         <translation>Revocar agente…</translation>
+    </message>
+    <message>
+        <source>Revoke console</source>
+        <translation>Excluirla</translation>
+    </message>
+    <message>
+        <source>Revoke console {name}?</source>
+        <translation>¿Excluir {name}?</translation>
+    </message>
+    <message>
+        <source>Revoke console…</source>
+        <translation>Excluirla…</translation>
     </message>
     <message>
         <source>Revoke key</source>
@@ -10189,10 +9978,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Rol</translation>
     </message>
     <message>
-        <source>Roll…</source>
-        <translation>Rollo…</translation>
-    </message>
-    <message>
         <source>Routing</source>
         <comment>tab of a printer</comment>
         <translation>Desvío</translation>
@@ -10222,6 +10007,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Probarlo aquí</translation>
     </message>
     <message>
+        <source>Run the check first</source>
+        <translation>Compruebe antes</translation>
+    </message>
+    <message>
+        <source>Run {command}. Then look on the Activity page for actions that nobody here did</source>
+        <translation>Ejecute {command}. Después busque en la página Actividad acciones que nadie haya hecho aquí</translation>
+    </message>
+    <message>
+        <source>Run {command}. Then, unless you trust all of these users, pair the consoles and enrol the agents again. The server replaces its own token automatically.</source>
+        <translation>Ejecute {command}. Después, si no confía en todos esos usuarios, empareje de nuevo las consolas y dé de alta de nuevo los agentes. El servidor sustituye su propio token automáticamente.</translation>
+    </message>
+    <message>
         <source>Running</source>
         <comment>server, for how long</comment>
         <translation>En marcha</translation>
@@ -10229,6 +10026,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>SQLite {version} is too old: 3.35 or newer is needed</source>
         <translation>SQLite {version} es demasiado antiguo: se necesita 3.35 o posterior</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>Como el sistema</translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -10238,14 +10039,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message numerus="yes">
-        <source>Same label as {other}, %n minute(s) before</source>
+        <source>Same label as {other}, %n minute(s) earlier</source>
         <translation>
             <numerusform>La misma etiqueta que {other}, %n minuto antes</numerusform>
             <numerusform>La misma etiqueta que {other}, %n minutos antes</numerusform>
         </translation>
     </message>
     <message>
-        <source>Same label as {other}, less than a minute before</source>
+        <source>Same label as {other}, less than a minute earlier</source>
         <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
     </message>
     <message>
@@ -10298,12 +10099,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Guardar el secreto del webhook</translation>
     </message>
     <message>
-        <source>Saved as {name}, which only you can read.</source>
+        <source>Saved as {name}. Only you can read it.</source>
         <translation>Guardada como {name}, que solo usted puede leer.</translation>
     </message>
     <message>
         <source>Save…</source>
         <translation>Guardar…</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>Guardando</translation>
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
@@ -10316,14 +10121,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Say whether this job came out: that closes the notice.</source>
         <translation>Indique si este trabajo ha salido: eso cierra el aviso.</translation>
-    </message>
-    <message>
-        <source>Say which labels are loaded, then print again: most shifts come from that.</source>
-        <translation>Indique qué etiquetas hay cargadas e imprima otra vez: casi siempre es eso.</translation>
-    </message>
-    <message>
-        <source>Say which labels or paper are loaded, then print again.</source>
-        <translation>Indique qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
         <source>Scan any label, wherever you are: its job is opened.</source>
@@ -10341,10 +10138,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Screen</source>
         <translation>Pantalla</translation>
-    </message>
-    <message>
-        <source>Screenshots and people behind you can see it.</source>
-        <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
     </message>
     <message>
         <source>Search</source>
@@ -10412,16 +10205,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Objeto: pedido, nombre o ID   ({keys})</translation>
     </message>
     <message>
-        <source>Searched and printed by</source>
-        <comment>an agent</comment>
-        <translation>Busca e imprime</translation>
+        <source>Searching for printers…</source>
+        <translation>Buscando impresoras…</translation>
     </message>
     <message>
-        <source>Searching for printers… Choose one, or try things out with the virtual printer: it prints into files.</source>
+        <source>Searching for printers… Choose one, or try things out with the virtual printer, which prints to files.</source>
         <translation>Se buscan impresoras cercanas. Elija una, o pruebe con la impresora virtual: imprime en archivos.</translation>
     </message>
     <message>
-        <source>Searching …</source>
+        <source>Searching…</source>
         <translation>Buscando…</translation>
     </message>
     <message>
@@ -10429,9 +10221,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Secreto de {name}</translation>
     </message>
     <message>
-        <source>See the printer&apos;s display</source>
-        <comment>of a printer</comment>
-        <translation>Mire la pantalla de la impresora</translation>
+        <source>See the queue for the reason</source>
+        <translation>El motivo está en la cola</translation>
     </message>
     <message>
         <source>Seen</source>
@@ -10500,6 +10291,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>button: jobs</comment>
         <translation>Elegir estos</translation>
     </message>
+    <message>
+        <source>Self-made certificate</source>
+        <translation>Certificado propio</translation>
+    </message>
     <message numerus="yes">
         <source>Send %n again</source>
         <comment>messages</comment>
@@ -10534,11 +10329,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enviar allí los trabajos en espera…</translation>
     </message>
     <message>
-        <source>Send them as they are</source>
-        <comment>RAW files</comment>
-        <translation>Enviarlos tal cual</translation>
-    </message>
-    <message>
         <source>Send them there</source>
         <comment>jobs</comment>
         <translation>Enviarlos allí</translation>
@@ -10549,8 +10339,29 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enviarlos allí…</translation>
     </message>
     <message>
+        <source>Send unchanged</source>
+        <comment>RAW files</comment>
+        <translation>Enviarlos tal cual</translation>
+    </message>
+    <message>
+        <source>Sending a signal to the printer</source>
+        <translation>Pidiendo a la impresora que se identifique</translation>
+    </message>
+    <message>
         <source>Sending a test label</source>
-        <translation>Enviando una etiqueta de prueba</translation>
+        <translation>Se le está enviando una etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>Sending the file</source>
+        <translation>Se está enviando</translation>
+    </message>
+    <message>
+        <source>Sending the test label</source>
+        <translation>La etiqueta de prueba se está enviando</translation>
+    </message>
+    <message>
+        <source>Sending was interrupted</source>
+        <translation>Envío interrumpido</translation>
     </message>
     <message>
         <source>Sending {sent} of {size}</source>
@@ -10571,7 +10382,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enviado antes de restaurar la copia de seguridad, resultado desconocido</translation>
     </message>
     <message>
-        <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
+        <source>Sent in {language}. If a label with a bar code comes out, this is the printer&apos;s language.</source>
         <translation>Enviado en {language}. ¿Ha salido una etiqueta con código de barras? Entonces este es su lenguaje.</translation>
     </message>
     <message>
@@ -10594,7 +10405,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sep</translation>
     </message>
     <message>
-        <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, erased files and other languages cannot be allowed singly.</source>
+        <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, deleted files and other languages can&apos;t be allowed one by one.</source>
         <translation>Separados por comas. {word}: archivos que solo configuran la impresora y no imprimen ninguna etiqueta. Firmware, red, contraseñas, archivos borrados y otros lenguajes no se pueden permitir por separado.</translation>
     </message>
     <message>
@@ -10649,6 +10460,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Servidor en marcha: {name}, en otro ordenador</translation>
     </message>
     <message>
+        <source>Server setting</source>
+        <translation>Ajuste del servidor</translation>
+    </message>
+    <message>
+        <source>Server setting: never asks.</source>
+        <translation>Del servidor: no pregunta.</translation>
+    </message>
+    <message>
+        <source>Server setting: {hours} h.</source>
+        <translation>Del servidor: {hours}&#xa0;h.</translation>
+    </message>
+    <message>
+        <source>Server setting: {minutes} min, for labels and receipts.</source>
+        <translation>Del servidor: {minutes}&#xa0;min, de etiquetas y tickets.</translation>
+    </message>
+    <message>
         <source>Server settings changed</source>
         <translation>Ajustes del servidor cambiados</translation>
     </message>
@@ -10665,28 +10492,34 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Servidor {name}</translation>
     </message>
     <message>
-        <source>Servers elsewhere</source>
-        <translation>Otros servidores</translation>
-    </message>
-    <message>
-        <source>Set both from the network: times and tokens are wrong otherwise.</source>
+        <source>Set both clocks from the network; otherwise times and tokens are wrong.</source>
         <translation>Ajústelas desde la red: si no, las horas y los tokens fallan.</translation>
-    </message>
-    <message>
-        <source>Set for the old print head: {what}. Print a test label, and set them again if needed.</source>
-        <translation>Ajustado para el cabezal anterior: {what}. Imprima una etiqueta de prueba y vuelva a ajustarlo si hace falta.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
         <translation>Ajustado para esta impresora</translation>
     </message>
     <message>
-        <source>Set its date and time, best from the network.</source>
-        <translation>Ajuste su fecha y hora, mejor desde la red.</translation>
+        <source>Set in the label file itself</source>
+        <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
     </message>
     <message>
         <source>Set now: {media}</source>
         <translation>Cargado hasta ahora: {media}</translation>
+    </message>
+    <message>
+        <source>Set on the printer</source>
+        <comment>setting</comment>
+        <translation>Como en la impresora</translation>
+    </message>
+    <message>
+        <source>Set on the printer</source>
+        <comment>darkness</comment>
+        <translation>La de la impresora</translation>
+    </message>
+    <message>
+        <source>Set the date and time of this computer, preferably from the network.</source>
+        <translation>Ajuste su fecha y hora, mejor desde la red.</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -10716,15 +10549,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Configurar…</translation>
     </message>
     <message>
-        <source>Set-up of the chosen printer</source>
-        <translation>Configuración de la impresora elegida</translation>
+        <source>Set which labels are loaded, then print again. This fixes most shifts.</source>
+        <translation>Indique qué etiquetas hay cargadas e imprima otra vez: casi siempre es eso.</translation>
+    </message>
+    <message>
+        <source>Set which labels or paper are loaded, then print again.</source>
+        <translation>Indique qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
         <source>Set: darkness {darkness}.</source>
         <translation>Ajustado: oscuridad {darkness}.</translation>
     </message>
     <message>
-        <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
+        <source>Set: {offset}. Does the check print start with 0 at the top and on the left?</source>
         <translation>Ajustado: {offset}. ¿Empieza la prueba con 0 arriba y a la izquierda?</translation>
     </message>
     <message>
@@ -10735,6 +10572,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Settings</source>
         <comment>page</comment>
         <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>Settings of the chosen printer</source>
+        <translation>Configuración de la impresora elegida</translation>
+    </message>
+    <message>
+        <source>Settings of this window</source>
+        <translation>Cómo está ajustada esta ventana</translation>
     </message>
     <message>
         <source>Settings…</source>
@@ -10783,6 +10628,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Shop system</source>
         <translation>Sistema de tienda</translation>
+    </message>
+    <message>
+        <source>Short bursts may be four times as high.</source>
+        <translation>Cuatro veces más a la vez.</translation>
     </message>
     <message>
         <source>Shortcut {keys}</source>
@@ -10837,8 +10686,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar de nuevo todos los trabajos</translation>
     </message>
     <message>
-        <source>Show all of the printer</source>
-        <translation>Mostrar todo de la impresora</translation>
+        <source>Show all…</source>
+        <comment>what was done</comment>
+        <translation>Todo ello…</translation>
     </message>
     <message>
         <source>Show closed</source>
@@ -10852,6 +10702,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show details</source>
         <translation>Mostrar detalles</translation>
+    </message>
+    <message>
+        <source>Show edges, cut-off and offset on the page</source>
+        <translation>Bordes, recortes y desplazamiento sobre la página</translation>
     </message>
     <message>
         <source>Show fewer</source>
@@ -10884,6 +10738,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar impresora</translation>
     </message>
     <message>
+        <source>Show printer details</source>
+        <translation>Mostrar todo de la impresora</translation>
+    </message>
+    <message>
         <source>Show revoked agents</source>
         <translation>Mostrar también los agentes revocados</translation>
     </message>
@@ -10892,7 +10750,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar los bytes</translation>
     </message>
     <message>
-        <source>Show the bytes: place, values and letters</source>
+        <source>Show the bytes: position, value, character</source>
         <translation>Mostrar los bytes: posición, valores y letras</translation>
     </message>
     <message>
@@ -10946,21 +10804,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se muestran: los primeros {shown} de {size}.</translation>
     </message>
     <message>
+        <source>Shows all printers on a second screen, readable from across the hall.</source>
+        <translation>Todas las impresoras en una segunda pantalla, legible desde toda la nave.</translation>
+    </message>
+    <message>
         <source>Shows another certificate</source>
         <comment>of a printer</comment>
         <translation>Muestra otro certificado</translation>
-    </message>
-    <message>
-        <source>Shut it out</source>
-        <translation>Excluirla</translation>
-    </message>
-    <message>
-        <source>Shut it out…</source>
-        <translation>Excluirla…</translation>
-    </message>
-    <message>
-        <source>Shut out {name}?</source>
-        <translation>¿Excluir {name}?</translation>
     </message>
     <message>
         <source>Sides</source>
@@ -10978,16 +10828,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>De turno</translation>
     </message>
     <message>
-        <source>Silent device taken for the printer&apos;s own</source>
-        <translation>Dispositivo sin identificación aceptado como el de la impresora</translation>
-    </message>
-    <message>
         <source>Simulate a fault…</source>
         <translation>Fallos…</translation>
     </message>
     <message>
         <source>Simulate fault</source>
         <translation>Simular un fallo</translation>
+    </message>
+    <message>
+        <source>Simulated fault</source>
+        <translation>Qué simula</translation>
     </message>
     <message>
         <source>Simulates: {fault}</source>
@@ -11053,12 +10903,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ejemplos</translation>
     </message>
     <message>
-        <source>So jobs that name no media stay here.</source>
+        <source>So jobs that don&apos;t set their media stay here.</source>
         <translation>Por eso los trabajos que no indican material se quedan aquí.</translation>
-    </message>
-    <message>
-        <source>So that jobs print before anybody opens this window.</source>
-        <translation>Para que los trabajos se impriman antes de que alguien abra esta ventana.</translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
@@ -11077,7 +10923,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe cuántos trabajos pasaron a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
     </message>
     <message>
-        <source>Some of it came out: count</source>
+        <source>Some of it came out: enter how many</source>
         <translation>Ha salido una parte: contar</translation>
     </message>
     <message>
@@ -11097,20 +10943,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo de estos ajustes no se pudo leer entero. Con valores predeterminados: {names}. Los datos se conservan el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
     </message>
     <message>
-        <source>Somebody said whether a job came out</source>
-        <translation>Alguien ha indicado si un trabajo ha salido</translation>
-    </message>
-    <message>
         <source>Somebody took the job out of Windows&apos; queue: it is not known whether it was printed.</source>
         <translation>Alguien quitó el trabajo de la cola de Windows: no se sabe si se imprimió.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
         <translation>Algo responde, pero no con IPP: {fault}</translation>
-    </message>
-    <message>
-        <source>Something that was given cannot be taken.</source>
-        <translation>Un dato indicado no es válido.</translation>
     </message>
     <message>
         <source>Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.</source>
@@ -11144,6 +10982,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Spoolhouse ha rechazado este archivo</translation>
     </message>
     <message>
+        <source>Spoolhouse notifies your server immediately when jobs or printers change. Messages are signed (Standard Webhooks) and retried for 24 hours.</source>
+        <translation>Spoolhouse informa al instante a su servidor de lo que ocurre con trabajos e impresoras. Los mensajes van firmados (Standard Webhooks) y se intentan durante 24 horas.</translation>
+    </message>
+    <message>
+        <source>Spoolhouse on its computer is too old</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>el programa de su ordenador es demasiado antiguo</translation>
+    </message>
+    <message>
         <source>Spoolhouse stays in the list of windows and tells you when a printer needs you. Ctrl+Q quits.</source>
         <translation>Encontrará Spoolhouse en la lista de ventanas; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
     </message>
@@ -11152,12 +10999,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Encontrará Spoolhouse en el icono junto al reloj; le avisa cuando una impresora requiere atención. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
-        <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
-        <translation>Spoolhouse informa al instante a su servidor de lo que ocurre con trabajos e impresoras. Los mensajes van firmados (Standard Webhooks) y se intentan durante 24 horas.</translation>
-    </message>
-    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Panel mural</translation>
+    </message>
+    <message>
+        <source>Spoolhouse: another key than the server&apos;s</source>
+        <translation>Spoolhouse: quien responde tiene una clave distinta de la del servidor</translation>
     </message>
     <message>
         <source>Spoolhouse: the server answers with an error</source>
@@ -11168,12 +11015,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Spoolhouse: el servidor no responde</translation>
     </message>
     <message>
-        <source>Spoolhouse: the server does not know this console any more</source>
+        <source>Spoolhouse: the server no longer knows this console</source>
         <translation>Spoolhouse: el servidor ya no conoce esta consola</translation>
-    </message>
-    <message>
-        <source>Spoolhouse: who answers has another key than the server</source>
-        <translation>Spoolhouse: quien responde tiene una clave distinta de la del servidor</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -11188,12 +11031,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Iniciarlo aquí</translation>
     </message>
     <message>
-        <source>Start it with &apos;spoolhouse agent run&apos;.</source>
+        <source>Start it on this computer with &apos;spoolhouse agent run&apos;.</source>
         <translation>Inícielo con «spoolhouse agent run».</translation>
-    </message>
-    <message>
-        <source>Start it with TLS: leave --plain-http out.</source>
-        <translation>Inícielo con TLS: omita --plain-http.</translation>
     </message>
     <message>
         <source>Start the computer or Spoolhouse there</source>
@@ -11212,8 +11051,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Iniciar con este ordenador</translation>
     </message>
     <message>
-        <source>Starts automatically and prints without this window.</source>
+        <source>Starts automatically and prints even when this window is closed.</source>
         <translation>Automáticamente, para que imprima sin esta ventana.</translation>
+    </message>
+    <message>
+        <source>Starts when its user logs in ({place}).</source>
+        <translation>Se inicia cuando su usuario inicia sesión ({place}).</translation>
+    </message>
+    <message>
+        <source>Starts with this computer ({place}).</source>
+        <translation>Se inicia con este ordenador ({place}).</translation>
     </message>
     <message>
         <source>Startup</source>
@@ -11304,8 +11151,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Detenida</translation>
     </message>
     <message>
-        <source>Stopped in the middle of sending</source>
-        <translation>Se detuvo a mitad del envío</translation>
+        <source>Stopped. No file was saved.</source>
+        <translation>Se detuvo: no hay archivo.</translation>
     </message>
     <message>
         <source>Stopped. Nothing was printed.</source>
@@ -11408,7 +11255,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Desactivado desde</translation>
     </message>
     <message>
-        <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
+        <source>System check</source>
+        <translation>Comprobación del sistema</translation>
+    </message>
+    <message>
+        <source>TCP, from 1 to 65535. Empty: chosen automatically.</source>
         <translation>TCP, de 1 a 65535. Vacío: lo elige el servidor.</translation>
     </message>
     <message>
@@ -11439,23 +11290,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Grupos</translation>
     </message>
     <message>
-        <source>Tags: groups that it is in</source>
+        <source>Tags of this printer</source>
         <translation>Grupos en los que está</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Retirado al agente</translation>
-    </message>
-    <message>
-        <source>Taken by the agent</source>
-        <comment>of a job</comment>
-        <translation>Aceptado por el agente</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <comment>files</comment>
-        <translation>Acepta</translation>
     </message>
     <message>
         <source>Test</source>
@@ -11499,20 +11340,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Tamaño del texto {percent}&#xa0;%</translation>
     </message>
     <message>
-        <source>That did not work</source>
-        <translation>No ha funcionado</translation>
-    </message>
-    <message>
-        <source>That did not work.</source>
-        <translation>No ha funcionado.</translation>
-    </message>
-    <message>
-        <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
+        <source>That is a shared Windows printer. Add it in Windows first; then it is found among the Windows printers.</source>
         <translation>Es una impresora compartida de Windows: añádala allí y se encontrará entre sus colas.</translation>
-    </message>
-    <message>
-        <source>That is not permitted here.</source>
-        <translation>Eso no está permitido aquí.</translation>
     </message>
     <message>
         <source>That is not possible in the present state.</source>
@@ -11521,10 +11350,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>That is too large for the server.</source>
         <translation>Es demasiado grande para el servidor.</translation>
-    </message>
-    <message>
-        <source>That was too often in a short time.</source>
-        <translation>Demasiados intentos en poco tiempo.</translation>
     </message>
     <message>
         <source>The Authorization header is not HTTP Basic.</source>
@@ -11643,7 +11468,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La URL debe empezar por https://: cualquiera en el camino podría leer los mensajes.</translation>
     </message>
     <message>
-        <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
+        <source>The USB ports do not answer. A device may be stuck: unplug it and search again.</source>
         <translation>Los puertos USB no responden: puede que un dispositivo no reaccione. Desenchúfelo y busque otra vez.</translation>
     </message>
     <message>
@@ -11651,7 +11476,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora USB {numbers}</translation>
     </message>
     <message>
-        <source>The USB printer {numbers} does not say who it is.</source>
+        <source>The USB printer {numbers} does not identify itself.</source>
         <translation>La impresora USB {numbers} no se identifica.</translation>
     </message>
     <message>
@@ -11711,31 +11536,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El agente no puede conservar el documento: {why}.</translation>
     </message>
     <message>
-        <source>The agent did not start. What it said: {log}</source>
+        <source>The agent did not start. Its log: {log}</source>
         <translation>El agente no arrancó. Mensaje: {log}</translation>
     </message>
     <message>
-        <source>The agent fell silent</source>
-        <comment>of a job</comment>
-        <translation>El agente dejó de responder</translation>
-    </message>
-    <message>
-        <source>The agent fell silent before printing</source>
-        <comment>of a job</comment>
-        <translation>El agente dejó de responder antes de imprimir</translation>
-    </message>
-    <message>
-        <source>The agent is back and still watches</source>
+        <source>The agent is back and still monitoring it</source>
         <comment>of a job</comment>
         <translation>El agente ha vuelto y sigue observando</translation>
     </message>
     <message>
-        <source>The agent is being asked</source>
-        <translation>Se está consultando el agente</translation>
+        <source>The agent is busy. Nothing was started: try again in a moment.</source>
+        <translation>El agente está ocupado: hace a la vez todo lo que puede. No se ha empezado nada: inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
-        <source>The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment.</source>
-        <translation>El agente está ocupado: hace a la vez todo lo que puede. No se ha empezado nada: inténtelo de nuevo en un momento.</translation>
+        <source>The agent is not online</source>
+        <translation>No está en línea</translation>
     </message>
     <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
@@ -11759,12 +11574,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El agente informó tarde, nada cambió</translation>
     </message>
     <message>
-        <source>The agent that prints on it</source>
-        <translation>El agente que imprime en ella</translation>
+        <source>The agent sent it nothing and retries automatically. If the server has a new address, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right server in an older version, update it: an agent may be older than its server, never newer.</source>
+        <translation>No se le ha mostrado nada, y el agente lo vuelve a intentar automáticamente. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace». Si es el correcto en una versión anterior, actualícelo: un agente puede ser más antiguo que su servidor, nunca más nuevo.</translation>
     </message>
     <message>
-        <source>The agent that prints on them from now on</source>
-        <translation>Agente que imprime en ellas desde ahora</translation>
+        <source>The agent stopped responding</source>
+        <comment>of a job</comment>
+        <translation>El agente dejó de responder</translation>
+    </message>
+    <message>
+        <source>The agent stopped responding before printing</source>
+        <comment>of a job</comment>
+        <translation>El agente dejó de responder antes de imprimir</translation>
+    </message>
+    <message>
+        <source>The agent that prints on it</source>
+        <translation>El agente que imprime en ella</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the document.</source>
@@ -11783,12 +11608,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer los agentes.</translation>
     </message>
     <message>
-        <source>The answer for {name} was not taken.</source>
-        <translation>No se aceptó la respuesta para {name}.</translation>
+        <source>The application disconnected before the answer.</source>
+        <translation>La aplicación cortó la conexión antes de recibir la respuesta.</translation>
     </message>
     <message>
-        <source>The answer for {printer} was not taken.</source>
-        <translation>No se aceptó la respuesta para {printer}.</translation>
+        <source>The application gets no more tokens for this customer, and its current ones end now: it can&apos;t send jobs there or see anything. Jobs that it has already sent are printed.</source>
+        <translation>No recibe más tokens para este cliente y los que tiene terminan ahora: no envía trabajos allí ni ve nada. Los trabajos que ya envió se imprimen.</translation>
+    </message>
+    <message>
+        <source>The application gets tokens with these permissions at most. Tokens with more end immediately.</source>
+        <translation>Recibe tokens con estos permisos como máximo. Los que tenían más terminan de inmediato.</translation>
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
@@ -11827,8 +11656,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>A la aplicación le falta el permiso para {event}: print_jobs:read o printers:read.</translation>
     </message>
     <message>
-        <source>The application went away before it had an answer.</source>
-        <translation>La aplicación cortó la conexión antes de recibir la respuesta.</translation>
+        <source>The application was not created.</source>
+        <translation>No se creó.</translation>
+    </message>
+    <message>
+        <source>The application was not disabled.</source>
+        <translation>No se desactivó.</translation>
+    </message>
+    <message>
+        <source>The application was not enabled.</source>
+        <translation>No se activó.</translation>
+    </message>
+    <message>
+        <source>The application&apos;s access tokens expire immediately. It requests a new one automatically.</source>
+        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro automáticamente.</translation>
     </message>
     <message>
         <source>The applications are being read</source>
@@ -11923,15 +11764,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Falta el contenido del documento {sha256}: no se puede hacer una copia de seguridad completa.</translation>
     </message>
     <message>
-        <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
-        <translation>Los bytes del archivo: posición, valores, letras. La cronología dice qué se omite.</translation>
-    </message>
-    <message>
         <source>The call is about the account of {own}: leave it out.</source>
         <translation>La llamada se refiere a la cuenta de {own}: omítala.</translation>
     </message>
     <message>
-        <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
+        <source>The certificate expired on {day}; other computers no longer trust it. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>El certificado caducó el {day}: los demás ordenadores ya no confían en él. Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
@@ -11967,6 +11804,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El proceso hijo se cerró.</translation>
     </message>
     <message>
+        <source>The chosen device</source>
+        <translation>El dispositivo elegido</translation>
+    </message>
+    <message>
+        <source>The chosen printer was removed. Choose another one</source>
+        <translation>Se quitó la impresora elegida. Elija otra</translation>
+    </message>
+    <message>
         <source>The client id is in the clipboard.</source>
         <translation>El ID de cliente está en el portapapeles.</translation>
     </message>
@@ -11975,12 +11820,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El cliente es desconocido, está desactivado o su secreto es incorrecto.</translation>
     </message>
     <message>
-        <source>The clipboard is empty. Clipboard managers may keep what was in it.</source>
+        <source>The clipboard is empty. Clipboard managers may still have a copy.</source>
         <translation>El portapapeles está vacío. Los gestores de portapapeles pueden conservar lo que había.</translation>
     </message>
     <message>
-        <source>The command that starts the server says this: change it there</source>
-        <translation>Lo fija el comando que inicia el servidor: cámbielo allí</translation>
+        <source>The computer answers, but no server at this port. Check the port and that the server is running.</source>
+        <translation>Su ordenador responde, pero nada escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
@@ -11999,15 +11844,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer las consolas. {error}</translation>
     </message>
     <message>
-        <source>The content of this job was deleted after its time. Send the document again.</source>
+        <source>The content of this job is no longer kept. Send the document again.</source>
         <translation>El contenido de este trabajo se borró al vencer su plazo. Envíe el documento otra vez.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
-        <translation>
-            <numerusform>La copia empezada se reimprime; aún falta %n copia entera.</numerusform>
-            <numerusform>La copia empezada se reimprime; aún faltan %n copias enteras.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The cursor is not one of this list: take it unchanged from next_cursor, or start without one.</source>
@@ -12022,6 +11860,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El cortador está atascado. Libérelo, apague y encienda la impresora.</translation>
     </message>
     <message>
+        <source>The darkness strip is a RAW file, and RAW files are rejected on this printer: see the RAW tab</source>
+        <translation>Rechaza archivos RAW, y la tira es uno: vea la pestaña RAW</translation>
+    </message>
+    <message>
+        <source>The darkness strip needs GS v 0, which is off for this printer</source>
+        <translation>Se maneja sin GS v 0, que la tira necesita</translation>
+    </message>
+    <message>
         <source>The developer&apos;s ID for this customer. Must be unique.</source>
         <translation>Debe ser distinto del de cualquier cliente de este desarrollador que no esté de baja.</translation>
     </message>
@@ -12030,7 +11876,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El dispositivo en su dirección</translation>
     </message>
     <message>
-        <source>The device of {other} answers at the address of {printer}, so nothing is printed there.</source>
+        <source>The device at this printer&apos;s address does not identify itself, so it may be another one. Nothing is printed on it.</source>
+        <translation>El dispositivo que responde en la dirección de esta impresora no indica cuál es, así que puede ser otro. No se imprime nada en él.</translation>
+    </message>
+    <message>
+        <source>The device of {other} answers at the address of {printer}. Nothing is printed there.</source>
         <translation>En la dirección de {printer} responde el dispositivo de {other}, así que allí no se imprime nada.</translation>
     </message>
     <message>
@@ -12038,16 +11888,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En la dirección de esta impresora responde el dispositivo de {printer}.</translation>
     </message>
     <message>
-        <source>The device of {printer} answers at {address} now.</source>
+        <source>The device of {printer} now answers at {address}.</source>
         <translation>El dispositivo de {printer} responde ahora en {address}.</translation>
     </message>
     <message>
-        <source>The device that answers at this printer&apos;s address does not say which it is, so it may be another one. Nothing is printed on it.</source>
-        <translation>El dispositivo que responde en la dirección de esta impresora no indica cuál es, así que puede ser otro. No se imprime nada en él.</translation>
+        <source>The device there is not a label or receipt printer: it answered with HTTP or SSH. Is the port right?</source>
+        <translation>Lo que respondió no es una impresora de etiquetas o tickets: habla HTTP o SSH. ¿Es correcto el puerto?</translation>
     </message>
     <message>
-        <source>The device that was chosen</source>
-        <translation>El dispositivo elegido</translation>
+        <source>The display could not be saved for the next start: {why}.</source>
+        <translation>No se pudo guardar lo mostrado para el próximo inicio: {why}.</translation>
+    </message>
+    <message>
+        <source>The display may be out of date.</source>
+        <translation>Lo que ve puede no estar al día.</translation>
     </message>
     <message>
         <source>The document URL cannot be used. It must name a public server that answers on https, port 443, with a valid certificate.</source>
@@ -12082,16 +11936,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento empieza como {kind}: indique document_format raw y document_raw_language.</translation>
     </message>
     <message>
+        <source>The document does not have this page.</source>
+        <translation>El documento no tiene esa página.</translation>
+    </message>
+    <message>
         <source>The document has 1 label.</source>
         <translation>El documento tiene una etiqueta.</translation>
     </message>
     <message>
         <source>The document has 1 page.</source>
         <translation>El documento tiene una página.</translation>
-    </message>
-    <message>
-        <source>The document has no such page.</source>
-        <translation>El documento no tiene esa página.</translation>
     </message>
     <message>
         <source>The document has {labels} labels.</source>
@@ -12122,7 +11976,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento ya no se conserva.</translation>
     </message>
     <message>
-        <source>The document is no longer kept. The facts of the job stay.</source>
+        <source>The document is no longer kept. The job&apos;s details are still here.</source>
         <translation>El documento ya no se conserva. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
@@ -12132,6 +11986,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The document&apos;s content is not here any more.</source>
         <translation>El contenido del documento ya no está.</translation>
+    </message>
+    <message>
+        <source>The documents setting was not changed.</source>
+        <translation>Los documentos quedan como antes.</translation>
     </message>
     <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
@@ -12146,7 +12004,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer las cifras: {error}</translation>
     </message>
     <message>
-        <source>The file could not be drawn</source>
+        <source>The file could not be processed</source>
         <translation>No se pudo procesar el archivo</translation>
     </message>
     <message>
@@ -12162,10 +12020,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo contiene varios PDF, uno detrás de otro, y solo se imprimiría uno de ellos. Envíe cada uno por separado o únalos en un solo PDF.</translation>
     </message>
     <message>
-        <source>The file is being opened</source>
-        <translation>Se está abriendo el archivo</translation>
-    </message>
-    <message>
         <source>The file is damaged</source>
         <translation>El archivo está dañado</translation>
     </message>
@@ -12178,7 +12032,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo está protegido</translation>
     </message>
     <message>
-        <source>The file was not written.</source>
+        <source>The file that was open here can&apos;t be opened again. {error}</source>
+        <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
+    </message>
+    <message>
+        <source>The file was not saved.</source>
         <translation>El archivo no se escribió.</translation>
     </message>
     <message>
@@ -12186,15 +12044,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo se borró</translation>
     </message>
     <message>
+        <source>The file&apos;s bytes: position, value, character. The timeline lists any that were left out.</source>
+        <translation>Los bytes del archivo: posición, valores, letras. La cronología dice qué se omite.</translation>
+    </message>
+    <message>
         <source>The file&apos;s printer commands. The timeline lists any that were left out.</source>
         <translation>Los comandos del archivo: con ellos la impresora hace la etiqueta. La cronología dice qué se omite.</translation>
+    </message>
+    <message>
+        <source>The files are being collected</source>
+        <translation>Antes se reúne</translation>
     </message>
     <message>
         <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
         <translation>La primera solicitud con esta Idempotency-Key sigue en curso: vuelva a preguntar en un momento.</translation>
     </message>
     <message>
-        <source>The first {count} stay counted.</source>
+        <source>The first {count} are still counted.</source>
         <translation>Las primeras {count} siguen contadas.</translation>
     </message>
     <message>
@@ -12202,12 +12068,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El formulario no se puede leer.</translation>
     </message>
     <message>
-        <source>The grid begins at the corner of the paper: nothing has to be moved</source>
-        <translation>La cuadrícula empieza en la esquina del papel: no hay que mover nada</translation>
+        <source>The grid is moved {offset} so that it starts at the corner of the paper</source>
+        <translation>La cuadrícula se mueve ({offset}) para que empiece en la esquina del papel</translation>
     </message>
     <message>
-        <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
-        <translation>La cuadrícula se mueve ({offset}) para que empiece en la esquina del papel</translation>
+        <source>The grid starts at the corner of the paper: nothing to correct</source>
+        <translation>La cuadrícula empieza en la esquina del papel: no hay que mover nada</translation>
     </message>
     <message>
         <source>The header X-Agent-Incarnation must be a whole number.</source>
@@ -12261,9 +12127,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>The id of {printer} is copied.</source>
         <translation>Se ha copiado el ID de {printer}.</translation>
     </message>
+    <message numerus="yes">
+        <source>The incomplete copy is being reprinted. %n full copy(ies) still missing.</source>
+        <translation>
+            <numerusform>La copia empezada se reimprime; aún falta %n copia entera.</numerusform>
+            <numerusform>La copia empezada se reimprime; aún faltan %n copias enteras.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The input is not valid UTF-8 text.</source>
+        <translation>Lo indicado no es texto en UTF-8.</translation>
+    </message>
     <message>
         <source>The installation lacks {permission}.</source>
         <translation>A la instalación le falta {permission}.</translation>
+    </message>
+    <message>
+        <source>The installation was not revoked.</source>
+        <translation>No se revocó.</translation>
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
@@ -12278,8 +12159,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo leer el trabajo.</translation>
     </message>
     <message>
-        <source>The job does not wait for another roll</source>
-        <translation>El trabajo no espera otro rollo</translation>
+        <source>The job does not set its media; {printer} has {here} loaded, but {other} has {there}.</source>
+        <translation>No indica material, y {printer} tiene cargado {here}; {other} tiene {there}.</translation>
+    </message>
+    <message>
+        <source>The job does not set its media; {printer} has {here} loaded, but {other} prints on sheets.</source>
+        <translation>No indica material, y {printer} tiene cargado {here}; {other} imprime en hojas.</translation>
+    </message>
+    <message>
+        <source>The job has ended</source>
+        <translation>El trabajo ha terminado</translation>
     </message>
     <message>
         <source>The job has not printed yet</source>
@@ -12290,23 +12179,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede saber si el trabajo en la cola de Windows está entero: mire qué se imprimió.</translation>
     </message>
     <message>
-        <source>The job is being read</source>
-        <translation>El trabajo se está leyendo</translation>
+        <source>The job is no longer kept</source>
+        <translation>El trabajo ya no se conserva</translation>
     </message>
     <message>
         <source>The job is not held</source>
         <translation>El trabajo no está retenido</translation>
     </message>
     <message>
-        <source>The job is not kept any more</source>
-        <translation>El trabajo ya no se conserva</translation>
+        <source>The job is not waiting for other media</source>
+        <translation>El trabajo no espera otro material</translation>
     </message>
     <message>
-        <source>The job is over</source>
-        <translation>El trabajo ha terminado</translation>
-    </message>
-    <message>
-        <source>The job is still being read</source>
+        <source>The job is still loading</source>
         <translation>El trabajo aún se está leyendo</translation>
     </message>
     <message>
@@ -12354,8 +12239,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer los trabajos.</translation>
     </message>
     <message>
-        <source>The jobs of {printer} stay.</source>
-        <translation>Los trabajos de {printer} se quedan.</translation>
+        <source>The jobs of {printer} were not sent.</source>
+        <translation>Los trabajos de {printer} no se enviaron.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
@@ -12374,7 +12259,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La clave es fácil de romper: se puede dividir por un número pequeño. Cree una nueva.</translation>
     </message>
     <message>
-        <source>The key is revoked: what it signed is refused.</source>
+        <source>The key is revoked. Everything signed with it is rejected.</source>
         <translation>La clave está revocada: lo que firmó se rechaza.</translation>
     </message>
     <message>
@@ -12402,7 +12287,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El kid del JWK no es un texto.</translation>
     </message>
     <message>
-        <source>The label file is written in another language than was said.</source>
+        <source>The label file is in a different language from the chosen one.</source>
         <translation>El archivo de etiquetas está en un lenguaje distinto del indicado.</translation>
     </message>
     <message>
@@ -12412,6 +12297,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
         <translation>Las etiquetas de este archivo no se distinguen. Imprímalo entero o por copias.</translation>
+    </message>
+    <message>
+        <source>The language is not confirmed yet. Press Try: a test label is printed.</source>
+        <translation>Aún no se sabe si habla este lenguaje. Pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
     <message>
         <source>The language of {printer} is not known. Find it on the Connection tab.</source>
@@ -12442,10 +12331,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La última entrada debería ser {number}, es {last}.</translation>
     </message>
     <message>
-        <source>The letters are as large as that needs.</source>
-        <translation>Las letras son tan grandes como haga falta.</translation>
-    </message>
-    <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
         <translation>En este ordenador falta la biblioteca libusb (Debian: apt install libusb-1.0-0).</translation>
     </message>
@@ -12466,23 +12351,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La conexión se cortó tras {sent} de {total}&#xa0;bytes (simulado).</translation>
     </message>
     <message>
-        <source>The link is good until {time}.</source>
-        <translation>El enlace vale hasta {time}.</translation>
-    </message>
-    <message>
-        <source>The link is used and the agent is started.</source>
-        <translation>Se usa el enlace y se inicia el agente.</translation>
-    </message>
-    <message>
-        <source>The link ran out and nobody had used it. Make a new one.</source>
+        <source>The link expired unused. Create a new one.</source>
         <translation>El enlace caducó y nadie lo había usado. Cree uno nuevo.</translation>
+    </message>
+    <message>
+        <source>The link is valid until {time}.</source>
+        <translation>El enlace vale hasta {time}.</translation>
     </message>
     <message>
         <source>The link waits for an agent.</source>
         <translation>El enlace espera a un agente.</translation>
     </message>
     <message>
-        <source>The list has changed meanwhile. Read it from its start.</source>
+        <source>The list has changed. Load it again from the start.</source>
         <translation>La lista cambió entretanto. Léala desde el principio.</translation>
     </message>
     <message>
@@ -12502,8 +12383,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo comprobar el registro.</translation>
     </message>
     <message>
-        <source>The log did not arrive whole: nothing was written.</source>
-        <translation>El registro no llegó entero: no se escribió nada.</translation>
+        <source>The log did not arrive completely. Nothing was saved.</source>
+        <translation>El registro no llegó entero. No se guardó nada.</translation>
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
@@ -12534,7 +12415,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {size:g}&#xa0;mm, el ancho del material: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The message as it is sent</source>
+        <source>The message, exactly as sent</source>
         <translation>El mensaje tal como se envía</translation>
     </message>
     <message>
@@ -12542,12 +12423,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se han podido leer los mensajes. {error}</translation>
     </message>
     <message>
+        <source>The missing labels of {name} could not be printed.</source>
+        <translation>No se pudieron imprimir las etiquetas que faltan de {name}.</translation>
+    </message>
+    <message>
+        <source>The missing labels of {name} may have been printed.</source>
+        <translation>Puede que se hayan imprimido las etiquetas que faltan de {name}.</translation>
+    </message>
+    <message>
+        <source>The name &apos;{host}&apos; was not found within {seconds:g} s.</source>
+        <translation>La red no resuelve en {seconds:g}&#xa0;s el nombre «{host}».</translation>
+    </message>
+    <message>
         <source>The name of the receiver was not found in DNS.</source>
         <translation>El nombre del receptor no se ha encontrado en DNS.</translation>
     </message>
     <message>
-        <source>The network announces more than {number} printers; only the first were asked.</source>
-        <translation>La red anuncia más de {number} impresoras; solo se consultaron las primeras.</translation>
+        <source>The name stays in the log. Windows that this operator unlocked are locked.</source>
+        <translation>El nombre queda en el registro. Las ventanas que desbloqueó se bloquean.</translation>
     </message>
     <message>
         <source>The network cannot be searched: this computer cannot receive answers.</source>
@@ -12558,20 +12451,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede buscar en la red: {why}</translation>
     </message>
     <message>
-        <source>The network does not say within {seconds:g} s who &apos;{host}&apos; is.</source>
-        <translation>La red no resuelve en {seconds:g}&#xa0;s el nombre «{host}».</translation>
-    </message>
-    <message>
         <source>The new address is {new}.</source>
         <translation>La nueva dirección es {new}.</translation>
     </message>
     <message>
-        <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
-        <translation>Comprobadas las {entries:,} entradas más recientes, hasta la {number:,}, a las {time:%H:%M}: intactas.</translation>
-    </message>
-    <message>
-        <source>The next place (Enter)</source>
-        <translation>El lugar siguiente (Intro)</translation>
+        <source>The new name is {name}.</source>
+        <translation>El nombre nuevo es {name}.</translation>
     </message>
     <message>
         <source>The notice is still open.</source>
@@ -12586,19 +12471,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los números del JWK no son una clave RSA: cópielo otra vez.</translation>
     </message>
     <message>
+        <source>The old jobs of {name} may have been cancelled.</source>
+        <translation>Puede que los trabajos antiguos de {name} se hayan cancelado.</translation>
+    </message>
+    <message>
+        <source>The old jobs of {name} may have been released.</source>
+        <translation>Puede que los trabajos antiguos de {name} se hayan liberado.</translation>
+    </message>
+    <message>
         <source>The old jobs of {name} still wait.</source>
         <translation>Los trabajos antiguos de {name} siguen esperando.</translation>
     </message>
     <message>
-        <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
+        <source>The old one is back</source>
+        <comment>a printer</comment>
+        <translation>Se ha vuelto a poner</translation>
+    </message>
+    <message>
+        <source>The old secret ends now. The application cannot print until it has the new one. {tokens}</source>
         <translation>El secreto anterior termina ahora: la aplicación no podrá imprimir hasta tener el nuevo. {tokens}</translation>
     </message>
     <message>
-        <source>The old secret ends now: until the receiver has the new one, it cannot check any message.</source>
+        <source>The old secret ends now. The receiver cannot check any message until it has the new one.</source>
         <translation>El secreto anterior termina ahora: hasta que el receptor tenga el nuevo, no podrá comprobar ningún mensaje.</translation>
     </message>
     <message>
-        <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
+        <source>The old secret still gets tokens until {until}. Give the application the new one before then. {tokens}</source>
         <translation>El secreto anterior obtiene tokens hasta {until}: dé antes el nuevo a la aplicación. {tokens}</translation>
     </message>
     <message>
@@ -12608,10 +12506,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The old secret still works until {until}.</source>
         <translation>El secreto anterior vale hasta {until}.</translation>
-    </message>
-    <message>
-        <source>The one that is trusted</source>
-        <translation>La de confianza</translation>
     </message>
     <message>
         <source>The only grant_type is client_credentials.</source>
@@ -12642,6 +12536,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo mostrar el otro trabajo.</translation>
     </message>
     <message>
+        <source>The other questions could not be loaded</source>
+        <translation>No se pudieron leer las demás preguntas</translation>
+    </message>
+    <message>
+        <source>The other window then shows this server&apos;s queue and printers. Anyone who has the code can join: don&apos;t share it.</source>
+        <translation>La otra ventana muestra entonces la cola y las impresoras de este servidor. Quien tenga el código puede unirse: no lo comparta.</translation>
+    </message>
+    <message>
         <source>The others will not be printed.</source>
         <translation>Los demás no se imprimirán.</translation>
     </message>
@@ -12652,6 +12554,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The outcome is not known: check what is there before you try again.</source>
         <translation>No se sabe cómo terminó: mire qué hay antes de pedirlo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The output tray is full. Remove the paper.</source>
+        <translation>Su bandeja de salida está llena. Saque el papel.</translation>
+    </message>
+    <message>
+        <source>The output tray is nearly full.</source>
+        <translation>Su bandeja de salida está casi llena.</translation>
     </message>
     <message>
         <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
@@ -12666,23 +12576,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La parte {name} se envió como {coding}. Envíe sus bytes tal cual.</translation>
     </message>
     <message>
-        <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
+        <source>The password goes only to this printer&apos;s agent and is never shown.</source>
         <translation>La contraseña va solo al agente de esta impresora y no se muestra en ninguna parte.</translation>
-    </message>
-    <message>
-        <source>The place before (Shift+Enter)</source>
-        <translation>El lugar anterior (Mayúsculas+Intro)</translation>
     </message>
     <message>
         <source>The port in the document URL does not exist.</source>
         <translation>El puerto de la URL del documento no existe.</translation>
     </message>
     <message>
+        <source>The previous search there has not finished yet.</source>
+        <translation>La búsqueda anterior allí aún no ha terminado.</translation>
+    </message>
+    <message>
         <source>The print agent cannot write its journal: {why}.</source>
         <translation>El agente de impresión no puede escribir su diario: {why}.</translation>
     </message>
     <message>
-        <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
+        <source>The print agent did not answer in time and may have printed or fed labels. Check the printer first.</source>
         <translation>El agente de impresión no ha respondido a tiempo y puede haber impreso o avanzado etiquetas: mire antes la impresora.</translation>
     </message>
     <message>
@@ -12702,11 +12612,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La carpeta del agente de impresión se copió o se restauró: no se sabe si el trabajo se envió desde otro sitio.</translation>
     </message>
     <message>
+        <source>The print head is {head} mm wide; wider content is cut off.</source>
+        <translation>Su cabezal mide {head}&#xa0;mm de ancho: más allá no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>The print head needs cleaning or replacing.</source>
+        <translation>Pide un cabezal limpio o nuevo.</translation>
+    </message>
+    <message>
         <source>The print head or the cover is open. Close it.</source>
         <translation>El cabezal o la tapa están abiertos. Ciérrelos.</translation>
     </message>
     <message>
-        <source>The print server at {host} does not tell what became of the job.</source>
+        <source>The print server at {host} does not report what became of the job.</source>
         <translation>El servidor de impresión de {host} no informa del resultado del trabajo.</translation>
     </message>
     <message>
@@ -12734,7 +12652,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión no aceptó a tiempo los últimos bytes</translation>
     </message>
     <message>
-        <source>The print server has no room for the document, or does not want it now.</source>
+        <source>The print server has no space for the document, or does not accept it now.</source>
         <translation>El servidor de impresión no tiene sitio para el documento o no lo acepta ahora.</translation>
     </message>
     <message>
@@ -12762,12 +12680,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora interrumpió el trabajo</translation>
     </message>
     <message>
-        <source>The printer agreed to cancel the job, but did not say how it ended</source>
+        <source>The printer accepted all data and then reset the connection. If it ends every job this way, print a test label and confirm that it came out.</source>
+        <translation>La impresora aceptó todos los bytes y después restableció la conexión. Si termina así todos los trabajos, imprima una etiqueta de prueba y confirme que ha salido.</translation>
+    </message>
+    <message>
+        <source>The printer accepted the cancel, but did not report how the job ended</source>
         <translation>La impresora aceptó cancelar el trabajo, pero no indicó cómo terminó</translation>
     </message>
     <message>
-        <source>The printer asks for a user name and a password. Set them by {command}.</source>
-        <translation>La impresora pide usuario y contraseña. Introdúzcalos con {command}.</translation>
+        <source>The printer accepts no data. It may be out of paper, or its cover may be open.</source>
+        <translation>No acepta datos: puede que espere material o que la tapa esté abierta.</translation>
+    </message>
+    <message>
+        <source>The printer accepts print jobs over USB only in packets (IEEE 1284.4), which this version does not support.</source>
+        <translation>Solo acepta trabajos por USB en paquetes (IEEE 1284.4), que esta versión no habla.</translation>
+    </message>
+    <message>
+        <source>The printer already uses this language</source>
+        <translation>Ya se maneja en este lenguaje</translation>
+    </message>
+    <message>
+        <source>The printer answers but no longer identifies itself. Jobs wait up to a minute for that; then a person is asked.</source>
+        <translation>La impresora responde, pero ya no indica qué dispositivo es. Los trabajos lo esperan hasta un minuto; después se pregunta a un operador.</translation>
     </message>
     <message>
         <source>The printer at {host} cannot be asked what became of a job.</source>
@@ -12786,16 +12720,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora cortó la conexión con los primeros bytes.</translation>
     </message>
     <message>
-        <source>The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a minute; then somebody is asked.</source>
-        <translation>La impresora responde, pero ya no indica qué dispositivo es. Los trabajos lo esperan hasta un minuto; después se pregunta a un operador.</translation>
-    </message>
-    <message>
         <source>The printer cannot be reached: {fault}</source>
         <translation>No se puede acceder a la impresora: {fault}</translation>
     </message>
     <message>
-        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}.</source>
-        <translation>No se puede confiar en la impresora: {fault}, así que allí no se imprime nada. Si se restableció o se cambió: {command}.</translation>
+        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If it was reset or replaced, trust it on the Printers page (or: {command}).</source>
+        <translation>No se puede confiar en la impresora: {fault}, así que allí no se imprime nada. Si se configuró de nuevo o se sustituyó, confíe en ella en la página Impresoras (o: {command}).</translation>
+    </message>
+    <message>
+        <source>The printer cannot identify itself: {told}.</source>
+        <translation>No se le puede pedir que se identifique: {told}.</translation>
+    </message>
+    <message>
+        <source>The printer closes each connection immediately. It may still be printing something else, or be busy with another computer.</source>
+        <translation>La impresora cierra cada conexión al instante: todavía imprime otra cosa o atiende a otro ordenador.</translation>
     </message>
     <message>
         <source>The printer created a job without an id</source>
@@ -12806,24 +12744,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora decide los colores y la escala.</translation>
     </message>
     <message>
-        <source>The printer denied access: {fault}. Set the user name and password with {command}.</source>
-        <translation>La impresora rechaza el acceso: {fault}. Indique usuario y contraseña con {command}.</translation>
+        <source>The printer denied access: {fault}. Log in on the Printers page (or: {command}).</source>
+        <translation>La impresora denegó el acceso: {fault}. Inicie sesión en la página Impresoras (o: {command}).</translation>
     </message>
     <message>
-        <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
+        <source>The printer did not answer within {seconds:g} s. Is it switched on?</source>
+        <translation>No respondió en {seconds:g}&#xa0;s. ¿Está encendida?</translation>
+    </message>
+    <message>
+        <source>The printer did not answer. Ask again, choose another connection, or choose its language</source>
         <translation>La impresora no respondió: pregunte de nuevo, elija otra vía o indique su lenguaje</translation>
     </message>
     <message>
-        <source>The printer did not say what became of the job</source>
+        <source>The printer did not report what became of the job</source>
         <translation>La impresora no indicó el resultado del trabajo</translation>
     </message>
     <message>
-        <source>The printer did not say what became of the job ({why})</source>
+        <source>The printer did not report what became of the job ({why})</source>
         <translation>La impresora no indicó el resultado del trabajo ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so it is not known what became of the job</source>
         <translation>La impresora no responde, así que no se sabe qué fue del trabajo</translation>
+    </message>
+    <message>
+        <source>The printer does not identify itself: {told}.</source>
+        <translation>No se identifica: {told}.</translation>
     </message>
     <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
@@ -12838,12 +12784,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no informa de su estado: {told}</translation>
     </message>
     <message>
+        <source>The printer does not report its status now.</source>
+        <translation>Ahora no responde sobre su estado.</translation>
+    </message>
+    <message>
         <source>The printer does not report what is loaded: choose it here.</source>
         <translation>La impresora no informa de lo que hay cargado: elíjalo aquí.</translation>
     </message>
     <message>
-        <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
-        <translation>La impresora cierra cada conexión al instante: todavía imprime otra cosa o atiende a otro ordenador.</translation>
+        <source>The printer feeds a few blank labels and measures them and the gaps or marks between them.</source>
+        <translation>Avanza unas cuantas etiquetas, que quedan en blanco, y las mide junto con lo que hay entre ellas.</translation>
     </message>
     <message>
         <source>The printer hangs</source>
@@ -12862,20 +12812,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora aún no ha respondido.</translation>
     </message>
     <message>
-        <source>The printer has the job, but made no progress and does not say why</source>
+        <source>The printer has the job, but made no progress and gave no reason</source>
         <translation>La impresora tiene el trabajo, pero no avanzó y no indica por qué</translation>
     </message>
     <message>
-        <source>The printer is being asked</source>
-        <translation>Se está consultando la impresora</translation>
+        <source>The printer identifies itself: there is nothing to decide.</source>
+        <translation>En lugar de la impresora no responde ningún dispositivo que no indique cuál es: no hay nada que decidir.</translation>
     </message>
     <message>
-        <source>The printer is being asked to identify itself</source>
-        <translation>Se está pidiendo a la impresora que se identifique</translation>
-    </message>
-    <message>
-        <source>The printer is being asked what it is</source>
-        <translation>Se están consultando los datos de la impresora</translation>
+        <source>The printer is cold and may print faintly.</source>
+        <translation>Está fría y puede imprimir débil.</translation>
     </message>
     <message>
         <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
@@ -12886,8 +12832,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no acepta trabajos</translation>
     </message>
     <message>
+        <source>The printer is not connected to this computer, or switched off.</source>
+        <translation>No está conectada aquí o está apagada.</translation>
+    </message>
+    <message>
         <source>The printer is not ready.</source>
         <translation>La impresora no está lista.</translation>
+    </message>
+    <message>
+        <source>The printer is offline</source>
+        <translation>Está sin conexión</translation>
+    </message>
+    <message>
+        <source>The printer is paused, perhaps for a paper change. Resume it first</source>
+        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes</translation>
     </message>
     <message>
         <source>The printer is paused.</source>
@@ -12898,6 +12856,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora está imprimiendo.</translation>
     </message>
     <message>
+        <source>The printer is printing. Ask again when it is idle.</source>
+        <translation>Está imprimiendo. Pregunte de nuevo cuando termine.</translation>
+    </message>
+    <message>
+        <source>The printer is printing. Pause it first to send its jobs elsewhere</source>
+        <translation>Imprime: sus trabajos se quedan. Páusela antes si deben irse</translation>
+    </message>
+    <message>
+        <source>The printer is printing. Wait until it has finished</source>
+        <translation>Está imprimiendo: espere a que termine</translation>
+    </message>
+    <message>
+        <source>The printer is set up with {dpi} dpi but reports {told}, so prints have the wrong size. Correct the resolution in its settings.</source>
+        <translation>La impresora está configurada con {dpi}&#xa0;ppp, pero indica {told}: lo impreso tiene un tamaño incorrecto. Corrija la resolución en sus ajustes.</translation>
+    </message>
+    <message>
         <source>The printer is stopped</source>
         <translation>La impresora está detenida</translation>
     </message>
@@ -12906,28 +12880,44 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora está detenida: {detail}</translation>
     </message>
     <message>
-        <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
-        <translation>La propia impresora repite sus etiquetas, así que solo se puede reimprimir entero.</translation>
+        <source>The printer is too hot. It continues when it has cooled down.</source>
+        <translation>Está demasiado caliente. Sigue cuando se haya enfriado.</translation>
     </message>
     <message>
-        <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
-        <translation>La propia impresora informa de que hay {there} cargado, no {here}. Compruébelo antes de gastar etiquetas.</translation>
+        <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
+        <translation>La propia impresora repite sus etiquetas, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
         <source>The printer made no progress</source>
         <translation>La impresora no avanzó</translation>
     </message>
     <message>
+        <source>The printer needs attention.</source>
+        <translation>La impresora espera a alguien.</translation>
+    </message>
+    <message>
+        <source>The printer needs maintenance.</source>
+        <translation>Pide mantenimiento.</translation>
+    </message>
+    <message>
+        <source>The printer needs to be calibrated to its media.</source>
+        <translation>Pide que se calibre con su material.</translation>
+    </message>
+    <message>
         <source>The printer never got the document; the empty job was removed</source>
         <translation>La impresora nunca recibió el documento; el trabajo vacío se quitó</translation>
     </message>
     <message>
-        <source>The printer refused the document: {why}</source>
-        <translation>La impresora rechazó el documento: {why}</translation>
+        <source>The printer now blinks, beeps or shows a message.</source>
+        <translation>Ahora parpadea, pita o lo muestra en su pantalla.</translation>
     </message>
     <message>
-        <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation>La impresora rechazó el inicio de sesión: {fault}. Introduzca otros datos con {command}.</translation>
+        <source>The printer now feeds one blank label or some paper.</source>
+        <translation>Ahora avanza una etiqueta en blanco o algo de papel.</translation>
+    </message>
+    <message>
+        <source>The printer refused the document: {why}</source>
+        <translation>La impresora rechazó el documento: {why}</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
@@ -12942,8 +12932,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora rechaza el trabajo: {why} ({named})</translation>
     </message>
     <message>
+        <source>The printer rejected the login: {fault}. Log in again on the Printers page (or: {command}).</source>
+        <translation>La impresora rechazó el inicio de sesión: {fault}. Inicie sesión de nuevo en la página Impresoras (o: {command}).</translation>
+    </message>
+    <message>
         <source>The printer reported no reason</source>
         <translation>La impresora no indicó ningún motivo</translation>
+    </message>
+    <message>
+        <source>The printer reported {count}. Please count them.</source>
+        <translation>La impresora indicó {count}. Cuéntelas.</translation>
+    </message>
+    <message>
+        <source>The printer reports a broken print head.</source>
+        <translation>Informa de que su cabezal está averiado.</translation>
+    </message>
+    <message>
+        <source>The printer reports an error. Check its display.</source>
+        <translation>Informa de un error. Mire su pantalla.</translation>
     </message>
     <message>
         <source>The printer reports nothing: {told}</source>
@@ -12954,44 +12960,52 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no informa de nada: {told}.</translation>
     </message>
     <message>
-        <source>The printer says completed, but also {reasons}</source>
-        <translation>La impresora da el trabajo por terminado, pero también indica {reasons}</translation>
+        <source>The printer reports that it cannot print. Check its display.</source>
+        <translation>Informa de que no puede imprimir. Mire su pantalla.</translation>
     </message>
     <message>
-        <source>The printer says completed, but never said that it got the whole document</source>
-        <translation>La impresora da el trabajo por terminado, pero nunca confirmó que recibió el documento entero</translation>
+        <source>The printer reports that it is offline. Check its buttons.</source>
+        <translation>Informa de que está sin conexión. Mire sus botones.</translation>
     </message>
     <message>
-        <source>The printer says: {size}.</source>
+        <source>The printer reports {size}.</source>
         <translation>La impresora informa: {size}.</translation>
     </message>
     <message>
-        <source>The printer says: {state}.</source>
+        <source>The printer reports {there} loaded, not {here}. Check it before labels are wasted.</source>
+        <translation>La propia impresora informa de que hay {there} cargado, no {here}. Compruébelo antes de gastar etiquetas.</translation>
+    </message>
+    <message>
+        <source>The printer reports “completed”, but also {reasons}</source>
+        <translation>La impresora da el trabajo por terminado, pero también indica {reasons}</translation>
+    </message>
+    <message>
+        <source>The printer reports “completed”, but did not confirm that it got the whole document</source>
+        <translation>La impresora da el trabajo por terminado, pero nunca confirmó que recibió el documento entero</translation>
+    </message>
+    <message>
+        <source>The printer reports: {state}.</source>
         <translation>La impresora indica: {state}.</translation>
     </message>
     <message>
-        <source>The printer says: {words}</source>
-        <translation>La impresora indica: {words}</translation>
+        <source>The printer requires a user name and password. Log in on the Printers page (or: {command}).</source>
+        <translation>La impresora pide usuario y contraseña. Inicie sesión en la página Impresoras (o: {command}).</translation>
     </message>
     <message>
-        <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
+        <source>The printer resets the connection (learnt from its test print)</source>
+        <translation>Restableciendo la conexión, como mostró su prueba</translation>
+    </message>
+    <message>
+        <source>The printer shows the known key</source>
+        <translation>Muestra la clave conocida</translation>
+    </message>
+    <message>
+        <source>The printer shows the trusted certificate: there is nothing to decide.</source>
         <translation>La impresora no muestra otro certificado que el de confianza: no hay nada que decidir.</translation>
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
         <translation>La impresora no acepta ningún trabajo: {why}</translation>
-    </message>
-    <message>
-        <source>The printer that was chosen was removed. Choose another one</source>
-        <translation>Se quitó la impresora elegida. Elija otra</translation>
-    </message>
-    <message>
-        <source>The printer told of {count}. Please count them.</source>
-        <translation>La impresora indicó {count}. Cuéntelas.</translation>
-    </message>
-    <message>
-        <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
-        <translation>La impresora aceptó todos los bytes y después restableció la conexión. Si termina así todos los trabajos, imprima una etiqueta de prueba y confirme que ha salido.</translation>
     </message>
     <message>
         <source>The printer took all bytes and then reset the connection: here that is the end of a job.</source>
@@ -13010,16 +13024,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora esperó {time} sin avance; puede que imprima el trabajo después.</translation>
     </message>
     <message>
-        <source>The printer waits for somebody.</source>
-        <translation>La impresora espera a alguien.</translation>
+        <source>The printer waits until the label is removed.</source>
+        <translation>Espera a que se retire una etiqueta.</translation>
     </message>
     <message>
         <source>The printer wants an encrypted connection. Change its address to ipps://.</source>
         <translation>La impresora pide una conexión cifrada. Cambie su dirección a ipps://.</translation>
     </message>
     <message>
+        <source>The printer was paused with its own buttons.</source>
+        <translation>Está en pausa desde sus propios botones.</translation>
+    </message>
+    <message>
         <source>The printer was removed</source>
         <translation>Se quitó la impresora</translation>
+    </message>
+    <message>
+        <source>The printer was reset or replaced, or another device answers in its place. Trust it only if you know which. Compare the fingerprint (SHA-256 of its key) with the one on the printer&apos;s display or web page. The printer shows now:</source>
+        <translation>Se configuró de nuevo o se sustituyó, u otra cosa responde en su lugar. Confíe solo si sabe cuál. Su pantalla o su propia página web muestra la huella (SHA-256 de su clave). Ahora muestra:</translation>
     </message>
     <message>
         <source>The printer was unplugged or USB broke</source>
@@ -13028,6 +13050,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer was unplugged or switched off.</source>
         <translation>La impresora se desenchufó o se apagó.</translation>
+    </message>
+    <message>
+        <source>The printer works. What next?</source>
+        <translation>Imprime. ¿Y ahora?</translation>
     </message>
     <message>
         <source>The printer would ignore {names} of this job</source>
@@ -13050,6 +13076,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se revocó el agente de la impresora</translation>
     </message>
     <message>
+        <source>The printer&apos;s agent was revoked. Move the printer to another agent.</source>
+        <translation>Su agente fue revocado: asigne la impresora a otro agente.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s battery is low.</source>
+        <translation>Tiene poca batería.</translation>
+    </message>
+    <message>
         <source>The printer&apos;s calibration moves everything off the medium.</source>
         <translation>La calibración de la impresora desplaza todo fuera del material.</translation>
     </message>
@@ -13066,7 +13100,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contador de la impresora ha empezado de nuevo desde entonces.</translation>
     </message>
     <message>
-        <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
+        <source>The printer&apos;s customer was closed. Nothing is printed here any more.</source>
+        <translation>Su cliente se dio de baja: aquí ya no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s driver in Windows limits the copies to {number}.</source>
         <translation>El controlador de la impresora en Windows hace {number} copias como máximo.</translation>
     </message>
     <message>
@@ -13078,19 +13116,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El controlador de la impresora en Windows solo imprime por una cara.</translation>
     </message>
     <message>
-        <source>The printer&apos;s own</source>
-        <comment>setting</comment>
-        <translation>Como en la impresora</translation>
+        <source>The printer&apos;s language is not known, so it can&apos;t be told to feed a label.</source>
+        <translation>No se conoce su lenguaje, así que no se le puede pedir que avance una etiqueta.</translation>
     </message>
     <message>
-        <source>The printer&apos;s own</source>
-        <comment>darkness</comment>
-        <translation>La de la impresora</translation>
+        <source>The printer&apos;s language is not known. Choose one and press Try: a test label is printed.</source>
+        <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
     <message>
-        <source>The printer&apos;s own darkness</source>
-        <comment>button</comment>
-        <translation>Oscuridad de la impresora</translation>
+        <source>The printer&apos;s memory is full.</source>
+        <translation>Su memoria está llena de trabajos.</translation>
     </message>
     <message>
         <source>The printers could not be read.</source>
@@ -13109,16 +13144,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El programa se detuvo después de una página</translation>
     </message>
     <message>
-        <source>The questions are read…</source>
-        <translation>Leyendo las preguntas…</translation>
-    </message>
-    <message>
         <source>The queue could not be read.</source>
         <translation>No se pudo leer la cola.</translation>
     </message>
     <message>
-        <source>The queue says why</source>
-        <translation>El motivo está en la cola</translation>
+        <source>The queue only allows known users to print.</source>
+        <translation>Solo deja imprimir a los usuarios que conoce.</translation>
     </message>
     <message>
         <source>The queue takes no jobs.</source>
@@ -13129,7 +13160,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cola no acepta trabajos: {why}</translation>
     </message>
     <message>
-        <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
+        <source>The queue&apos;s name is a guess: &apos;lp&apos; works for most printers. See the printer&apos;s manual or web page.</source>
         <translation>El nombre de la cola es una suposición: «lp» suele servir; consulte su manual o su página web.</translation>
     </message>
     <message>
@@ -13153,12 +13184,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El receptor ya no existe (410): el webhook se ha desactivado.</translation>
     </message>
     <message>
-        <source>The receiver redirected, which is not followed.</source>
-        <translation>El receptor ha redirigido; no se siguen redirecciones.</translation>
-    </message>
-    <message>
         <source>The receiver refused the connection.</source>
         <translation>El receptor ha rechazado la conexión.</translation>
+    </message>
+    <message>
+        <source>The receiver sent a redirect. Redirects are not followed.</source>
+        <translation>El receptor ha redirigido; no se siguen redirecciones.</translation>
     </message>
     <message>
         <source>The receiver&apos;s answer could not be understood.</source>
@@ -13221,6 +13252,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La solicitud supera los {bytes}&#xa0;bytes.</translation>
     </message>
     <message>
+        <source>The request is too long or contains characters that are not allowed in an address.</source>
+        <translation>La consulta es demasiado larga o contiene algo que ninguna dirección admite.</translation>
+    </message>
+    <message>
         <source>The request must be {form}.</source>
         <translation>La solicitud debe ser {form}.</translation>
     </message>
@@ -13231,6 +13266,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The requests could not be read.</source>
         <translation>No se pudieron leer las solicitudes.</translation>
+    </message>
+    <message>
+        <source>The result of the test could not be read.</source>
+        <translation>No se ha podido leer el resultado de la prueba.</translation>
     </message>
     <message>
         <source>The ribbon is jammed.</source>
@@ -13245,15 +13284,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cinta se acaba.</translation>
     </message>
     <message>
-        <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
-        <translation>El mismo pedido otra vez: recibió la respuesta de la primera llamada y nada se imprimió dos veces.</translation>
+        <source>The role can&apos;t be changed. For another role, revoke the console and pair it again.</source>
+        <translation>Su rol queda como se emparejó: para otro, exclúyala y emparéjela de nuevo.</translation>
     </message>
     <message>
-        <source>The search before this one has not come back from there yet.</source>
-        <translation>La búsqueda anterior allí aún no ha terminado.</translation>
+        <source>The run is in progress</source>
+        <translation>En marcha</translation>
     </message>
     <message>
-        <source>The search did not work.</source>
+        <source>The search failed.</source>
         <translation>La búsqueda no funcionó.</translation>
     </message>
     <message>
@@ -13261,11 +13300,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La búsqueda se cortó allí por un error interno; vea el registro.</translation>
     </message>
     <message>
+        <source>The secret cannot be shown again. Without it, the application needs a new one.</source>
+        <translation>No puede mostrarse otra vez. Sin él la aplicación necesita un secreto nuevo.</translation>
+    </message>
+    <message>
+        <source>The secret cannot be shown again. Without it, the receiver cannot check messages and needs a new one.</source>
+        <translation>No se puede volver a mostrar. Sin él, el receptor no puede comprobar los mensajes y necesita un secreto nuevo.</translation>
+    </message>
+    <message>
         <source>The secret is needed</source>
         <translation>Hace falta el secreto</translation>
     </message>
     <message>
-        <source>The secret is shown here once and never again. Store it where the application finds it.</source>
+        <source>The secret is shown only once, here. Store it where the application can read it.</source>
         <translation>El secreto se muestra aquí una vez y nunca más. Guárdelo donde la aplicación lo encuentre.</translation>
     </message>
     <message>
@@ -13278,8 +13325,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede detener el servidor (proceso {pid}): {why}.</translation>
     </message>
     <message>
-        <source>The server answered {status} without a reason (id {id}).</source>
-        <translation>El servidor respondió {status} sin motivo (ID {id}).</translation>
+        <source>The server already has it. Cancel it in the queue</source>
+        <translation>Ya está en el servidor: cancélelo en la cola</translation>
     </message>
     <message>
         <source>The server at {url} cannot be reached.</source>
@@ -13290,7 +13337,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede acceder al servidor.</translation>
     </message>
     <message>
-        <source>The server cannot be reached: its address is none ({why}).</source>
+        <source>The server cannot be reached: its address is not valid ({why}).</source>
         <translation>No se puede acceder al servidor: su dirección no es válida ({why}).</translation>
     </message>
     <message>
@@ -13302,7 +13349,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no respondió a tiempo.</translation>
     </message>
     <message>
-        <source>The server did not start with the last change, and works as before: {why}.</source>
+        <source>The server did not send the size of the file. Nothing was saved.</source>
+        <translation>El servidor no indica qué tamaño tiene: no se ha leído nada.</translation>
+    </message>
+    <message>
+        <source>The server did not start with the last change and runs with the old settings: {why}.</source>
         <translation>El servidor no arrancó con el último cambio y funciona como antes: {why}.</translation>
     </message>
     <message>
@@ -13310,24 +13361,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no arrancó. {words}</translation>
     </message>
     <message>
-        <source>The server does not know a field: it may be older than this window.</source>
+        <source>The server does not know a field. It may be older than this window.</source>
         <translation>El servidor no conoce un campo: puede ser más antiguo que esta ventana.</translation>
     </message>
     <message>
-        <source>The server does not know this: it may be older than this window.</source>
+        <source>The server does not know this. It may be older than this window.</source>
         <translation>El servidor no conoce esto: puede ser más antiguo que esta ventana.</translation>
-    </message>
-    <message>
-        <source>The server does not know {name} any more: was it restored from a backup? Close this window, and open the customer from the page Partners.</source>
-        <translation>El servidor ya no conoce a {name}: ¿se restauró desde una copia de seguridad? Cierre esta ventana y abra el cliente desde la página Socios.</translation>
-    </message>
-    <message>
-        <source>The server does not let this console in: its key is not known there any more.</source>
-        <translation>El servidor no admite ya esta consola: ya no conoce su clave.</translation>
-    </message>
-    <message>
-        <source>The server does not say how large it is: nothing was taken.</source>
-        <translation>El servidor no indica qué tamaño tiene: no se ha leído nada.</translation>
     </message>
     <message>
         <source>The server does not stop. It may still be writing to a printer.</source>
@@ -13338,126 +13377,126 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor cerró la conexión en tiempo real.</translation>
     </message>
     <message>
-        <source>The server ended unexpectedly {time} – waiting for it.</source>
-        <translation>El servidor terminó de forma inesperada a las {time}: esperando a que vuelva.</translation>
-    </message>
-    <message>
-        <source>The server ended {times} times soon after its start. {words} {again}</source>
-        <translation>El servidor terminó {times} veces poco después de iniciarse. {words} {again}</translation>
-    </message>
-    <message>
         <source>The server failed unexpectedly. Try again later.</source>
         <translation>El servidor falló de forma inesperada. Inténtelo más tarde.</translation>
     </message>
     <message numerus="yes">
-        <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
+        <source>The server is back to its state of {at}, with %n job(s). Jobs that were waiting then are held. The data from before is in {folder}.</source>
         <translation>
-            <numerusform>El servidor tiene su estado del {at}, con %n trabajo. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</numerusform>
-            <numerusform>El servidor tiene su estado del {at}, con %n trabajos. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</numerusform>
+            <numerusform>El servidor ha vuelto a su estado del {at}, con %n trabajo. Los trabajos que esperaban entonces están retenidos. Los datos de antes están en {folder}.</numerusform>
+            <numerusform>El servidor ha vuelto a su estado del {at}, con %n trabajos. Los trabajos que esperaban entonces están retenidos. Los datos de antes están en {folder}.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The server has too much to do right now. Try again in a moment.</source>
+        <source>The server is busy. Try again in a moment.</source>
         <translation>El servidor tiene ahora demasiado trabajo. Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
-        <source>The server is adding it</source>
-        <translation>El servidor la está añadiendo</translation>
-    </message>
-    <message>
-        <source>The server is as it was:</source>
-        <translation>El servidor está como estaba:</translation>
-    </message>
-    <message>
-        <source>The server is asked what it is for. Nothing is changed.</source>
-        <translation>Se pregunta al servidor para qué es. No se cambia nada.</translation>
-    </message>
-    <message>
-        <source>The server is being asked</source>
-        <translation>Se está consultando el servidor</translation>
-    </message>
-    <message>
-        <source>The server is being told</source>
-        <translation>Se está avisando al servidor</translation>
-    </message>
-    <message>
-        <source>The server is making it</source>
-        <translation>El servidor lo está creando</translation>
-    </message>
-    <message>
-        <source>The server is not reached: nothing can be changed now</source>
-        <translation>No se puede acceder al servidor: ahora no se puede cambiar nada</translation>
-    </message>
-    <message>
-        <source>The server is on another computer: set this up there</source>
-        <translation>El servidor está en otro ordenador: configúrelo allí</translation>
-    </message>
-    <message>
-        <source>The server is starting, or does not answer.</source>
-        <translation>El servidor está arrancando o no responde.</translation>
-    </message>
-    <message>
-        <source>The server looks at the file…</source>
+        <source>The server is checking the file…</source>
         <translation>El servidor examina el archivo…</translation>
     </message>
     <message>
-        <source>The server restarts. Jobs wait meanwhile, and nothing is lost.</source>
+        <source>The server is on another computer. Restart it there</source>
+        <translation>Este servidor está en otro ordenador: reinícielo allí</translation>
+    </message>
+    <message>
+        <source>The server is on another computer. Set this up there</source>
+        <translation>El servidor está en otro ordenador: configúrelo allí</translation>
+    </message>
+    <message>
+        <source>The server is restarting. Jobs wait; nothing is lost.</source>
         <translation>El servidor se reinicia. Mientras tanto los trabajos esperan y no se pierde nada.</translation>
     </message>
     <message>
-        <source>The server runs again.</source>
+        <source>The server is running again.</source>
         <translation>El servidor vuelve a funcionar.</translation>
     </message>
     <message>
-        <source>The server sends its answer in too many pieces: it was not read to its end.</source>
+        <source>The server is starting or does not answer.</source>
+        <translation>El servidor está arrancando o no responde.</translation>
+    </message>
+    <message>
+        <source>The server keeps sending the same entries. Nothing was saved.</source>
+        <translation>El servidor repite las mismas entradas. No se guardó nada.</translation>
+    </message>
+    <message>
+        <source>The server no longer knows the key of this console. Pair the console again.</source>
+        <translation>El servidor ya no conoce la clave de esta consola. Empareje la consola de nuevo.</translation>
+    </message>
+    <message>
+        <source>The server no longer knows {name}. Perhaps the server was restored from a backup. Close this window and open the customer on the Partners page.</source>
+        <translation>El servidor ya no conoce a {name}: ¿se restauró desde una copia de seguridad? Cierre esta ventana y abra el cliente desde la página Socios.</translation>
+    </message>
+    <message>
+        <source>The server reported an error without a reason (status {status}, ID {id}).</source>
+        <translation>El servidor respondió {status} sin motivo (ID {id}).</translation>
+    </message>
+    <message>
+        <source>The server runs as a service or was started by hand. Restart it there</source>
+        <translation>Un servicio u otra persona gestiona este servidor: reinícielo allí</translation>
+    </message>
+    <message>
+        <source>The server sent its answer in too many pieces; the rest was not read.</source>
         <translation>El servidor envía su respuesta en demasiadas partes: no se leyó hasta el final.</translation>
     </message>
     <message>
-        <source>The server shows another key then: consoles on other computers must be paired again, agents there get a new link, and applications that trust the old certificate need the new one.</source>
-        <translation>El servidor mostrará entonces otra clave: las consolas de otros ordenadores se emparejan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
+        <source>The server shows a different key from the one this console knows.</source>
+        <translation>Quien responde tiene una clave distinta de la del servidor conocido.</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers must be paired again.</source>
-        <translation>El servidor se detiene y vuelve a «{name}». El estado de ahora se guarda en una carpeta al lado. Los trabajos que esperaban entonces quedan retenidos, y cada impresora pregunta una vez qué hacer; lo aceptado desde entonces es desconocido. Las consolas de otros ordenadores deben emparejarse de nuevo.</translation>
+        <source>The server stopped unexpectedly ({time}). Waiting for it.</source>
+        <translation>El servidor terminó de forma inesperada a las {time}: esperando a que vuelva.</translation>
+    </message>
+    <message>
+        <source>The server stopped {times} times shortly after its start. {words} {again}</source>
+        <translation>El servidor terminó {times} veces poco después de iniciarse. {words} {again}</translation>
+    </message>
+    <message>
+        <source>The server stops and goes back to “{name}”. Its current data is kept in a separate folder. Jobs that were waiting then are held, and for each printer you are asked once what to do with them. Jobs accepted since then are lost. Consoles on other computers must be paired again.</source>
+        <translation>El servidor se detiene y vuelve a «{name}». Sus datos actuales se conservan en una carpeta aparte. Los trabajos que esperaban entonces quedan retenidos, y para cada impresora se le pregunta una vez qué hacer con ellos. Los trabajos aceptados desde entonces se pierden. Hay que emparejar de nuevo las consolas de otros ordenadores.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
         <translation>El servidor se detiene y vuelve a la copia de seguridad.</translation>
     </message>
     <message>
-        <source>The server tells the same entries again: the log does not end.</source>
-        <translation>El servidor repite las mismas entradas: el registro no termina.</translation>
-    </message>
-    <message>
         <source>The server that the link names</source>
         <translation>El servidor que indica el enlace</translation>
     </message>
     <message>
-        <source>The server was restored from a backup, so this job may be on paper. A person looks.</source>
-        <translation>El servidor se restauró de una copia de seguridad, así que este trabajo puede estar impreso. Alguien lo comprobará.</translation>
+        <source>The server then has a new key: pair consoles on other computers again, give the agents there a new link, and give applications that trust the old certificate the new one.</source>
+        <translation>El servidor mostrará entonces otra clave: las consolas de otros ordenadores se emparejan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
     </message>
     <message>
-        <source>The server was restored from a backup: what was asked for is unknown to it.</source>
+        <source>The server there does not use TLS. Check the port.</source>
+        <translation>Lo que responde allí no habla TLS: ¿es correcto el puerto?</translation>
+    </message>
+    <message>
+        <source>The server was restored from a backup and does not know this.</source>
         <translation>El servidor se restauró de una copia de seguridad: no conoce lo que se pidió.</translation>
     </message>
     <message>
-        <source>The server was stopped {time} – waiting for it.</source>
-        <translation>El servidor se detuvo a las {time}: esperando a que vuelva.</translation>
+        <source>The server was restored from a backup, so it is not known what became of this job. The job is held: decide again.</source>
+        <translation>El servidor volvió a una copia de seguridad: no se sabe qué pasó desde entonces. El trabajo está retenido: decida de nuevo.</translation>
     </message>
     <message>
-        <source>The server went back to a backup: what became of it since is not known. The job is held: decide again.</source>
-        <translation>El servidor volvió a una copia de seguridad: no se sabe qué pasó desde entonces. El trabajo está retenido: decida de nuevo.</translation>
+        <source>The server was restored from a backup, so this job may be on paper. A person must check.</source>
+        <translation>El servidor se restauró de una copia de seguridad, así que este trabajo puede estar impreso. Alguien lo comprobará.</translation>
+    </message>
+    <message>
+        <source>The server was stopped ({time}). Waiting for it.</source>
+        <translation>El servidor se detuvo a las {time}: esperando a que vuelva.</translation>
     </message>
     <message>
         <source>The server&apos;s answer contradicts itself (cookies).</source>
         <translation>La respuesta del servidor se contradice (cookies).</translation>
     </message>
     <message>
-        <source>The server&apos;s answer is larger than any answer can be.</source>
+        <source>The server&apos;s answer is too large.</source>
         <translation>La respuesta del servidor es mayor de lo que puede ser.</translation>
     </message>
     <message>
-        <source>The server&apos;s answer to {call} was not understood: {why}</source>
+        <source>The server&apos;s answer to {call} could not be read: {why}</source>
         <translation>No se entendió la respuesta del servidor a {call}: {why}</translation>
     </message>
     <message>
@@ -13469,44 +13508,37 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Falló el disco del servidor</translation>
     </message>
     <message>
-        <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
+        <source>The server&apos;s disk is full or can&apos;t be written. Nothing was accepted. Free up space there and try again.</source>
         <translation>El disco del servidor está lleno o no se puede escribir: no se aceptó nada. Libere espacio e inténtelo de nuevo.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s key is not the one this console knows.</source>
-        <translation>Quien responde tiene una clave distinta de la del servidor conocido.</translation>
     </message>
     <message>
         <source>The server&apos;s name in the document URL is not a host name.</source>
         <translation>El nombre del servidor en la URL del documento no es un nombre de host.</translation>
     </message>
     <message>
+        <source>The server&apos;s name is not known in this network: enter its IP address instead.</source>
+        <translation>Su nombre no se conoce en esta red: escriba en su lugar su dirección IP.</translation>
+    </message>
+    <message>
         <source>The server&apos;s name or port in the document URL cannot be read.</source>
         <translation>El nombre o el puerto del servidor en la URL del documento no se puede leer.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s own</source>
+        <comment>address</comment>
+        <translation>La suya</translation>
     </message>
     <message>
         <source>The server&apos;s settings</source>
         <translation>Los ajustes del servidor</translation>
     </message>
     <message>
-        <source>The server&apos;s settings are not read yet</source>
+        <source>The server&apos;s settings are still loading</source>
         <translation>Los ajustes del servidor aún no se han leído</translation>
     </message>
     <message>
-        <source>The server&apos;s time is {time:%Y-%m-%d %H:%M:%S} UTC.</source>
-        <translation>La hora del servidor es {time:%Y-%m-%d %H:%M:%S} UTC.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s: never asks.</source>
-        <translation>Del servidor: no pregunta.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s: {hours} h.</source>
-        <translation>Del servidor: {hours}&#xa0;h.</translation>
-    </message>
-    <message>
-        <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
-        <translation>Del servidor: {minutes}&#xa0;min, de etiquetas y tickets.</translation>
+        <source>The server&apos;s time is {time} UTC.</source>
+        <translation>La hora del servidor es {time} UTC.</translation>
     </message>
     <message>
         <source>The server’s computer</source>
@@ -13531,6 +13563,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The signature fits the key.</source>
         <translation>La firma corresponde a la clave.</translation>
+    </message>
+    <message>
+        <source>The sound could not be played ({tried}).</source>
+        <translation>No se pudo reproducir ningún sonido ({tried}).</translation>
     </message>
     <message>
         <source>The sound was not played.</source>
@@ -13561,12 +13597,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cortó la conexión con la cola de Windows</translation>
     </message>
     <message>
-        <source>The standby printer of {printer} was changed meanwhile: look which one it is. Nothing was changed.</source>
+        <source>The standby printer of {printer} was changed in the meantime. Check which one it is. Nothing was changed.</source>
         <translation>La impresora de reserva de {printer} se ha cambiado entretanto: mire cuál es. No se cambió nada.</translation>
     </message>
     <message>
         <source>The state of a printer changed</source>
         <translation>Ha cambiado el estado de una impresora</translation>
+    </message>
+    <message>
+        <source>The state of the printers is not known.</source>
+        <translation>No se sabe qué se imprime.</translation>
     </message>
     <message>
         <source>The test arrived: the receiver answered {status} after {took}.</source>
@@ -13577,16 +13617,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La prueba no ha llegado. {why}</translation>
     </message>
     <message>
-        <source>The test did not arrive. {why} It is tried again.</source>
+        <source>The test did not arrive. {why} It will be retried.</source>
         <translation>La prueba no ha llegado. {why} Se reintentará.</translation>
+    </message>
+    <message>
+        <source>The test has not been sent yet. Other messages may come first: see “Messages”.</source>
+        <translation>La prueba aún no se ha enviado: quizá haya otros mensajes antes. Consulte «Mensajes».</translation>
     </message>
     <message>
         <source>The test label for {printer} waits: {why}.</source>
         <translation>La etiqueta de prueba para {printer} espera: {why}.</translation>
-    </message>
-    <message>
-        <source>The test label is being sent</source>
-        <translation>La etiqueta de prueba se está enviando</translation>
     </message>
     <message>
         <source>The test label was not accepted.</source>
@@ -13597,8 +13637,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página de prueba para {printer} espera: {why}.</translation>
     </message>
     <message>
-        <source>The test was not sent yet: other messages may be before it. See “Messages”.</source>
-        <translation>La prueba aún no se ha enviado: quizá haya otros mensajes antes. Consulte «Mensajes».</translation>
+        <source>The text is made large enough to read from there.</source>
+        <translation>Las letras son tan grandes como haga falta.</translation>
+    </message>
+    <message>
+        <source>The trusted key</source>
+        <translation>La de confianza</translation>
+    </message>
+    <message>
+        <source>The two printers exchange their addresses.</source>
+        <translation>Cada una recibe la dirección de la otra.</translation>
     </message>
     <message>
         <source>The upload ends before its last boundary.</source>
@@ -13645,23 +13693,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El webhook está desactivado.</translation>
     </message>
     <message>
+        <source>The webhook is switched off. Switch it on first</source>
+        <translation>Active antes el webhook</translation>
+    </message>
+    <message>
         <source>The webhook is switched off. Switch it on first.</source>
         <translation>El webhook está desactivado. Actívelo antes.</translation>
     </message>
     <message>
-        <source>The webhook is switched on. What happened meanwhile was not kept for it.</source>
+        <source>The webhook is switched on. Events in the meantime were not kept for it.</source>
         <translation>El webhook está activado. Lo ocurrido mientras tanto no se ha conservado para él.</translation>
     </message>
     <message>
-        <source>The webhook of {name} does not get its messages</source>
+        <source>The webhook of {name} is not receiving its messages</source>
         <translation>El webhook de {name} no recibe sus mensajes</translation>
     </message>
     <message>
-        <source>The webhook of {name} missed messages: too many waited</source>
+        <source>The webhook of {name} missed messages: too many were waiting</source>
         <translation>El webhook de {name} perdió mensajes: había demasiados en espera</translation>
     </message>
     <message>
-        <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
+        <source>The webhook of {name} was switched off: its receiver no longer exists</source>
         <translation>El webhook de {name} se desactivó: su receptor ya no existe (410)</translation>
     </message>
     <message>
@@ -13671,6 +13723,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The webhook was changed.</source>
         <translation>El webhook se ha cambiado.</translation>
+    </message>
+    <message>
+        <source>The webhook was not changed.</source>
+        <translation>No se ha cambiado.</translation>
+    </message>
+    <message>
+        <source>The webhook was not removed.</source>
+        <translation>No se ha quitado.</translation>
+    </message>
+    <message>
+        <source>The webhook was not switched off.</source>
+        <translation>No se ha desactivado.</translation>
+    </message>
+    <message>
+        <source>The webhook was not switched on.</source>
+        <translation>No se ha activado.</translation>
     </message>
     <message>
         <source>The webhook was removed.</source>
@@ -13687,10 +13755,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The window did not open.</source>
         <translation>La ventana no se abrió.</translation>
-    </message>
-    <message>
-        <source>The window of the whole site restarts the server</source>
-        <translation>El servidor se reinicia desde la ventana de todo el centro</translation>
     </message>
     <message>
         <source>The window of {name} did not open.</source>
@@ -13729,10 +13793,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{part}: no es base64url sin relleno (solo letras, cifras, - y _).</translation>
     </message>
     <message>
-        <source>Their name stays in the log. Windows that they unlocked are locked.</source>
-        <translation>En el registro queda su nombre. Las ventanas que desbloquearon se bloquean.</translation>
-    </message>
-    <message>
         <source>Then print again: a waiting job prints automatically.</source>
         <translation>Después imprima otra vez: un trabajo en espera se imprime automáticamente.</translation>
     </message>
@@ -13741,35 +13801,35 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Después el trabajo falla y nada se imprime otra vez automáticamente.</translation>
     </message>
     <message>
-        <source>There is a console “{name}” already: choose another name.</source>
+        <source>There are no figures for the last 24 hours yet.</source>
+        <translation>Aún no se sabe nada de las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>There is already a console named “{name}”. Choose another name.</source>
         <translation>Ya hay una consola «{name}»: elija otro nombre.</translation>
     </message>
     <message>
-        <source>There is a printer with the name “{name}” already.</source>
+        <source>There is already a printer named “{name}”.</source>
         <translation>Ya hay una impresora con el nombre «{name}».</translation>
     </message>
     <message>
-        <source>There is an agent “{name}” already: choose another name.</source>
+        <source>There is already an agent named “{name}”. Choose another name.</source>
         <translation>Ya hay un agente «{name}»: elija otro nombre.</translation>
+    </message>
+    <message>
+        <source>There is already an operator named “{name}”. Choose another name.</source>
+        <translation>Ya hay un operador «{name}»: elija otro nombre.</translation>
     </message>
     <message>
         <source>There is an application “{name}” already: choose another name.</source>
         <translation>Ya hay una aplicación «{name}»: elija otro nombre.</translation>
     </message>
     <message>
-        <source>There is an operator “{name}” already: choose another name.</source>
-        <translation>Ya hay un operador «{name}»: elija otro nombre.</translation>
-    </message>
-    <message>
-        <source>There is more than can be shown: only the first {number} were taken.</source>
-        <translation>Hay más de lo que se puede mostrar: solo se tomaron los {number} primeros.</translation>
-    </message>
-    <message>
         <source>There is no account with this id.</source>
         <translation>No hay ninguna cuenta con este ID.</translation>
     </message>
     <message>
-        <source>There is no agent and no link. Make a new link.</source>
+        <source>There is no agent and no link. Create a new link.</source>
         <translation>No hay agente ni enlace. Cree un enlace nuevo.</translation>
     </message>
     <message>
@@ -13789,16 +13849,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay ninguna aplicación {application}.</translation>
     </message>
     <message>
-        <source>There is no backup.</source>
-        <translation>No hay copia de seguridad.</translation>
-    </message>
-    <message>
         <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
         <translation>En esta ruta no hay ninguna llamada con aserción; una es /partner-api/v1/accounts, en /docs están todas.</translation>
-    </message>
-    <message>
-        <source>There is no connection to it: {why}. Is it switched on?</source>
-        <translation>No hay conexión con ella: {why}. ¿Está encendida?</translation>
     </message>
     <message>
         <source>There is no developer application with this id.</source>
@@ -13817,7 +13869,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay nbf; no hace falta.</translation>
     </message>
     <message>
-        <source>There is no other agent to move them to</source>
+        <source>There is no other agent to move the printers to</source>
         <translation>No hay otro agente al que moverlas</translation>
     </message>
     <message>
@@ -13873,10 +13925,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No existe ese cliente.</translation>
     </message>
     <message>
-        <source>There is no such delivery, or its time of keeping is over.</source>
-        <translation>Esta entrega no existe o ya no se conserva.</translation>
-    </message>
-    <message>
         <source>There is no such developer application.</source>
         <translation>No existe esa aplicación de desarrollador.</translation>
     </message>
@@ -13929,20 +13977,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay prueba para {printer}: su lenguaje es {language}.</translation>
     </message>
     <message>
-        <source>There is no way from this computer to {host}: is it the right address?</source>
-        <translation>No hay ruta desde este ordenador a {host}: ¿es la dirección correcta?</translation>
-    </message>
-    <message>
         <source>There is no webhook with this id.</source>
         <translation>No hay ningún webhook con este ID.</translation>
-    </message>
-    <message>
-        <source>There is nobody of this name any more</source>
-        <translation>Ya no hay nadie con ese nombre</translation>
-    </message>
-    <message>
-        <source>There is none beyond it</source>
-        <translation>No se puede ir más allá</translation>
     </message>
     <message>
         <source>There is nothing at this address.</source>
@@ -13957,8 +13993,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En esta dirección no hay nada. Tiene dos barras seguidas.</translation>
     </message>
     <message>
-        <source>There is nothing to answer</source>
-        <translation>No hay nada que responder</translation>
+        <source>There is nothing left to undo: {state}.</source>
+        <translation>Ya no hay nada que deshacer: {state}.</translation>
     </message>
     <message>
         <source>There is nothing to clear</source>
@@ -13969,15 +14005,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay nada que guardar</translation>
     </message>
     <message>
-        <source>There is nothing to undo any more: {state}.</source>
-        <translation>Ya no hay nada que deshacer: {state}.</translation>
+        <source>There is nothing to undo for the {count} selected jobs</source>
+        <translation>No hay nada que deshacer en los {count} trabajos elegidos</translation>
     </message>
     <message>
         <source>There is nothing with this id.</source>
         <translation>No hay nada con este ID.</translation>
     </message>
     <message>
-        <source>There is one page only</source>
+        <source>There is only one page</source>
         <translation>Solo hay una página</translation>
     </message>
     <message>
@@ -13985,28 +14021,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay algo después del final.</translation>
     </message>
     <message>
-        <source>There is “{name}” already, and nobody could tell this name from it.</source>
-        <translation>Ya existe «{name}», y este nombre no se podría distinguir de ese.</translation>
-    </message>
-    <message>
-        <source>There: {device}.</source>
-        <translation>Allí: {device}.</translation>
-    </message>
-    <message>
-        <source>These are all</source>
-        <translation>No hay más</translation>
-    </message>
-    <message>
         <source>These are its printers already: name the agent that they go to.</source>
         <translation>Ya son sus impresoras: indique el agente al que pasan.</translation>
     </message>
     <message>
-        <source>These jobs are being sent already.</source>
+        <source>These jobs are already being sent.</source>
         <translation>Estos trabajos ya se están enviando.</translation>
     </message>
     <message>
-        <source>They are being queued</source>
-        <translation>Se están poniendo en cola</translation>
+        <source>These values were set for the old print head: {what}. Print a test label and set them again if needed.</source>
+        <translation>Ajustado para el cabezal anterior: {what}. Imprima una etiqueta de prueba y vuelva a ajustarlo si hace falta.</translation>
     </message>
     <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
@@ -14021,10 +14045,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta Idempotency-Key se usó para otra cosa.</translation>
     </message>
     <message>
-        <source>This PIN is not right.</source>
-        <translation>Este PIN no es correcto.</translation>
-    </message>
-    <message>
         <source>This account is disabled.</source>
         <translation>Esta cuenta está desactivada.</translation>
     </message>
@@ -14037,8 +14057,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta cuenta está suspendida: los agentes podrán unirse cuando se reactive.</translation>
     </message>
     <message>
-        <source>This address takes whole documents, not a language of labels or receipts.</source>
+        <source>This address accepts whole documents, not a label or receipt language.</source>
         <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o tickets.</translation>
+    </message>
+    <message>
+        <source>This agent gets no jobs until it is updated to {version}.</source>
+        <translation>No recibe trabajos hasta que se actualice a {version}.</translation>
+    </message>
+    <message>
+        <source>This agent has no printers</source>
+        <translation>No tiene impresoras</translation>
+    </message>
+    <message>
+        <source>This agent has no printers, so no job is stopped.</source>
+        <translation>No tiene impresoras: ningún trabajo se detiene por ello.</translation>
     </message>
     <message>
         <source>This agent has no such print job.</source>
@@ -14047,6 +14079,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
         <translation>Este agente es parte del propio servidor: no se puede revocar. Pause sus impresoras.</translation>
+    </message>
+    <message>
+        <source>This agent is part of the server: pause its printers instead</source>
+        <translation>Es parte de este servidor: pause en su lugar sus impresoras</translation>
+    </message>
+    <message>
+        <source>This agent is permanently revoked</source>
+        <translation>Se revocó definitivamente</translation>
+    </message>
+    <message>
+        <source>This agent no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer can only join again with a new link, as a new agent.</source>
+        <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
     </message>
     <message>
         <source>This agent was revoked, and calls too often</source>
@@ -14113,11 +14157,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este certificado caducó el {day}.</translation>
     </message>
     <message>
-        <source>This code has expired. Make a new one.</source>
+        <source>This code has expired. Create a new one.</source>
         <translation>Este código ha caducado. Cree otro.</translation>
     </message>
     <message>
-        <source>This code is unknown, used or over: have a new one made.</source>
+        <source>This code is unknown, used or expired. Ask for a new one.</source>
         <translation>Este código es desconocido, ya se usó o caducó: pida uno nuevo.</translation>
     </message>
     <message>
@@ -14125,32 +14169,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este ordenador</translation>
     </message>
     <message>
-        <source>This computer does not let Spoolhouse use {name}.</source>
+        <source>This computer can&apos;t reach {host}. Is the address right?</source>
+        <translation>No hay ruta desde este ordenador a {host}: ¿es la dirección correcta?</translation>
+    </message>
+    <message>
+        <source>This computer does not allow Spoolhouse to use {name}.</source>
         <translation>Este ordenador no deja que Spoolhouse use {name}.</translation>
     </message>
     <message>
-        <source>This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}</source>
-        <translation>Este ordenador no deja que Spoolhouse use {name}. Ejecute esto y luego inicie sesión de nuevo o reinicie el servicio: {command}</translation>
+        <source>This computer does not allow Spoolhouse to use {name}. Ask an administrator to run this, then log in again or restart the service: {command}</source>
+        <translation>Este ordenador no permite que Spoolhouse use {name}. Pida a un administrador que ejecute esto y después inicie sesión de nuevo o reinicie el servicio: {command}</translation>
     </message>
     <message>
-        <source>This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}</source>
-        <translation>Este ordenador no deja que Spoolhouse use {name}. Ejecute esto y luego vuelva a conectarla: {command}</translation>
+        <source>This computer does not allow Spoolhouse to use {name}. Ask an administrator to run this, then plug it in again: {command}</source>
+        <translation>Este ordenador no permite que Spoolhouse use {name}. Pida a un administrador que ejecute esto y después conéctela de nuevo: {command}</translation>
+    </message>
+    <message>
+        <source>This computer is already an agent of {url} and stays one. Nothing was done with the link. To move it to the new server, ask your administrator (spoolhouse agent enroll --replace)</source>
+        <translation>Este ordenador ya es un agente de {url} y lo sigue siendo. No se hizo nada con el enlace. Para pasarlo al nuevo servidor, pregunte a su administrador (spoolhouse agent enroll --replace)</translation>
     </message>
     <message>
         <source>This computer is an agent now</source>
         <translation>Este ordenador ya es un agente</translation>
     </message>
     <message>
-        <source>This computer is an agent of {url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
-        <translation>Este ordenador ya es agente de {url} y lo sigue siendo. No se hizo nada con el enlace. Para ser agente de su servidor: spoolhouse agent enroll --replace</translation>
+        <source>This computer is now an agent of {url}, but the agent is not running. Ask your administrator to start it (spoolhouse agent run)</source>
+        <translation>Este ordenador ya es un agente de {url}, pero el agente no está en marcha. Pida a su administrador que lo inicie (spoolhouse agent run)</translation>
     </message>
     <message>
-        <source>This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run</source>
-        <translation>Este ordenador ya es agente de {url}, pero no está en marcha. Pruebe: spoolhouse agent run</translation>
-    </message>
-    <message>
-        <source>This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. After a restart of this computer, start it again: spoolhouse agent run. To start it automatically: spoolhouse agent autostart on</source>
-        <translation>Este ordenador es ahora agente de «{name}» e imprime para él. Su propia clave está {place}. Tras reiniciar este ordenador, inícielo de nuevo: spoolhouse agent run. O haga que arranque automáticamente desde ahora: spoolhouse agent autostart on</translation>
+        <source>This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. It does not start automatically after a restart of this computer: ask your administrator to set that up (spoolhouse agent autostart on)</source>
+        <translation>Este ordenador es ahora un agente de «{name}» e imprime para esa cuenta. Su clave está guardada {place}. Tras reiniciar este ordenador no se inicia automáticamente: pida a su administrador que lo configure (spoolhouse agent autostart on)</translation>
     </message>
     <message>
         <source>This computer is the agent. Create a link to add another one.</source>
@@ -14169,11 +14217,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cambió la hora del reloj de este ordenador</translation>
     </message>
     <message>
-        <source>This computer&apos;s token replaced: other users could read it</source>
-        <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
-    </message>
-    <message>
-        <source>This console has one window alone.</source>
+        <source>This console has only one window.</source>
         <translation>Esta consola tiene una sola ventana.</translation>
     </message>
     <message>
@@ -14189,7 +14233,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta consola está bloqueada. Pulse para desbloquearla</translation>
     </message>
     <message>
-        <source>This console was locked meanwhile. Unlock it again.</source>
+        <source>This console loses access immediately and permanently. To give it access again, pair it again.</source>
+        <translation>Se excluye al instante y definitivamente. Para admitirla otra vez, emparéjela de nuevo.</translation>
+    </message>
+    <message>
+        <source>This console was locked in the meantime. Unlock it again.</source>
         <translation>Mientras tanto se bloqueó esta consola. Desbloquéela de nuevo.</translation>
     </message>
     <message>
@@ -14203,6 +14251,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This cursor does not belong to this list. Read the list from its start.</source>
         <translation>Este cursor no pertenece a esta lista. Lea la lista desde el principio.</translation>
+    </message>
+    <message>
+        <source>This customer is permanently closed</source>
+        <translation>Se dio de baja definitivamente</translation>
     </message>
     <message>
         <source>This customer is permanently closed: no application works there.</source>
@@ -14233,11 +14285,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente se dio de baja definitivamente.</translation>
     </message>
     <message>
+        <source>This delivery does not exist or is no longer kept.</source>
+        <translation>Esta entrega no existe o ya no se conserva.</translation>
+    </message>
+    <message>
         <source>This delivery waits to be sent already.</source>
         <translation>Esta entrega ya espera a ser enviada.</translation>
     </message>
     <message>
-        <source>This desktop shows no notifications ({why}).</source>
+        <source>This desktop can&apos;t show notifications ({why}).</source>
         <translation>Este escritorio no muestra notificaciones ({why}).</translation>
     </message>
     <message>
@@ -14245,16 +14301,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta instalación fue revocada: ya no tiene permisos. Configure la aplicación de nuevo.</translation>
     </message>
     <message>
-        <source>This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript.</source>
+        <source>This is a page printer: its port only accepts its own language, such as PCL or PostScript.</source>
         <translation>Es una impresora de páginas: su puerto solo acepta datos en su propio lenguaje, como PCL o PostScript.</translation>
+    </message>
+    <message>
+        <source>This is a private key, which only the application may have. Paste its public key.</source>
+        <translation>Esta es una clave privada: solo la aplicación puede tenerla. Pegue la pública.</translation>
     </message>
     <message>
         <source>This is a private key: it stays with the application and was not kept here. Paste the public half; if others may have seen the private one, make a new pair.</source>
         <translation>Es una clave privada: se queda con la aplicación y aquí no se guardó. Pegue la parte pública; si otros pueden haber visto la privada, cree un par nuevo.</translation>
-    </message>
-    <message>
-        <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
-        <translation>Esta es una clave privada: solo la aplicación puede tenerla. Pegue la pública.</translation>
     </message>
     <message>
         <source>This is a set of keys: paste one of them, the object with kty, n and e.</source>
@@ -14265,21 +14321,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya se llama así</translation>
     </message>
     <message>
-        <source>This is kept already</source>
-        <comment>who may use a printer</comment>
-        <translation>Esto ya está guardado</translation>
-    </message>
-    <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
         <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
     </message>
     <message>
         <source>This is no assertion. {why}</source>
         <translation>Esto no es una aserción. {why}</translation>
-    </message>
-    <message>
-        <source>This is no day.</source>
-        <translation>No es una fecha válida.</translation>
     </message>
     <message>
         <source>This is no longer needed.</source>
@@ -14298,8 +14345,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto no es una solicitud HTTP/1.1 válida.</translation>
     </message>
     <message>
-        <source>This is not kept yet, and would be lost: {what}.</source>
-        <translation>Esto aún no está guardado y se perdería: {what}.</translation>
+        <source>This is not a day.</source>
+        <translation>No es una fecha válida.</translation>
+    </message>
+    <message>
+        <source>This is not permitted here.</source>
+        <translation>Eso no está permitido aquí.</translation>
     </message>
     <message>
         <source>This is not the console&apos;s token.</source>
@@ -14308,6 +14359,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is permanent: the computer can only join again with a new link, as a new agent.</source>
         <translation>Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
+    </message>
+    <message>
+        <source>This is set by the command that starts the server. Change it there</source>
+        <translation>Lo fija el comando que inicia el servidor: cámbielo allí</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -14322,6 +14377,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta es la última página</translation>
     </message>
     <message>
+        <source>This is the limit</source>
+        <translation>No se puede ir más allá</translation>
+    </message>
+    <message>
+        <source>This is the state of {at}. Waiting for the server.</source>
+        <translation>Este es el estado de {at}. Esperando al servidor.</translation>
+    </message>
+    <message>
+        <source>This is the state of {time}.</source>
+        <translation>Este es el estado de {time}.</translation>
+    </message>
+    <message>
         <source>This is the whole server&apos;s and no single account&apos;s: ask for it without X-Account.</source>
         <translation>Esto es de todo el servidor y no de una cuenta: pídalo sin X-Account.</translation>
     </message>
@@ -14330,7 +14397,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es demasiado largo para una aserción</translation>
     </message>
     <message>
-        <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
+        <source>This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder.</source>
         <translation>Esto es lo que hizo la impresora virtual, punto por punto. Sus archivos están en la carpeta «virtual» de la carpeta de datos.</translation>
     </message>
     <message>
@@ -14354,6 +14421,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este trabajo ya no se puede liberar: {state}.</translation>
     </message>
     <message>
+        <source>This job has no open question</source>
+        <translation>No hay nada que responder</translation>
+    </message>
+    <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
         <translation>Este trabajo aún no ha terminado: no hay nada que responder.</translation>
     </message>
@@ -14362,7 +14433,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este trabajo ya no es suyo: {reason}.</translation>
     </message>
     <message>
-        <source>This job may be on paper already. Say first whether it came out.</source>
+        <source>This job may already be on paper. Answer first whether it came out.</source>
         <translation>Con este trabajo no es posible: puede estar ya en papel. Indique antes si ha salido.</translation>
     </message>
     <message>
@@ -14372,6 +14443,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This job&apos;s outcome is known: there is nothing to answer.</source>
         <translation>El resultado de este trabajo se conoce: no hay nada que responder.</translation>
+    </message>
+    <message>
+        <source>This key is already revoked</source>
+        <translation>Ya se revocó</translation>
     </message>
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
@@ -14390,7 +14465,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
     </message>
     <message>
-        <source>This link has expired. Make a new one.</source>
+        <source>This link has expired. Create a new one.</source>
         <translation>Este enlace ha caducado. Cree otro.</translation>
     </message>
     <message>
@@ -14402,8 +14477,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este enlace es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
-        <source>This link is unknown, used or over: make a new one.</source>
+        <source>This link is unknown, used or expired. Create a new one.</source>
         <translation>Este enlace es desconocido, ya se usó o caducó: cree uno nuevo.</translation>
+    </message>
+    <message>
+        <source>This link makes another computer an agent: it prints for this server on the printers that it can reach.</source>
+        <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que tiene acceso.</translation>
+    </message>
+    <message>
+        <source>This link only works on the server&apos;s own computer. For other computers, choose “The local network” in Settings, “Who can reach the server”, restart the server and create a new link.</source>
+        <translation>Este enlace solo sirve en el ordenador del servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién puede acceder al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
     </message>
     <message>
         <source>This link was not used</source>
@@ -14418,15 +14501,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este enlace ya se usó. Cada enlace crea un agente: pida uno nuevo.</translation>
     </message>
     <message>
-        <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
-        <translation>Este enlace solo sirve en el ordenador del servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién puede acceder al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
-    </message>
-    <message>
         <source>This list may be incomplete: the notices could not be read.</source>
         <translation>Esta lista puede estar incompleta: no se pudieron leer los avisos.</translation>
     </message>
     <message>
-        <source>This medium was not calibrated yet</source>
+        <source>This log is empty.</source>
+        <translation>Aún no hay nada en este registro.</translation>
+    </message>
+    <message>
+        <source>This media has not been calibrated yet</source>
         <translation>Este material aún no se ha calibrado</translation>
     </message>
     <message>
@@ -14438,8 +14521,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto requiere un administrador: pídaselo a uno o desbloquee esta consola como administrador.</translation>
     </message>
     <message>
-        <source>This one has no PIN: the name is enough</source>
-        <translation>Sin PIN: basta el nombre</translation>
+        <source>This operator no longer exists</source>
+        <translation>Ya no hay nadie con ese nombre</translation>
     </message>
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
@@ -14450,6 +14533,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto termina definitivamente con {what}: los agentes se revocan, los trabajos en espera se cancelan y los tokens de acceso y enlaces caducan. El historial queda. No se puede deshacer: para reimprimir hay que crear el cliente de nuevo.</translation>
     </message>
     <message>
+        <source>This port only accepts the printer&apos;s own language. At an ipp:// address the printer accepts whole documents.</source>
+        <translation>Este puerto solo acepta datos en el lenguaje propio de la impresora; por ipp:// acepta documentos enteros.</translation>
+    </message>
+    <message>
         <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
         <translation>Este puerto habla HTTPS y la solicitud era HTTP sin TLS: empiece la dirección por https://. No se hizo nada.</translation>
     </message>
@@ -14458,16 +14545,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este puerto habla HTTP sin TLS y el cliente empezó con TLS: empiece la dirección por http://. No se hizo nada.</translation>
     </message>
     <message>
-        <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
-        <translation>Este puerto solo acepta datos en el lenguaje propio de la impresora; por ipp:// acepta documentos enteros.</translation>
+        <source>This print was sent before and no answer came. It may have been received. Check the queue. “Ask again” never prints it twice.</source>
+        <translation>Esta impresión ya se pidió y no hubo respuesta. Puede que se haya recibido: mire en la cola. «Preguntar de nuevo» nunca la imprime dos veces.</translation>
     </message>
     <message>
-        <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
-        <translation>Esta impresión ya se pidió y no hubo respuesta. Puede que se haya recibido: mire en la cola. «Preguntar de nuevo» nunca la imprime dos veces.</translation>
+        <source>This printer already has this tag</source>
+        <translation>Ya está en este grupo</translation>
     </message>
     <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Esta impresora no puede parpadear ni pitar, pero puede avanzar una etiqueta en blanco.</translation>
+    </message>
+    <message>
+        <source>This printer can only feed one blank label. Feed one?</source>
+        <translation>Solo puede avanzar una etiqueta en blanco. ¿Avanzar una?</translation>
+    </message>
+    <message>
+        <source>This printer can&apos;t blink or beep on request.</source>
+        <translation>Esta impresora no puede parpadear ni pitar cuando se le pide.</translation>
     </message>
     <message>
         <source>This printer cannot do it</source>
@@ -14494,12 +14589,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora no tiene trabajos.</translation>
     </message>
     <message>
-        <source>This printer has no way to blink or beep on request.</source>
-        <translation>Esta impresora no puede parpadear ni pitar cuando se le pide.</translation>
-    </message>
-    <message>
         <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
         <translation>Esta impresora hace ella misma sus puntos: {name} no cambiaría nada. Quítelo.</translation>
+    </message>
+    <message>
+        <source>This printer only prints PDF, which can&apos;t be moved</source>
+        <translation>Solo acepta PDF, que en ella no se puede mover</translation>
+    </message>
+    <message>
+        <source>This printer prints no pages, so there is nothing to move</source>
+        <translation>No imprime páginas, así que no hay nada que mover</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
@@ -14522,7 +14621,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora se ha quitado</translation>
     </message>
     <message>
-        <source>This printer&apos;s language is not known yet: this may change nothing.</source>
+        <source>This printer&apos;s language is not known yet, so this may have no effect.</source>
         <translation>Aún no se sabe qué lenguaje habla esta impresora: quizá no cambie nada.</translation>
     </message>
     <message>
@@ -14530,7 +14629,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente está dado de baja definitivamente. Créelo de nuevo.</translation>
     </message>
     <message>
-        <source>This search is over and forgotten. Start a new one.</source>
+        <source>This search has ended. Start a new one.</source>
         <translation>Esta búsqueda terminó y se olvidó. Inicie una nueva.</translation>
     </message>
     <message>
@@ -14548,10 +14647,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
         <translation>Este servidor no tiene agente propio: indique uno.</translation>
-    </message>
-    <message>
-        <source>This server is on another computer: restart it there</source>
-        <translation>Este servidor está en otro ordenador: reinícielo allí</translation>
     </message>
     <message>
         <source>This server keeps no settings.</source>
@@ -14582,7 +14677,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este texto no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
     <message>
-        <source>This was answered already.</source>
+        <source>This was already answered.</source>
         <translation>Esto ya se respondió.</translation>
     </message>
     <message>
@@ -14594,7 +14689,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta ventana no guarda registro.</translation>
     </message>
     <message>
-        <source>This window keeps nothing on this computer</source>
+        <source>This window saves nothing on this computer</source>
         <translation>Esta ventana no guarda nada en este ordenador</translation>
     </message>
     <message>
@@ -14651,10 +14746,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hasta el día</translation>
     </message>
     <message>
-        <source>To find it by in the queue</source>
-        <translation>Para encontrarlo en la cola</translation>
-    </message>
-    <message>
         <source>Today</source>
         <comment>jobs that were printed</comment>
         <translation>Hoy</translation>
@@ -14662,6 +14753,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Today, {date}</source>
         <translation>Hoy, {date}</translation>
+    </message>
+    <message>
+        <source>Token of this computer replaced: other users could read it</source>
+        <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
     </message>
     <message>
         <source>Token of {name}. {state}.</source>
@@ -14706,6 +14801,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiado tarde para detenerlo: el archivo se está terminando.</translation>
     </message>
     <message>
+        <source>Too late, nothing changed</source>
+        <comment>of a job</comment>
+        <translation>Demasiado tarde, no cambió nada</translation>
+    </message>
+    <message>
         <source>Too many access tokens from here were wrong</source>
         <translation>Demasiados tokens de acceso de aquí eran incorrectos</translation>
     </message>
@@ -14716,6 +14816,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Too many assertions from here were wrong</source>
         <translation>Demasiadas aserciones de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many attempts in a short time. Wait a moment.</source>
+        <translation>Demasiados intentos en poco tiempo. Espere un momento.</translation>
     </message>
     <message>
         <source>Too many calls from here were malformed or too large</source>
@@ -14753,11 +14857,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Too wide for this printer: it prints up to {width} mm.</source>
         <translation>Demasiado ancho para esta impresora: imprime hasta {width}&#xa0;mm.</translation>
-    </message>
-    <message>
-        <source>Took</source>
-        <comment>a request</comment>
-        <translation>Duró</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -14800,6 +14899,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>martes</translation>
     </message>
     <message>
+        <source>Turn on encryption (Settings, Server), or start the server without --plain-http.</source>
+        <translation>Active el cifrado (Ajustes, Servidor), o inicie el servidor sin --plain-http.</translation>
+    </message>
+    <message>
         <source>Turn pages to fit</source>
         <translation>Girar páginas</translation>
     </message>
@@ -14808,7 +14911,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Girado según la etiqueta</translation>
     </message>
     <message>
-        <source>Turns pages whose long side lies otherwise than the label&apos;s. A job that sets its orientation keeps it.</source>
+        <source>Turns pages whose long side differs from the label&apos;s. Jobs that set their own orientation keep it.</source>
         <translation>Gira las páginas cuyo lado largo no coincide con el de la etiqueta. Un trabajo con orientación propia la conserva.</translation>
     </message>
     <message>
@@ -14817,7 +14920,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dos</translation>
     </message>
     <message>
-        <source>Two computers use the key of one agent</source>
+        <source>Two computers use one agent&apos;s key</source>
         <translation>Dos ordenadores usan la clave de un mismo agente</translation>
     </message>
     <message>
@@ -14844,6 +14947,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Escriba antes un nombre</translation>
     </message>
     <message>
+        <source>Type a search text first</source>
+        <translation>Escriba antes lo que busca</translation>
+    </message>
+    <message>
         <source>Type a tag first</source>
         <translation>Escriba antes un grupo</translation>
     </message>
@@ -14858,6 +14965,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type the address first</source>
         <translation>Escriba antes la dirección</translation>
+    </message>
+    <message>
+        <source>Type the address of one printer, such as 192.168.1.50. Address ranges can&apos;t be searched.</source>
+        <translation>Una impresora cada vez: las redes no se recorren dirección por dirección. Escriba una, como 192.168.1.50.</translation>
     </message>
     <message>
         <source>Type the address of the call first</source>
@@ -14882,10 +14993,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type the user name first</source>
         <translation>Escriba antes el nombre de usuario</translation>
-    </message>
-    <message>
-        <source>Type what is wanted first</source>
-        <translation>Escriba antes lo que busca</translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -14987,14 +15094,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>Undo their acts</source>
-        <translation>Deshacer lo hecho con ellos</translation>
+        <source>Undo their actions</source>
+        <translation>Deshacer sus acciones</translation>
     </message>
     <message numerus="yes">
-        <source>Undo their acts of %n job(s)</source>
+        <source>Undo their actions (%n job(s))</source>
         <translation>
-            <numerusform>Deshacer lo hecho con %n trabajo</numerusform>
-            <numerusform>Deshacer lo hecho con %n trabajos</numerusform>
+            <numerusform>Deshacer sus acciones (%n trabajo)</numerusform>
+            <numerusform>Deshacer sus acciones (%n trabajos)</numerusform>
         </translation>
     </message>
     <message>
@@ -15003,22 +15110,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Deshecho</translation>
     </message>
     <message>
-        <source>Undone: the job is as it was</source>
-        <translation>Deshecho: el trabajo está como antes</translation>
-    </message>
-    <message>
         <source>Undone: {jobs}.</source>
         <translation>Deshecho: {jobs}.</translation>
-    </message>
-    <message>
-        <source>Unfold</source>
-        <comment>jobs of a printer</comment>
-        <translation>Desplegar</translation>
-    </message>
-    <message>
-        <source>Unfolded</source>
-        <comment>group of jobs</comment>
-        <translation>Desplegado</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -15038,12 +15131,25 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Desbloquear…</translation>
     </message>
     <message>
-        <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
+        <source>Unmute</source>
+        <comment>button: a printer may be heard again</comment>
+        <translation>Dejar de silenciar</translation>
+    </message>
+    <message>
+        <source>Unmute (muted until {time:%H:%M})</source>
+        <translation>Dejar de silenciar (hasta {time:%H:%M})</translation>
+    </message>
+    <message>
+        <source>Unmute {name}</source>
+        <translation>Dejar de silenciar {name}</translation>
+    </message>
+    <message>
+        <source>Unreadable characters: the printer uses another language. Choose one, then print again.</source>
         <translation>Caracteres ilegibles: la impresora habla otro lenguaje. Elija uno e imprima otra vez.</translation>
     </message>
     <message>
-        <source>Until now: {device}.</source>
-        <translation>Hasta ahora: {device}.</translation>
+        <source>Until then, it gets no jobs.</source>
+        <translation>Hasta entonces no recibe trabajos.</translation>
     </message>
     <message>
         <source>Update Spoolhouse on its computer</source>
@@ -15064,10 +15170,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Update…</source>
         <translation>Actualizar…</translation>
-    </message>
-    <message>
-        <source>Use a public key that it has (PEM or JWK)</source>
-        <translation>Usar una clave pública que ya tiene (PEM o JWK)</translation>
     </message>
     <message>
         <source>Use it</source>
@@ -15091,6 +15193,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Un cliente con ese nombre se indica por su ID: {ids}</translation>
     </message>
     <message>
+        <source>Use the application&apos;s public key (PEM or JWK)</source>
+        <translation>Usar una clave pública que ya tiene (PEM o JWK)</translation>
+    </message>
+    <message>
+        <source>Use the printer&apos;s darkness</source>
+        <comment>button</comment>
+        <translation>Oscuridad de la impresora</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Usar esta dirección</translation>
     </message>
@@ -15103,18 +15214,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usar este lenguaje</translation>
     </message>
     <message>
-        <source>Used by default</source>
-        <comment>of a job: parameters</comment>
-        <translation>Predeterminado</translation>
-    </message>
-    <message>
-        <source>Used for these three calls, and kept nowhere</source>
+        <source>Used for these three calls and not stored</source>
         <translation>Solo para estas tres llamadas, no se guarda</translation>
-    </message>
-    <message>
-        <source>Used last</source>
-        <comment>a console</comment>
-        <translation>Último uso</translation>
     </message>
     <message>
         <source>Used when a job doesn’t set its own value. Offset and darkness: tab Calibration.</source>
@@ -15139,8 +15240,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usuario o contraseña rechazados</translation>
     </message>
     <message>
-        <source>Usual media</source>
-        <translation>Materiales habituales</translation>
+        <source>Using the link and starting the agent.</source>
+        <translation>Se usa el enlace y se inicia el agente.</translation>
+    </message>
+    <message>
+        <source>Valid</source>
+        <comment>what may be used</comment>
+        <translation>Vigente</translation>
     </message>
     <message>
         <source>Version</source>
@@ -15160,7 +15266,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora virtual</translation>
     </message>
     <message>
-        <source>Virtual: leaves pictures instead of paper</source>
+        <source>Virtual: saves pictures instead of printing</source>
         <comment>how a printer is reached</comment>
         <translation>Virtual: deja imágenes en vez de papel</translation>
     </message>
@@ -15178,7 +15284,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esperó demasiado</translation>
     </message>
     <message>
-        <source>Waited too long, held until somebody says that it is needed</source>
+        <source>Waited too long, held until somebody confirms that it is needed</source>
         <comment>of a job</comment>
         <translation>Esperó demasiado, retenido hasta que alguien confirme que se necesita</translation>
     </message>
@@ -15203,7 +15309,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Espera un agente</translation>
     </message>
     <message>
-        <source>Waiting for its answer</source>
+        <source>Waiting for the agent</source>
+        <translation>Esperando al agente</translation>
+    </message>
+    <message>
+        <source>Waiting for the agent&apos;s answer</source>
         <translation>Esperando su respuesta</translation>
     </message>
     <message>
@@ -15211,12 +15321,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esperando al ordenador…</translation>
     </message>
     <message>
+        <source>Waiting for the printer</source>
+        <translation>Se está consultando la impresora</translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation>Se está consultando el servidor</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Espera su visto bueno</translation>
     </message>
     <message>
-        <source>Waiting ones</source>
+        <source>Waiting messages</source>
         <comment>messages</comment>
         <translation>En espera</translation>
     </message>
@@ -15264,12 +15382,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Advertencias y errores</translation>
     </message>
     <message>
-        <source>Was it replaced, did it move, or should it be put back?</source>
+        <source>Was the device replaced or moved, or will the old one be put back?</source>
         <translation>¿Se ha sustituido, ha cambiado de sitio o hay que volver a ponerla?</translation>
-    </message>
-    <message>
-        <source>Was it reset or replaced? Then trust it</source>
-        <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
     </message>
     <message>
         <source>Web pages of other sites may not use this server.</source>
@@ -15316,61 +15430,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>miércoles</translation>
     </message>
     <message>
-        <source>Were the two exchanged? Then exchange their addresses</source>
-        <translation>¿Se han intercambiado las dos? Intercambie entonces sus direcciones</translation>
-    </message>
-    <message>
         <source>What</source>
         <comment>column: what was done</comment>
         <translation>Qué</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <comment>was done</comment>
-        <translation>Qué</translation>
-    </message>
-    <message>
-        <source>What a printer has begun comes out first, within 20 s.</source>
-        <translation>Lo que una impresora ha empezado sale antes, en 20&#xa0;s.</translation>
-    </message>
-    <message>
-        <source>What a printer has begun comes out first.</source>
-        <translation>Lo que una impresora ha empezado sale antes.</translation>
-    </message>
-    <message>
-        <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
-        <translation>Lo que respondió no es una impresora de etiquetas o tickets: habla HTTP o SSH. ¿Es correcto el puerto?</translation>
-    </message>
-    <message>
-        <source>What answers there speaks no TLS: is the port right?</source>
-        <translation>Lo que responde allí no habla TLS: ¿es correcto el puerto?</translation>
-    </message>
-    <message>
-        <source>What aud has to be</source>
-        <translation>Lo que debe ser aud</translation>
-    </message>
-    <message>
-        <source>What became of the test could not be read.</source>
-        <translation>No se ha podido leer el resultado de la prueba.</translation>
-    </message>
-    <message>
-        <source>What can come next</source>
-        <translation>Lo que puede venir después</translation>
     </message>
     <message>
         <source>What do you want to do?</source>
         <translation>¿Qué desea hacer?</translation>
     </message>
     <message>
-        <source>What documents say is kept from operators here: unlock this console as an administrator.</source>
-        <translation>El contenido de los documentos no se muestra aquí a los operadores: desbloquee esta consola como administrador.</translation>
-    </message>
-    <message>
-        <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
-        <translation>El contenido de los documentos no se muestra a los operadores. Desbloquee la consola como administrador (Ctrl+U) para verlo. Los datos del trabajo permanecen.</translation>
-    </message>
-    <message>
-        <source>What each printer said just now</source>
+        <source>What each printer reported just now</source>
         <translation>Lo que acaba de indicar cada impresora</translation>
     </message>
     <message>
@@ -15383,47 +15452,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Qué ha ocurrido?</translation>
     </message>
     <message>
-        <source>What helps</source>
-        <translation>Qué hacer</translation>
-    </message>
-    <message>
         <source>What is in this file</source>
         <translation>Qué hay en este archivo</translation>
-    </message>
-    <message>
-        <source>What is known of it</source>
-        <translation>Lo que se sabe de ella</translation>
-    </message>
-    <message>
-        <source>What is loaded</source>
-        <translation>Lo que está cargado</translation>
-    </message>
-    <message>
-        <source>What is loaded ({media})</source>
-        <translation>Lo que está cargado ({media})</translation>
     </message>
     <message>
         <source>What is loaded now</source>
         <translation>Lo que está cargado ahora</translation>
     </message>
     <message>
-        <source>What is loaded…</source>
-        <translation>¿Qué hay cargado?…</translation>
-    </message>
-    <message>
-        <source>What is printing is not known.</source>
-        <translation>No se sabe qué se imprime.</translation>
-    </message>
-    <message>
-        <source>What is shown</source>
-        <translation>Qué se muestra</translation>
-    </message>
-    <message>
-        <source>What is shown of the printer</source>
-        <translation>Qué se muestra de la impresora</translation>
-    </message>
-    <message>
-        <source>What it is printing now goes on to its end.</source>
+        <source>What it is printing now is finished.</source>
         <translation>Lo que imprime ahora sigue hasta el final.</translation>
     </message>
     <message>
@@ -15431,29 +15468,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué puede hacer</translation>
     </message>
     <message>
-        <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
-        <translation>Lo que firmó se rechaza desde ahora, y terminan los tokens de acceso obtenidos con ella. {rest} Es definitivo.</translation>
-    </message>
-    <message>
-        <source>What it simulates</source>
-        <translation>Qué simula</translation>
-    </message>
-    <message>
-        <source>What its test print shows</source>
-        <translation>Lo que muestre su prueba</translation>
-    </message>
-    <message>
         <source>What kind</source>
         <translation>De qué tipo</translation>
-    </message>
-    <message>
-        <source>What needs an answer</source>
-        <comment>column</comment>
-        <translation>Qué necesita respuesta</translation>
-    </message>
-    <message>
-        <source>What operators see of documents changed</source>
-        <translation>Cambiado lo que los operadores ven de los documentos</translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -15464,72 +15480,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué necesita la impresora elegida</translation>
     </message>
     <message>
-        <source>What the server answered</source>
-        <translation>Lo que respondió el servidor</translation>
-    </message>
-    <message>
-        <source>What the server said at its start</source>
-        <translation>Lo que mostró el servidor al arrancar</translation>
-    </message>
-    <message>
         <source>What this file is</source>
         <translation>Qué es este archivo</translation>
     </message>
     <message>
-        <source>What was asked for at {time} is done: the server was asked once more.</source>
-        <translation>Lo que se pidió a las {time} está hecho: se volvió a preguntar al servidor.</translation>
-    </message>
-    <message>
-        <source>What was asked for at {time} was not done.</source>
-        <translation>Lo que se pidió a las {time} no se hizo.</translation>
-    </message>
-    <message>
-        <source>What was asked for is too long, or holds what no address can carry.</source>
-        <translation>La consulta es demasiado larga o contiene algo que ninguna dirección admite.</translation>
-    </message>
-    <message>
-        <source>What was done</source>
-        <translation>Lo que se hizo</translation>
-    </message>
-    <message>
-        <source>What was done to it</source>
-        <translation>Qué se hizo con ella</translation>
-    </message>
-    <message>
-        <source>What was done to it, administrators see: unlock the console as one.</source>
-        <translation>Lo que se hizo con ella lo ven los administradores: desbloquee la consola como administrador.</translation>
-    </message>
-    <message>
-        <source>What was given is no text in UTF-8.</source>
-        <translation>Lo indicado no es texto en UTF-8.</translation>
+        <source>What to do</source>
+        <translation>Qué hacer</translation>
     </message>
     <message>
         <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
         <translation>Lo que se creó con esta clave no se vuelve a mostrar: mire en la lista y cree uno nuevo.</translation>
-    </message>
-    <message>
-        <source>What was open here cannot be opened again. {error}</source>
-        <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
-    </message>
-    <message>
-        <source>What was shown could not be kept: {why}.</source>
-        <translation>No se pudo conservar lo que se mostraba: {why}.</translation>
-    </message>
-    <message>
-        <source>What you chose holds when the window opens next.</source>
-        <translation>Lo que ha elegido vale cuando la ventana se abra la próxima vez.</translation>
-    </message>
-    <message>
-        <source>What you see is from {at}. The server is asked.</source>
-        <translation>Lo que ve es de {at}. Se está consultando el servidor.</translation>
-    </message>
-    <message>
-        <source>What you see is from {time}.</source>
-        <translation>Lo que ve es de las {time}.</translation>
-    </message>
-    <message>
-        <source>What you see may be old.</source>
-        <translation>Lo que ve puede no estar al día.</translation>
     </message>
     <message>
         <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
@@ -15558,7 +15518,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cuándo un trabajo cuenta como impreso</translation>
     </message>
     <message>
-        <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
+        <source>When a printer stops and when it is ready again; at most one every ten minutes for each printer.</source>
         <translation>Cuando una impresora se detiene y cuando vuelve a funcionar; como mucho uno cada diez minutos por impresora.</translation>
     </message>
     <message>
@@ -15566,28 +15526,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cuando no puede imprimir</translation>
     </message>
     <message>
-        <source>When its device is found at a new address</source>
-        <translation>Cuando su dispositivo se encuentra en otra dirección</translation>
-    </message>
-    <message>
         <source>When somebody opens this window</source>
         <translation>Con esta ventana</translation>
     </message>
     <message>
-        <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
-        <translation>Si es incorrecta, todo sale demasiado grande o pequeño. La vista previa la sigue.</translation>
-    </message>
-    <message>
-        <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
-        <translation>Si se salta etiquetas o se detiene entre ellas: tras poner otro tipo de rollo.</translation>
-    </message>
-    <message>
         <source>Where there is room</source>
         <translation>Donde haya sitio</translation>
-    </message>
-    <message>
-        <source>Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} instead.</source>
-        <translation>No se sabe si allí escucha una impresora: podría imprimir la pregunta. Si habla IPP, escriba {address}.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -15606,7 +15550,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué mensajes</translation>
     </message>
     <message>
-        <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
+        <source>Which one is cleanest, with separate fine bars and a solid black area? Press it.</source>
         <translation>¿Cuál es la más limpia: barras finas separadas y la superficie del todo negra? Púlsela.</translation>
     </message>
     <message>
@@ -15616,6 +15560,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Which printers are shown</source>
         <translation>Qué impresoras se muestran</translation>
+    </message>
+    <message>
+        <source>While the printer does not answer, Spoolhouse searches for its serial number, UUID or MAC address.</source>
+        <translation>Mientras no responde, se busca por su número de serie, UUID o dirección MAC.</translation>
     </message>
     <message>
         <source>Who</source>
@@ -15632,12 +15580,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Quién</translation>
     </message>
     <message>
-        <source>Who reaches the server</source>
+        <source>Who can reach the server</source>
         <translation>Quién puede acceder al servidor</translation>
-    </message>
-    <message>
-        <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
-        <translation>De quién es agente este ordenador lo decide un administrador: desbloquee su consola como tal y pulse el enlace otra vez. No se hizo nada con él</translation>
     </message>
     <message>
         <source>Why</source>
@@ -15648,7 +15592,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Por qué, desde</translation>
     </message>
     <message>
-        <source>Wider media are refused, instead of being cut off.</source>
+        <source>Wider media is rejected instead of being cut off.</source>
         <translation>El material más ancho se rechaza en vez de cortarse.</translation>
     </message>
     <message>
@@ -15694,7 +15638,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Windows ya no tiene el trabajo: se imprimió o se borró.</translation>
     </message>
     <message>
-        <source>Windows does not tell what became of the job.</source>
+        <source>Windows does not report what became of the job.</source>
         <translation>Windows no informa del resultado del trabajo.</translation>
     </message>
     <message>
@@ -15715,11 +15659,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>impresoras de Windows</translation>
     </message>
     <message>
-        <source>Windows says that the printer is offline.</source>
+        <source>Windows reports that the printer is offline.</source>
         <translation>Windows informa de que la impresora está sin conexión.</translation>
     </message>
     <message>
-        <source>Windows says that the printer needs help.</source>
+        <source>Windows reports that the printer needs attention.</source>
         <translation>Windows informa de que la impresora requiere atención.</translation>
     </message>
     <message>
@@ -15736,20 +15680,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cola de Windows</translation>
     </message>
     <message>
-        <source>With a reset of the connection, as its test print showed</source>
-        <translation>Restableciendo la conexión, como mostró su prueba</translation>
-    </message>
-    <message>
-        <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
+        <source>With less free space, no new documents are accepted; jobs in progress continue.</source>
         <translation>Con menos sitio en el disco no se aceptan documentos; lo que está en marcha sigue.</translation>
     </message>
     <message>
-        <source>With less than this a job is not confirmed, and a person is asked. The last one also takes printers that reset the connection behind the last byte.</source>
-        <translation>Con menos, un trabajo no se da por confirmado y se pregunta a un operador. Con la última opción también bastan las impresoras que restablecen la conexión tras el último byte.</translation>
+        <source>With their history. Counted from their end.</source>
+        <translation>Con su historial, tras su fin.</translation>
     </message>
     <message>
-        <source>With their history, after their end.</source>
-        <translation>Con su historial, tras su fin.</translation>
+        <source>With weaker evidence the job is “Not confirmed” and a person is asked. The last option also accepts printers that reset the connection after the last byte.</source>
+        <translation>Con menos, un trabajo no se da por confirmado y se pregunta a un operador. Con la última opción también bastan las impresoras que restablecen la conexión tras el último byte.</translation>
     </message>
     <message>
         <source>Without a name, it gets the computer&apos;s name</source>
@@ -15765,10 +15705,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin grupo</translation>
     </message>
     <message>
-        <source>Without it, messages go only to https:// addresses on the internet, at port 443. Choose it for a receiver in your own network or on this computer.</source>
-        <translation>Si no, los mensajes solo van a direcciones https:// de internet, puerto 443. Elíjalo para un receptor de su propia red o de este ordenador.</translation>
-    </message>
-    <message>
         <source>Without this tag</source>
         <comment>group of printers</comment>
         <translation>Fuera de este grupo</translation>
@@ -15777,6 +15713,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Working</source>
         <comment>webhook</comment>
         <translation>Funciona</translation>
+    </message>
+    <message>
+        <source>Works once, for {left} more</source>
+        <translation>Un solo uso, {left} más</translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15802,9 +15742,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Escribiendo {name}…</translation>
     </message>
     <message>
-        <source>Written in</source>
-        <comment>language of a label file</comment>
-        <translation>Escrito en</translation>
+        <source>Wrong PIN.</source>
+        <translation>Este PIN no es correcto.</translation>
     </message>
     <message>
         <source>Wrong paper</source>
@@ -15829,11 +15768,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sí</translation>
     </message>
     <message>
-        <source>Yes, it is right</source>
-        <comment>button</comment>
-        <translation>Sí, está bien</translation>
-    </message>
-    <message>
         <source>Yes, it printed</source>
         <comment>button for a job</comment>
         <translation>Sí, se imprimió</translation>
@@ -15841,6 +15775,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Yes, it printed</source>
         <translation>Sí, se imprimió</translation>
+    </message>
+    <message>
+        <source>Yes, it&apos;s right</source>
+        <comment>button</comment>
+        <translation>Sí, está bien</translation>
     </message>
     <message>
         <source>Yesterday, {date}</source>
@@ -15851,12 +15790,40 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usted</translation>
     </message>
     <message>
-        <source>You work by touch. Rows and buttons can be made for gloves.</source>
+        <source>You are using touch. Rows and buttons can be larger, for gloves.</source>
         <translation>Trabaja con la pantalla táctil. Las filas y los botones pueden adaptarse a los guantes.</translation>
+    </message>
+    <message>
+        <source>You can&apos;t get it again. Without it, the application needs another key.</source>
+        <translation>No se puede volver a obtener. Sin ella la aplicación necesita otra clave.</translation>
+    </message>
+    <message>
+        <source>Your action of {time} was carried out after all.</source>
+        <translation>Su acción de las {time} sí se realizó.</translation>
+    </message>
+    <message>
+        <source>Your action of {time} was not carried out.</source>
+        <translation>Su acción de las {time} no se realizó.</translation>
     </message>
     <message>
         <source>Your actions are recorded with it: “Held by Anna”.</source>
         <translation>Con él se firma lo que usted hace: «Retenido por Anna».</translation>
+    </message>
+    <message>
+        <source>Your answer for {name} may have been saved.</source>
+        <translation>Puede que su respuesta sobre {name} se haya guardado.</translation>
+    </message>
+    <message>
+        <source>Your answer for {name} was not saved.</source>
+        <translation>Su respuesta sobre {name} no se guardó.</translation>
+    </message>
+    <message>
+        <source>Your answer for {printer} was not saved.</source>
+        <translation>Su respuesta sobre {printer} no se guardó.</translation>
+    </message>
+    <message>
+        <source>Your choice takes effect when the window opens next.</source>
+        <translation>Lo que ha elegido vale cuando la ventana se abra la próxima vez.</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -15930,7 +15897,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>fecha y hora (RFC 3339)</translation>
     </message>
     <message>
-        <source>a device that does not say which it is</source>
+        <source>a device that does not identify itself</source>
         <translation>un dispositivo que no indica cuál es</translation>
     </message>
     <message>
@@ -16042,16 +16009,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>all</source>
-        <comment>chosen jobs</comment>
+        <comment>selected jobs</comment>
         <translation>todos</translation>
-    </message>
-    <message>
-        <source>all can be {done}</source>
-        <translation>con todos se puede {done}</translation>
-    </message>
-    <message>
-        <source>also sets up everything else</source>
-        <translation>configura también todo lo demás</translation>
     </message>
     <message>
         <source>an HTTP message</source>
@@ -16069,6 +16028,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>an application</source>
         <comment>who did it</comment>
         <translation>una aplicación</translation>
+    </message>
+    <message>
+        <source>an automatic start needs a user account. Create one, or ask this computer&apos;s administrator to set it up</source>
+        <translation>sin cuenta de usuario nada se inicia automáticamente. Cree la cuenta, o pida a quien administra este ordenador que lo inicie</translation>
     </message>
     <message>
         <source>an e-mail</source>
@@ -16095,7 +16058,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un enlace de alta empieza por https:// o http:// e indica el servidor</translation>
     </message>
     <message>
-        <source>an option does not go with this kind of document</source>
+        <source>an option does not apply to this kind of document</source>
         <translation>una opción no es compatible con este tipo de documento</translation>
     </message>
     <message numerus="yes">
@@ -16131,8 +16094,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otra impresora</translation>
     </message>
     <message>
-        <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
-        <translation>otra ventana u otro comando acaba de convertir este ordenador en agente. No se hizo nada con este enlace: «spoolhouse doctor» muestra de quién es agente ahora</translation>
+        <source>another server answers at {url}, or one that no longer knows this agent</source>
+        <translation>en {url} responde otro servidor, o uno que ha olvidado este agente</translation>
+    </message>
+    <message>
+        <source>another window or command has just made this computer an agent. Nothing was done with this link: see the Help page (or &apos;spoolhouse doctor&apos;) for whose agent it is now</source>
+        <translation>otra ventana u otro comando acaba de hacer de este ordenador un agente. No se hizo nada con este enlace: la página Ayuda (o «spoolhouse doctor») muestra de quién es agente ahora</translation>
+    </message>
+    <message>
+        <source>another window or command is enrolling this computer right now. Nothing was done with this link</source>
+        <translation>otra ventana u otro comando está dando de alta ahora este ordenador. No se hizo nada con este enlace</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -16140,21 +16111,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>responde con un error</translation>
     </message>
     <message>
-        <source>any key that an authority vouches for</source>
+        <source>any key with a certificate from a trusted authority</source>
         <translation>cualquier clave avalada por una autoridad</translation>
     </message>
     <message>
-        <source>as it is set there</source>
-        <comment>speed of a printer</comment>
-        <translation>como esté allí</translation>
-    </message>
-    <message>
-        <source>as it tells itself</source>
-        <comment>resolution</comment>
-        <translation>la que indica ella misma</translation>
-    </message>
-    <message>
-        <source>as typed in</source>
+        <source>as typed</source>
         <translation>tal como se escribió</translation>
     </message>
     <message>
@@ -16163,29 +16124,25 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>tan ancho como el material</translation>
     </message>
     <message>
-        <source>asked just now: {problem}</source>
-        <translation>preguntada ahora: {problem}</translation>
-    </message>
-    <message>
         <source>assumed</source>
         <comment>who tells what a printer can</comment>
         <translation>nadie: se supone</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n</source>
+        <comment>jobs of an hour</comment>
+        <translation>
+            <numerusform>máximo %n</numerusform>
+            <numerusform>máximo %n</numerusform>
+        </translation>
     </message>
     <message>
         <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
         <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia de seguridad más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
-        <source>at {url} another server answers, or one that has forgotten this agent</source>
-        <translation>en {url} responde otro servidor, o uno que ha olvidado este agente</translation>
-    </message>
-    <message>
         <source>attempt to write a readonly database</source>
         <translation>la base de datos es de solo lectura</translation>
-    </message>
-    <message>
-        <source>aud has to be</source>
-        <translation>aud debe ser</translation>
     </message>
     <message>
         <source>aud is {aud}.</source>
@@ -16200,10 +16157,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este programa no sabe cómo «{system}» inicia programas automáticamente</translation>
     </message>
     <message>
-        <source>away since {moment}</source>
-        <translation>ausente desde {moment}</translation>
-    </message>
-    <message>
         <source>backup back up restore save copy</source>
         <comment>search words</comment>
         <translation>copia de seguridad respaldar restaurar guardar</translation>
@@ -16211,6 +16164,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>base64 text</source>
         <translation>texto Base64</translation>
+    </message>
+    <message>
+        <source>beginning only</source>
+        <translation>el principio</translation>
     </message>
     <message>
         <source>by {name}</source>
@@ -16221,18 +16178,34 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>por {who}</translation>
     </message>
     <message>
-        <source>cancelled</source>
-        <comment>jobs: can be …</comment>
-        <translation>cancelar</translation>
+        <source>can also change everything else</source>
+        <translation>configura también todo lo demás</translation>
     </message>
     <message>
-        <source>cancelled</source>
-        <comment>jobs: were not …</comment>
-        <translation>cancelados</translation>
+        <source>can&apos;t print any of these jobs</source>
+        <translation>no puede imprimir ninguno de estos trabajos</translation>
+    </message>
+    <message>
+        <source>cancel {number}</source>
+        <comment>selected jobs</comment>
+        <translation>cancelar {number}</translation>
     </message>
     <message>
         <source>changes arrive at once</source>
         <translation>los cambios llegan al instante</translation>
+    </message>
+    <message>
+        <source>check this</source>
+        <comment>check</comment>
+        <translation>revisar</translation>
+    </message>
+    <message>
+        <source>checked just now: {problem}</source>
+        <translation>preguntada ahora: {problem}</translation>
+    </message>
+    <message>
+        <source>checked the newest entries ({entries}): unchanged</source>
+        <translation>las últimas {entries} entradas están como se escribieron</translation>
     </message>
     <message>
         <source>client id</source>
@@ -16284,6 +16257,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
         <comment>search words</comment>
         <translation>consolas otros ordenadores emparejar código conectar servidor revocar excluir</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <comment>a roll of paper</comment>
+        <translation>continuo</translation>
     </message>
     <message>
         <source>copies not supported</source>
@@ -16406,6 +16384,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no responde</translation>
     </message>
     <message>
+        <source>does not answer. {why}</source>
+        <translation>no responde. {why}</translation>
+    </message>
+    <message>
         <source>does not move or clip pages</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>no mueve ni recorta páginas</translation>
@@ -16429,12 +16411,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no imprime así por ambas caras</translation>
     </message>
     <message>
-        <source>does not print so many copies</source>
-        <translation>no imprime tantas copias</translation>
+        <source>does not print on media of this size</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no admite materiales de este tamaño</translation>
     </message>
     <message>
-        <source>does not print so many copies, {most} at most</source>
-        <translation>no imprime tantas copias, {most} como máximo</translation>
+        <source>does not print this language</source>
+        <translation>no habla este lenguaje</translation>
+    </message>
+    <message>
+        <source>does not print this many copies</source>
+        <translation>no imprime tantas copias</translation>
     </message>
     <message>
         <source>does not print with {dpi} dpi</source>
@@ -16449,22 +16436,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no imprime {format}</translation>
     </message>
     <message>
-        <source>does not shrink or enlarge pages</source>
-        <comment>follows a printer&apos;s name</comment>
-        <translation>no reduce ni amplía páginas</translation>
-    </message>
-    <message>
-        <source>does not speak this language</source>
-        <translation>no habla este lenguaje</translation>
-    </message>
-    <message>
-        <source>does not speak {language}</source>
+        <source>does not print {language}</source>
         <translation>no habla {language}</translation>
     </message>
     <message>
-        <source>does not take media of this size</source>
+        <source>does not shrink or enlarge pages</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>no admite materiales de este tamaño</translation>
+        <translation>no reduce ni amplía páginas</translation>
     </message>
     <message>
         <source>does not turn pages</source>
@@ -16504,15 +16482,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>es</translation>
     </message>
     <message>
-        <source>ended {day}: restart the server, or give it another one</source>
-        <translation>caducó {day}: reinicie el servidor o dele otro</translation>
-    </message>
-    <message>
-        <source>endless</source>
-        <comment>a roll of paper</comment>
-        <translation>continuo</translation>
-    </message>
-    <message>
         <source>entered by hand</source>
         <comment>who tells what a printer can</comment>
         <translation>quien la configuró</translation>
@@ -16522,9 +16491,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>exp no es posterior a iat: una aserción acaba después de hacerse.</translation>
     </message>
     <message>
+        <source>expired on {day}: restart the server, or give it another one</source>
+        <translation>caducó {day}: reinicie el servidor o dele otro</translation>
+    </message>
+    <message>
         <source>failed</source>
         <comment>check</comment>
         <translation>incorrecto</translation>
+    </message>
+    <message>
+        <source>feedback not known yet: print a test label</source>
+        <translation>aún no se sabe qué puede indicar: haga una prueba</translation>
     </message>
     <message>
         <source>filter off</source>
@@ -16571,19 +16548,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>h</translation>
     </message>
     <message>
-        <source>has another key</source>
-        <comment>server</comment>
-        <translation>tiene otra clave</translation>
-    </message>
-    <message>
-        <source>held</source>
-        <comment>jobs: can be …</comment>
-        <translation>retener</translation>
-    </message>
-    <message>
-        <source>held</source>
-        <comment>jobs: were not …</comment>
-        <translation>retenidos</translation>
+        <source>hold {number}</source>
+        <comment>selected jobs</comment>
+        <translation>retener {number}</translation>
     </message>
     <message>
         <source>hours</source>
@@ -16591,7 +16558,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>horas</translation>
     </message>
     <message>
-        <source>https://HOST:PORT, as it is told beside the code</source>
+        <source>https://HOST:PORT, as shown next to the code</source>
         <translation>https://HOST:PORT, como se indica junto al código</translation>
     </message>
     <message>
@@ -16620,9 +16587,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>error interno de la impresora</translation>
     </message>
     <message>
-        <source>is switched off for printing</source>
+        <source>is disabled</source>
         <comment>follows a printer&apos;s name</comment>
-        <translation>está desactivada para imprimir</translation>
+        <translation>está desactivada</translation>
     </message>
     <message>
         <source>iss is {iss}.</source>
@@ -16633,7 +16600,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>iss es {iss}: escriba el client_id de la aplicación, en minúsculas y con guiones.</translation>
     </message>
     <message>
-        <source>it accepts connections and reports nothing</source>
+        <source>it accepts connections but reports no status</source>
         <comment>a printer</comment>
         <translation>acepta conexiones y no informa de nada</translation>
     </message>
@@ -16671,16 +16638,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se cortó</translation>
     </message>
     <message>
-        <source>it called too often</source>
-        <translation>llamó demasiadas veces</translation>
-    </message>
-    <message>
-        <source>it came without an access token</source>
-        <translation>llegó sin token de acceso</translation>
-    </message>
-    <message>
         <source>it cannot do what the job asks for</source>
         <translation>no puede hacer lo que pide el trabajo</translation>
+    </message>
+    <message>
+        <source>it disconnected before the answer</source>
+        <translation>cortó la conexión antes de recibir la respuesta</translation>
     </message>
     <message>
         <source>it does not accept the user name and the password</source>
@@ -16693,10 +16656,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it does not answer within {seconds:g} s; it may wait for its password</source>
         <translation>no responde en {seconds:g}&#xa0;s; puede que espere su contraseña</translation>
-    </message>
-    <message>
-        <source>it does not answer. {why}</source>
-        <translation>no responde. {why}</translation>
     </message>
     <message>
         <source>it does not let this computer print</source>
@@ -16767,16 +16726,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se está imprimiendo</translation>
     </message>
     <message>
+        <source>it is printing now and was not checked</source>
+        <translation>está imprimiendo y no se le preguntó</translation>
+    </message>
+    <message>
         <source>it is starting or stopping. Try again in a moment, or start with --take-over</source>
         <translation>se está iniciando o deteniendo: inténtelo de nuevo en un momento, o inicie con --take-over</translation>
     </message>
     <message>
         <source>it is {status}</source>
         <translation>está {status}</translation>
-    </message>
-    <message>
-        <source>it may not do this: a scope is missing</source>
-        <translation>no puede hacer esto: falta un permiso</translation>
     </message>
     <message>
         <source>it must be {expected}</source>
@@ -16787,10 +16746,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>remite a otra dirección, que no se sigue</translation>
     </message>
     <message>
-        <source>it prints now, and was not asked</source>
-        <translation>está imprimiendo y no se le preguntó</translation>
-    </message>
-    <message>
         <source>it sends interim answers without an end</source>
         <translation>envía respuestas intermedias sin fin</translation>
     </message>
@@ -16799,7 +16754,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>muestra otro certificado que antes</translation>
     </message>
     <message>
-        <source>it waited too long, somebody must say whether it is still needed</source>
+        <source>it waited too long; a person must confirm that it is still needed</source>
         <translation>esperó demasiado, alguien debe indicar si todavía se necesita</translation>
     </message>
     <message>
@@ -16815,24 +16770,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>quiere la contraseña sin cifrar, que solo se envía por ipps://: cambie su dirección</translation>
     </message>
     <message>
-        <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation>se desactivó o recibió un secreto nuevo: debe pedir otro token de acceso</translation>
-    </message>
-    <message>
-        <source>it went away before it had an answer</source>
-        <translation>cortó la conexión antes de recibir la respuesta</translation>
+        <source>its access token has expired; the application must get a new one</source>
+        <translation>su token de acceso caducó: debe obtener otro</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
         <translation>su token de acceso no se conoce aquí</translation>
     </message>
     <message>
-        <source>its access token is over: it has to get a new one</source>
-        <translation>su token de acceso caducó: debe obtener otro</translation>
-    </message>
-    <message>
         <source>its agent has it already</source>
         <translation>su agente ya lo tiene</translation>
+    </message>
+    <message>
+        <source>its agent was revoked</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>tiene el agente revocado</translation>
     </message>
     <message>
         <source>its agents and printers</source>
@@ -16840,20 +16792,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>todos sus agentes e impresoras</translation>
     </message>
     <message>
-        <source>its beginning</source>
-        <translation>el principio</translation>
-    </message>
-    <message>
-        <source>its computer was shut out</source>
-        <comment>follows a printer&apos;s name</comment>
-        <translation>su ordenador ya no tiene acceso</translation>
-    </message>
-    <message>
-        <source>its driver does not tell the size of a sheet</source>
+        <source>its driver does not report the paper size</source>
         <translation>su controlador no indica el tamaño de una hoja</translation>
     </message>
     <message>
-        <source>its lease is over</source>
+        <source>its lease has expired</source>
         <translation>su asignación ha caducado</translation>
     </message>
     <message>
@@ -16865,11 +16808,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>su impresora está en pausa</translation>
     </message>
     <message>
-        <source>its time is over</source>
+        <source>its time has expired</source>
         <translation>su plazo ha terminado</translation>
     </message>
     <message>
-        <source>its top leaves the printer first</source>
+        <source>its top edge prints first</source>
         <translation>la parte superior sale antes de la impresora</translation>
     </message>
     <message>
@@ -16911,9 +16854,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>clave {key}</translation>
     </message>
     <message>
+        <source>label files are not allowed on this printer</source>
+        <translation>no se permiten archivos de etiquetas en esta impresora</translation>
+    </message>
+    <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>lenguaje</translation>
+    </message>
+    <message>
+        <source>language {language}</source>
+        <translation>habla {language}</translation>
     </message>
     <message>
         <source>larger media: {media}</source>
@@ -16937,11 +16888,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>menos de un minuto</translation>
     </message>
     <message>
-        <source>lets this console in no more</source>
-        <comment>server</comment>
-        <translation>ya no admite esta consola</translation>
-    </message>
-    <message>
         <source>line {number}</source>
         <translation>línea {number}</translation>
     </message>
@@ -16956,9 +16902,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>bloqueada</translation>
     </message>
     <message>
-        <source>look at it</source>
-        <comment>check</comment>
-        <translation>revisar</translation>
+        <source>maximum copies</source>
+        <comment>of a device</comment>
+        <translation>máximo de copias</translation>
     </message>
     <message>
         <source>media</source>
@@ -17010,28 +16956,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>more than 1000</source>
         <translation>más de 1000</translation>
     </message>
-    <message numerus="yes">
-        <source>most %n</source>
-        <comment>jobs of an hour</comment>
-        <translation>
-            <numerusform>máximo %n</numerusform>
-            <numerusform>máximo %n</numerusform>
-        </translation>
-    </message>
     <message>
-        <source>most copies</source>
-        <comment>of a device</comment>
-        <translation>máximo de copias</translation>
-    </message>
-    <message>
-        <source>moved</source>
-        <comment>jobs: can be …</comment>
-        <translation>mover</translation>
-    </message>
-    <message>
-        <source>moved</source>
-        <comment>jobs: were not …</comment>
-        <translation>movidos</translation>
+        <source>move {number}</source>
+        <comment>selected jobs</comment>
+        <translation>mover {number}</translation>
     </message>
     <message>
         <source>moved {across}, {along}</source>
@@ -17103,6 +17031,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no</translation>
     </message>
     <message>
+        <source>no PDF</source>
+        <translation>no admite PDF</translation>
+    </message>
+    <message>
         <source>no account has the name or id &apos;{name}&apos;: see &apos;spoolhouse partner account list&apos;</source>
         <translation>ninguna cuenta tiene el nombre o el ID «{name}»: véase «spoolhouse partner account list»</translation>
     </message>
@@ -17151,8 +17083,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin trabajos</translation>
     </message>
     <message>
-        <source>no label comes out: the file sets up the printer or stores something ({command})</source>
-        <translation>no sale ninguna etiqueta: el archivo configura la impresora o guarda algo ({command})</translation>
+        <source>no label is printed: the file only sets up the printer or stores something ({command})</source>
+        <translation>no se imprime ninguna etiqueta: el archivo solo configura la impresora o guarda algo ({command})</translation>
+    </message>
+    <message>
+        <source>no longer knows this console</source>
+        <comment>server</comment>
+        <translation>ya no admite esta consola</translation>
     </message>
     <message>
         <source>no player is installed</source>
@@ -17167,20 +17104,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se indica el motivo</translation>
     </message>
     <message>
-        <source>no reason was kept</source>
+        <source>no reason recorded</source>
         <translation>no se guardó el motivo</translation>
     </message>
     <message>
-        <source>no search for printers was possible: {why}</source>
-        <translation>no se pudo buscar impresoras: {why}</translation>
-    </message>
-    <message>
-        <source>no system tray here: closing minimises</source>
+        <source>no system tray: closing minimises the window</source>
         <translation>aquí no hay icono junto al reloj: cerrar minimiza</translation>
-    </message>
-    <message>
-        <source>no systemd here: let this computer&apos;s own init start &apos;{command}&apos;, or turn it on as the user whose desktop it is</source>
-        <translation>aquí no hay systemd: deje que el init de este ordenador inicie «{command}», o actívelo como el usuario de este escritorio</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -17188,7 +17117,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>nadie</translation>
     </message>
     <message>
-        <source>nobody: it asks for no login</source>
+        <source>nobody: no login required</source>
         <translation>nadie: no pide iniciar sesión</translation>
     </message>
     <message>
@@ -17197,13 +17126,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ninguno</translation>
     </message>
     <message>
-        <source>none in the link: an authority that this computer knows must vouch for the server</source>
+        <source>none in the link: the server needs a certificate that this computer trusts</source>
         <translation>ninguna en el enlace: una autoridad que este ordenador conoce debe avalar al servidor</translation>
-    </message>
-    <message>
-        <source>none needed: for this computer only</source>
-        <comment>certificate</comment>
-        <translation>no hace falta: solo para este ordenador</translation>
     </message>
     <message>
         <source>none since this window opened</source>
@@ -17221,7 +17145,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ninguna aún</translation>
     </message>
     <message>
-        <source>none: others can read along</source>
+        <source>none: others can read the traffic</source>
         <comment>certificate</comment>
         <translation>ninguno: otros pueden leer lo que se envía</translation>
     </message>
@@ -17258,11 +17182,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>aún no se sabe</translation>
     </message>
     <message>
-        <source>not known yet what it can tell: make a test print</source>
-        <translation>aún no se sabe qué puede indicar: haga una prueba</translation>
-    </message>
-    <message>
-        <source>not known: another device at its address would go unnoticed</source>
+        <source>not known: Spoolhouse can&apos;t notice if another device takes its address</source>
         <translation>no conocida: otro dispositivo en su dirección pasaría inadvertido</translation>
     </message>
     <message>
@@ -17274,6 +17194,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>not live</source>
         <comment>the wall</comment>
         <translation>datos no actuales</translation>
+    </message>
+    <message>
+        <source>not needed: this computer only</source>
+        <comment>certificate</comment>
+        <translation>no hace falta: solo para este ordenador</translation>
     </message>
     <message>
         <source>not now: {why}</source>
@@ -17310,10 +17235,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
         <translation>no se puede guardar nada en {folder}: {why}</translation>
-    </message>
-    <message>
-        <source>nothing can start without a user account. Create it, or ask this computer&apos;s administrator to set up the start</source>
-        <translation>sin cuenta de usuario nada se inicia automáticamente. Cree la cuenta, o pida a quien administra este ordenador que lo inicie</translation>
     </message>
     <message>
         <source>nothing has arrived yet</source>
@@ -17353,11 +17274,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un valor de otro tipo</translation>
     </message>
     <message>
-        <source>of the proxy before this server</source>
-        <comment>certificate</comment>
-        <translation>el del proxy delante de este servidor</translation>
-    </message>
-    <message>
         <source>of {number}</source>
         <translation>de {number}</translation>
     </message>
@@ -17376,6 +17292,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin conexión</translation>
     </message>
     <message>
+        <source>offline since {moment}</source>
+        <translation>ausente desde {moment}</translation>
+    </message>
+    <message>
         <source>offline, last seen {ago}</source>
         <translation>sin conexión, visto por última vez {ago}</translation>
     </message>
@@ -17389,7 +17309,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>uno de estos valores: {values}</translation>
     </message>
     <message>
-        <source>one that does not say which it is</source>
+        <source>one that does not identify itself</source>
         <translation>un dispositivo sin identificar</translation>
     </message>
     <message>
@@ -17430,11 +17350,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro</translation>
     </message>
     <message>
-        <source>other media: {media}</source>
+        <source>other media loaded: {media}</source>
         <translation>otro material: {media}</translation>
     </message>
     <message>
-        <source>other users of this computer can change {files}: they could print in this site’s name, or keep it from printing</source>
+        <source>other users of this computer can change {files}: they could print in this site’s name, or stop it from printing</source>
         <translation>otros usuarios de este ordenador pueden modificar {files}: podrían imprimir en nombre de este centro o impedir que se imprima</translation>
     </message>
     <message>
@@ -17507,14 +17427,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ancho de impresión</translation>
     </message>
     <message>
-        <source>printed again</source>
-        <comment>jobs: can be …</comment>
-        <translation>reimprimir</translation>
-    </message>
-    <message>
-        <source>printed again</source>
-        <comment>jobs: were not …</comment>
-        <translation>reimpresos</translation>
+        <source>print width {width}</source>
+        <translation>imprime {width} de ancho</translation>
     </message>
     <message>
         <source>printer disabled</source>
@@ -17529,25 +17443,33 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Falta printer_id: indica adónde van los trabajos.</translation>
     </message>
     <message>
+        <source>printers could not be searched: {why}</source>
+        <translation>no se pudo buscar impresoras: {why}</translation>
+    </message>
+    <message>
         <source>printing</source>
         <comment>printer</comment>
         <translation>imprimiendo</translation>
     </message>
     <message>
-        <source>prints and looks after the queue</source>
+        <source>prints PDF</source>
+        <translation>admite PDF</translation>
+    </message>
+    <message>
+        <source>prints and manages the queue</source>
         <translation>imprime y atiende la cola</translation>
     </message>
     <message>
-        <source>prints into files, to try things out</source>
-        <translation>imprime en archivos, para probar</translation>
+        <source>prints at most {most} copies</source>
+        <translation>imprime como máximo {most} copias</translation>
     </message>
     <message>
         <source>prints on media up to {width} mm wide</source>
         <translation>imprime en materiales de hasta {width}&#xa0;mm de ancho</translation>
     </message>
     <message>
-        <source>prints {width} wide</source>
-        <translation>imprime {width} de ancho</translation>
+        <source>prints to files, for trying things out</source>
+        <translation>imprime en archivos, para probar</translation>
     </message>
     <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
@@ -17577,19 +17499,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>lista</translation>
     </message>
     <message>
-        <source>released</source>
-        <comment>jobs: can be …</comment>
-        <translation>liberar</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <comment>jobs: were not …</comment>
-        <translation>liberados</translation>
+        <source>release {number}</source>
+        <comment>selected jobs</comment>
+        <translation>liberar {number}</translation>
     </message>
     <message>
         <source>replay</source>
         <comment>the same order again</comment>
         <translation>repetida</translation>
+    </message>
+    <message>
+        <source>reported by the printer</source>
+        <comment>resolution</comment>
+        <translation>la que indica ella misma</translation>
+    </message>
+    <message>
+        <source>reprint {number}</source>
+        <comment>selected jobs</comment>
+        <translation>reimprimir {number}</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -17660,12 +17587,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>servicio arranque inicio sesión automático</translation>
     </message>
     <message>
+        <source>set on the printer</source>
+        <comment>speed of a printer</comment>
+        <translation>como esté allí</translation>
+    </message>
+    <message>
         <source>settled automatically</source>
         <translation>resuelto automáticamente</translation>
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
         <translation>varios servidores tienen este nombre: indique uno por su dirección</translation>
+    </message>
+    <message>
+        <source>shows a different key</source>
+        <comment>server</comment>
+        <translation>tiene otra clave</translation>
     </message>
     <message>
         <source>sides</source>
@@ -17677,7 +17614,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>desde {moment}</translation>
     </message>
     <message>
-        <source>since {time} · what you see may be old</source>
+        <source>since {time} · the display may be out of date</source>
         <translation>desde las {time} · lo que ve puede no estar al día</translation>
     </message>
     <message>
@@ -17685,11 +17622,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>algo nombrado dos veces: no se sabe cuál vale.</translation>
     </message>
     <message>
-        <source>speaks {language}</source>
-        <translation>habla {language}</translation>
-    </message>
-    <message>
-        <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
+        <source>start the computer or Spoolhouse there; its jobs wait until then</source>
         <translation>inicie allí el ordenador o Spoolhouse; sus trabajos esperan mientras tanto</translation>
     </message>
     <message>
@@ -17724,27 +17657,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un ancho sin alto es para un rollo continuo, y no hay ninguno cargado</translation>
     </message>
     <message>
-        <source>taken back</source>
-        <comment>jobs: can be …</comment>
-        <translation>deshacer</translation>
-    </message>
-    <message>
-        <source>takes PDF</source>
-        <translation>admite PDF</translation>
-    </message>
-    <message>
-        <source>takes no PDF</source>
-        <translation>no admite PDF</translation>
-    </message>
-    <message>
-        <source>takes no label files, as its administrator decided</source>
-        <translation>no admite archivos de etiquetas, así lo decidió su administrador</translation>
-    </message>
-    <message>
-        <source>takes none of these jobs</source>
-        <translation>no acepta ninguno de estos trabajos</translation>
-    </message>
-    <message>
         <source>the PDF needs a password</source>
         <translation>el PDF necesita una contraseña</translation>
     </message>
@@ -17777,6 +17689,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la respuesta pasa de {size}&#xa0;bytes</translation>
     </message>
     <message>
+        <source>the application lacks the permission (scope) for this</source>
+        <translation>no puede hacer esto: falta un permiso</translation>
+    </message>
+    <message>
+        <source>the application was disabled or got a new secret; it must request a new access token</source>
+        <translation>se desactivó o recibió un secreto nuevo: debe pedir otro token de acceso</translation>
+    </message>
+    <message>
         <source>the backup breaks off behind {name}</source>
         <translation>la copia de seguridad se interrumpe después de {name}</translation>
     </message>
@@ -17789,12 +17709,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la copia de seguridad se interrumpe, o no lo es</translation>
     </message>
     <message>
-        <source>the backup did not arrive whole: {why}</source>
+        <source>the backup did not arrive completely: {why}</source>
         <translation>la copia de seguridad no llegó entera: {why}</translation>
-    </message>
-    <message>
-        <source>the backup has {size}: its disk has not so much room</source>
-        <translation>la copia de seguridad tiene {size}: su disco no tiene tanto espacio</translation>
     </message>
     <message>
         <source>the backup holds something that is no plain file: “{name}”</source>
@@ -17829,7 +17745,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la copia de seguridad nombra un archivo que no corresponde: «{name}»</translation>
     </message>
     <message>
-        <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
+        <source>the backup needs {size}, but the disk has less free space</source>
+        <translation>la copia de seguridad tiene {size}: su disco no tiene tanto espacio</translation>
+    </message>
+    <message>
+        <source>the clocks of the server and this computer differ by {seconds:.0f} s</source>
+        <translation>la del servidor y la de este ordenador difieren en {seconds:.0f}&#xa0;s</translation>
+    </message>
+    <message>
+        <source>the code is mistyped, or it was made by another server. Nothing was sent</source>
         <translation>el código está mal escrito, o allí responde un servidor distinto del que lo creó: no se envió nada</translation>
     </message>
     <message>
@@ -17837,7 +17761,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la conexión se cortó antes de llegar una respuesta</translation>
     </message>
     <message>
-        <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
+        <source>the console was paired, but its token could not be saved: {why}. Revoke the console there</source>
         <translation>la consola se emparejó, pero no se pudo guardar su token: {why}. Exclúyala allí</translation>
     </message>
     <message>
@@ -17893,6 +17817,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la base de datos {path} fue retirada: {why}</translation>
     </message>
     <message>
+        <source>the date on this computer is {day}</source>
+        <translation>la fecha de este ordenador es {day}</translation>
+    </message>
+    <message>
         <source>the developer</source>
         <comment>decided it</comment>
         <translation>el desarrollador</translation>
@@ -17910,6 +17838,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el disco estaba lleno, lo que queda es para lo que está en curso</translation>
     </message>
     <message>
+        <source>the display is out of date</source>
+        <translation>lo que ve no está al día</translation>
+    </message>
+    <message>
         <source>the document came coded, and nobody had asked for that</source>
         <translation>el documento llegó codificado, y nadie lo había pedido</translation>
     </message>
@@ -17918,12 +17850,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el documento no coincide con su SHA-256</translation>
     </message>
     <message>
-        <source>the document is in another printer language than it says</source>
-        <translation>el documento está en otro lenguaje de impresora del que indica</translation>
-    </message>
-    <message>
         <source>the document is neither a PDF nor printer commands</source>
         <translation>el documento no es ni PDF ni comandos de impresora</translation>
+    </message>
+    <message>
+        <source>the document is not in the printer language that was given</source>
+        <translation>el documento está en otro lenguaje de impresora del que indica</translation>
     </message>
     <message>
         <source>the document is too large</source>
@@ -17946,7 +17878,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el archivo {name} está dañado: la copia de seguridad se interrumpe</translation>
     </message>
     <message>
-        <source>the first call with this Idempotency-Key is still at work</source>
+        <source>the first call with this Idempotency-Key is still running</source>
         <translation>la primera llamada con esta Idempotency-Key sigue en curso</translation>
     </message>
     <message>
@@ -17988,10 +17920,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the key in this link is damaged: copy the link whole</source>
         <translation>la clave de este enlace está dañada: copie el enlace entero</translation>
-    </message>
-    <message>
-        <source>the last {entries} entries are as they were written</source>
-        <translation>las últimas {entries} entradas están como se escribieron</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -18091,29 +18019,41 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>valor de la impresora</translation>
     </message>
     <message>
-        <source>the printer&apos;s own</source>
-        <translation>la de la impresora</translation>
+        <source>the printer&apos;s resolution</source>
+        <translation>la resolución de la impresora</translation>
     </message>
     <message>
-        <source>the program on its computer is too old</source>
-        <comment>follows a printer&apos;s name</comment>
-        <translation>el programa de su ordenador es demasiado antiguo</translation>
+        <source>the proxy&apos;s</source>
+        <comment>certificate</comment>
+        <translation>el del proxy delante de este servidor</translation>
+    </message>
+    <message>
+        <source>the request had no access token</source>
+        <translation>llegó sin token de acceso</translation>
     </message>
     <message>
         <source>the request has a field that does not exist</source>
         <translation>la solicitud tiene un campo que no existe</translation>
     </message>
     <message>
+        <source>the request is not valid JSON</source>
+        <translation>lo que envió no es JSON</translation>
+    </message>
+    <message>
         <source>the request is too large</source>
         <translation>la solicitud es demasiado grande</translation>
     </message>
     <message>
-        <source>the secret is wrong or has ended, or the application is disabled</source>
+        <source>the secret is wrong or no longer valid, or the application is disabled</source>
         <translation>el secreto es incorrecto o ha caducado, o la aplicación está desactivada</translation>
     </message>
     <message>
         <source>the server</source>
         <translation>el servidor</translation>
+    </message>
+    <message>
+        <source>the server and this computer have the same time</source>
+        <translation>la del servidor y la de este ordenador coinciden</translation>
     </message>
     <message>
         <source>the server answered {status}: {why}</source>
@@ -18172,14 +18112,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el servidor {server} pide esperar {seconds}&#xa0;s más</translation>
     </message>
     <message>
-        <source>the server&apos;s and this computer&apos;s agree</source>
-        <translation>la del servidor y la de este ordenador coinciden</translation>
-    </message>
-    <message>
-        <source>the server&apos;s and this computer&apos;s are {seconds:.0f} s apart</source>
-        <translation>la del servidor y la de este ordenador difieren en {seconds:.0f}&#xa0;s</translation>
-    </message>
-    <message>
         <source>the spooler does not answer</source>
         <translation>la cola de Windows no responde</translation>
     </message>
@@ -18205,8 +18137,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>su impresora</translation>
     </message>
     <message>
-        <source>there are more</source>
-        <translation>hay más: véase «spoolhouse notice list»</translation>
+        <source>there are more notices</source>
+        <translation>hay más avisos</translation>
     </message>
     <message>
         <source>there is no print queue at this path</source>
@@ -18233,11 +18165,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no hay nada en esta dirección</translation>
     </message>
     <message>
-        <source>this Idempotency-Key was used for something else before; nothing was printed</source>
+        <source>this Idempotency-Key was already used for something else; nothing was printed</source>
         <translation>esta Idempotency-Key ya se usó para otra cosa; no se imprimió nada</translation>
     </message>
     <message>
-        <source>this address does not know the method</source>
+        <source>this address does not support the method</source>
         <translation>esta dirección no conoce el método</translation>
     </message>
     <message>
@@ -18257,8 +18189,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este ordenador no tiene cola de Windows</translation>
     </message>
     <message>
-        <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>otra ventana u otro comando está dando de alta ahora este ordenador. No se hizo nada con este enlace</translation>
+        <source>this computer has no systemd. Turn this on as the user of the desktop, or ask this computer&apos;s administrator to start &apos;{command}&apos; with the system</source>
+        <translation>este ordenador no tiene systemd. Actívelo con el usuario del escritorio, o pida al administrador que inicie «{command}» con el sistema</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -18273,10 +18205,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este ordenador aún no es agente: spoolhouse agent enroll</translation>
     </message>
     <message>
-        <source>this computer says {day:%Y-%m-%d}</source>
-        <translation>este ordenador marca {day:%Y-%m-%d}</translation>
-    </message>
-    <message>
         <source>this computer was enrolled again</source>
         <translation>este ordenador se dio de alta de nuevo</translation>
     </message>
@@ -18289,10 +18217,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>this edge first</source>
         <comment>this edge of the page comes out first</comment>
         <translation>sale antes</translation>
-    </message>
-    <message>
-        <source>this is no address of a server: https://HOST:PORT</source>
-        <translation>esta no es una dirección de servidor: https://HOST:PORT</translation>
     </message>
     <message>
         <source>this is no backup of Spoolhouse</source>
@@ -18311,6 +18235,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>esto no es un código de emparejamiento: tiene 8 o 16 letras y cifras, sin la letra U</translation>
     </message>
     <message>
+        <source>this is not a server address: https://HOST:PORT</source>
+        <translation>esta no es una dirección de servidor: https://HOST:PORT</translation>
+    </message>
+    <message>
         <source>this is not an onboarding link</source>
         <translation>esto no es un enlace de alta</translation>
     </message>
@@ -18327,23 +18255,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este enlace tiene caracteres que ningún enlace tiene: está dañado o se hizo para engañar</translation>
     </message>
     <message>
-        <source>this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
-        <translation>este enlace lleva a un puerto de este mismo ordenador ({server}), en el que no hay ningún Spoolhouse suyo. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
+        <source>this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing was sent. If you know that server, ask your administrator to use the link (spoolhouse agent enroll)</source>
+        <translation>este enlace lleva a {server}, un puerto de este ordenador en el que no se ejecuta ningún Spoolhouse suyo. No se envió nada. Si conoce ese servidor, pida a su administrador que use el enlace (spoolhouse agent enroll)</translation>
     </message>
     <message>
-        <source>this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that server: spoolhouse agent enroll</source>
-        <translation>este enlace lleva a {server}, una dirección en la que un clic no abre ningún servidor de impresión. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
+        <source>this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that server, ask your administrator to use the link (spoolhouse agent enroll)</source>
+        <translation>este enlace lleva a {server}, que no se puede abrir con un clic. No se envió nada. Si conoce ese servidor, pida a su administrador que use el enlace (spoolhouse agent enroll)</translation>
     </message>
     <message>
         <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
         <translation>este enlace indica una clave, pero no TLS: se cambió por el camino; pida uno nuevo</translation>
     </message>
     <message>
-        <source>this printer cannot print the document so</source>
+        <source>this printer cannot print the document with these options</source>
         <translation>esta impresora no puede imprimir así el documento</translation>
     </message>
     <message>
-        <source>this server says that it is another one, which this computer is a console of already</source>
+        <source>this server identifies itself as another one, which this computer is already paired with</source>
         <translation>este servidor se presenta como otro, del que este ordenador ya es una consola</translation>
     </message>
     <message>
@@ -18361,7 +18289,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este sistema no tiene un llavero que se pueda usar ahora</translation>
     </message>
     <message>
-        <source>this user has no home folder here (HOME is not set): nowhere to write it down</source>
+        <source>this user has no home folder (HOME is not set), so the start can&apos;t be saved</source>
         <translation>este usuario no tiene aquí una carpeta personal (HOME no está definida): no hay dónde anotarlo</translation>
     </message>
     <message>
@@ -18378,7 +18306,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>hoy</translation>
     </message>
     <message>
-        <source>too wide for it, {width} mm at most</source>
+        <source>too many calls</source>
+        <translation>llamó demasiadas veces</translation>
+    </message>
+    <message>
+        <source>too wide: {width} mm at most</source>
         <translation>demasiado ancho, {width}&#xa0;mm como máximo</translation>
     </message>
     <message>
@@ -18396,6 +18328,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>unable to open database file</source>
         <translation>no se puede abrir el archivo de la base de datos</translation>
+    </message>
+    <message>
+        <source>undo {number}</source>
+        <comment>selected jobs</comment>
+        <translation>deshacer {number}</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -18468,28 +18405,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>secreto del webhook, oculto</translation>
     </message>
     <message>
-        <source>what is missing of {name}</source>
-        <translation>lo que falta de {name}</translation>
-    </message>
-    <message>
-        <source>what it sent is no JSON</source>
-        <translation>lo que envió no es JSON</translation>
-    </message>
-    <message>
         <source>what the server {server} answers is cut off: {why}</source>
         <translation>la respuesta del servidor {server} está cortada: {why}</translation>
     </message>
     <message>
-        <source>what you see is old</source>
-        <translation>lo que ve no está al día</translation>
-    </message>
-    <message>
-        <source>whether it takes PDF</source>
-        <comment>of a device</comment>
-        <translation>si admite PDF</translation>
-    </message>
-    <message>
-        <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
+        <source>without TLS, anybody on the network could read the code: the address must begin with https://</source>
         <translation>sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
     </message>
     <message>
@@ -18503,7 +18423,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ayer</translation>
     </message>
     <message>
-        <source>you are user {number}, who has no name on this computer</source>
+        <source>your user number {number} has no name on this computer</source>
         <translation>usted es el usuario {number}, que no tiene nombre en este ordenador</translation>
     </message>
     <message>
@@ -18535,7 +18455,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{agent} se ha unido y está en línea.</translation>
     </message>
     <message>
-        <source>{agent} has joined. Waiting until its agent starts…</source>
+        <source>{agent} has joined. Waiting for it to start…</source>
         <translation>{agent} se ha unido. Esperando a que arranque su agente…</translation>
     </message>
     <message>
@@ -18559,10 +18479,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{age}, desde {moment}</translation>
     </message>
     <message>
-        <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
-        <translation>Saldrán {amount} etiquetas o páginas por {printers}, como {jobs}.</translation>
-    </message>
-    <message>
         <source>{application} of {developer}</source>
         <translation>{application} de {developer}</translation>
     </message>
@@ -18573,6 +18489,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{at}: {answer} ({took})</source>
         <translation>{at}: {answer} ({took})</translation>
+    </message>
+    <message>
+        <source>{before} is free again: restart the server, or enter the new address in your programs.</source>
+        <translation>{before} está libre de nuevo: reinicie el servidor, o introduzca la nueva dirección en sus programas.</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}</source>
@@ -18603,14 +18523,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{claim} es {said}: escriba segundos desde 1970 (UTC), como número.</translation>
     </message>
     <message>
-        <source>{command} - then look in Activity for what nobody here did</source>
-        <translation>{command}; después busque en Actividad lo que nadie de aquí hizo</translation>
-    </message>
-    <message>
-        <source>{command} - then, unless you know them all: pair consoles and enrol agents again. The server replaces its own token automatically.</source>
-        <translation>{command}; después, si no los conoce a todos: empareje de nuevo una consola y dé de alta de nuevo un agente. El servidor crea automáticamente su nuevo token.</translation>
-    </message>
-    <message>
         <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
         <translation>{command} no se puede permitir por separado. Se pueden: {commands}, y SET con su palabra (TSPL). raw_policy allow los acepta todos.</translation>
     </message>
@@ -18635,16 +18547,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} deja otros caracteres de comando para los trabajos siguientes</translation>
     </message>
     <message>
-        <source>{command} left out: it sets up the printer as it is anyway, not the label</source>
-        <translation>se omitió {command}: configura la impresora como ya está, no la etiqueta</translation>
+        <source>{command} left out: it sets the printer to what is already set</source>
+        <translation>se omitió {command}: solo ajusta lo que ya está ajustado</translation>
     </message>
     <message>
         <source>{command} left out: it would save the label&apos;s settings in the printer</source>
         <translation>se omitió {command}: guardaría los ajustes de la etiqueta en la impresora</translation>
     </message>
     <message>
-        <source>{command} left out: the printer speaks this language anyway</source>
-        <translation>se omitió {command}: la impresora ya habla este lenguaje</translation>
+        <source>{command} left out: the printer already uses this language</source>
+        <translation>se omitió {command}: la impresora ya usa este lenguaje</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>
@@ -18723,6 +18635,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{day} {month} {year}</translation>
     </message>
     <message>
+        <source>{day} {month} {year} {time}</source>
+        <translation>{day} {month} {year}, {time}</translation>
+    </message>
+    <message>
         <source>{device} cannot be asked what became of a job.</source>
         <translation>{device} no puede informar del resultado de un trabajo.</translation>
     </message>
@@ -18737,14 +18653,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{done} of {all} answered</source>
         <translation>{done} de {all} respondidas</translation>
-    </message>
-    <message>
-        <source>{done} {jobs}</source>
-        <translation>{done}: {jobs}</translation>
-    </message>
-    <message>
-        <source>{done} {jobs} to {printer}</source>
-        <translation>{done}: {jobs} a {printer}</translation>
     </message>
     <message>
         <source>{dots} × {dots} dots shown as one</source>
@@ -18799,6 +18707,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{field} desplaza todas las páginas fuera del material: {facts}.</translation>
     </message>
     <message>
+        <source>{file} already exists: choose another name (on the command line: --force)</source>
+        <translation>{file} ya existe: elija otro nombre (en la línea de comandos: --force)</translation>
+    </message>
+    <message>
         <source>{file} cannot be read: {why}</source>
         <translation>no se puede leer {file}: {why}</translation>
     </message>
@@ -18811,16 +18723,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede escribir {file}: {why}</translation>
     </message>
     <message>
-        <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
+        <source>{file} contains {jobs}, {documents} and the key of this server. Keep it as safe as the server itself.</source>
         <translation>{file} contiene {jobs} y {documents} y la clave de este servidor. Guárdelo tan seguro como el servidor.</translation>
     </message>
     <message>
         <source>{file} is no file of a certificate or a key.</source>
         <translation>{file} no es un archivo de certificado ni de clave.</translation>
-    </message>
-    <message>
-        <source>{file} is there already: choose another name, or use --force</source>
-        <translation>{file} ya existe: elija otro nombre</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -18871,20 +18779,60 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
+        <source>{jobs} could not be cancelled at once.</source>
+        <translation>No se pudo cancelar al momento: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be cancelled.</source>
+        <translation>No se pudo cancelar: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be held.</source>
+        <translation>No se pudo retener: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be moved at once.</source>
+        <translation>No se pudo mover al momento: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be moved.</source>
+        <translation>No se pudo mover: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be released.</source>
+        <translation>No se pudo liberar: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} could not be reprinted.</source>
+        <translation>No se pudo reimprimir: {jobs}.</translation>
+    </message>
+    <message>
         <source>{jobs} could not be undone.</source>
         <translation>No se pudo deshacer: {jobs}.</translation>
     </message>
     <message>
-        <source>{jobs} could not be {done} at once.</source>
-        <translation>No se pudo {done} al momento: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} could not be {done}.</source>
-        <translation>No se pudo {done}: {jobs}.</translation>
-    </message>
-    <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
         <translation>Puede que ya estén en papel ({jobs}): este servidor se restauró de una copia de seguridad de {time}</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been cancelled.</source>
+        <translation>Puede que se haya cancelado: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been held.</source>
+        <translation>Puede que se haya retenido: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been moved.</source>
+        <translation>Puede que se haya movido: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been released.</source>
+        <translation>Puede que se haya liberado: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been reprinted.</source>
+        <translation>Puede que se haya reimpreso: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} may have been undone.</source>
@@ -18895,18 +18843,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esperaron demasiado a {printer}: {jobs}</translation>
     </message>
     <message numerus="yes">
-        <source>{job} is the same as {other}, %n minute(s) before</source>
+        <source>{job} is the same as {other}, %n minute(s) earlier</source>
         <translation>
             <numerusform>{job} es igual que {other}, %n minuto antes</numerusform>
             <numerusform>{job} es igual que {other}, %n minutos antes</numerusform>
         </translation>
     </message>
     <message>
-        <source>{job} is the same as {other}, less than a minute before</source>
+        <source>{job} is the same as {other}, less than a minute earlier</source>
         <translation>{job} es igual que {other}, menos de un minuto antes</translation>
     </message>
     <message>
-        <source>{job} is the same as {other}, minutes before</source>
+        <source>{job} is the same as {other}, some minutes earlier</source>
         <translation>{job} es igual que {other}, minutos antes</translation>
     </message>
     <message>
@@ -18946,7 +18894,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{kind} de {low} a {high} caracteres</translation>
     </message>
     <message>
-        <source>{language} is what it announces; it did not say so when asked.</source>
+        <source>{language} is announced by the printer, but not confirmed.</source>
         <translation>Anuncia {language}, pero no lo confirmó al consultarla.</translation>
     </message>
     <message>
@@ -18976,6 +18924,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{length} mm long</source>
         <translation>{length}&#xa0;mm de largo</translation>
+    </message>
+    <message>
+        <source>{media} is loaded. The job waits until the right media is loaded.</source>
+        <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -19077,7 +19029,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>{names}: this holds when the server starts again.</source>
+        <source>{names}: takes effect when the server restarts.</source>
         <translation>{names}: vale cuando el servidor se reinicie.</translation>
     </message>
     <message>
@@ -19099,6 +19051,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} ({status})</source>
         <translation>{name} ({status})</translation>
+    </message>
+    <message>
+        <source>{name} already exists. Its link was shown before.</source>
+        <translation>{name} ya existía. Su enlace se mostró antes.</translation>
+    </message>
+    <message>
+        <source>{name} already exists: choose another name (on the command line: --force)</source>
+        <translation>{name} ya existe: elija otro nombre (en la línea de comandos: --force)</translation>
+    </message>
+    <message>
+        <source>{name} can request access tokens again.</source>
+        <translation>{name} puede volver a pedir tokens de acceso.</translation>
     </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
@@ -19137,27 +19101,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} tiene un controlador de Windows: añádala como impresora de Windows.</translation>
     </message>
     <message>
-        <source>{name} has the key {kid} now.</source>
-        <translation>{name} tiene ahora la clave {kid}.</translation>
+        <source>{name} has changed since it was opened. Open it again to print it.</source>
+        <translation>{name}, que estaba abierto aquí, ha cambiado desde entonces. Ábralo de nuevo para imprimirlo.</translation>
     </message>
     <message>
         <source>{name} has {least} to {most} characters.</source>
         <translation>{name} tiene de {least} a {most} caracteres.</translation>
     </message>
     <message>
-        <source>{name} has {size} loaded now.</source>
-        <translation>{name} tiene ahora cargado {size}.</translation>
-    </message>
-    <message>
         <source>{name} holds it.</source>
         <translation>{name} lo retiene.</translation>
     </message>
     <message>
-        <source>{name} is a console of this server now.</source>
-        <translation>{name} es ahora una consola de este servidor.</translation>
-    </message>
-    <message>
-        <source>{name} is a folder. Open one file of it.</source>
+        <source>{name} is a folder. Open a file in it.</source>
         <translation>{name} es una carpeta. Abra un archivo de ella.</translation>
     </message>
     <message>
@@ -19165,11 +19121,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} vuelve a estar activo. Lo que esperaba se imprime.</translation>
     </message>
     <message>
-        <source>{name} is disabled: its assertions are refused.</source>
+        <source>{name} is disabled. Its assertions are rejected.</source>
         <translation>{name} está desactivada: sus aserciones se rechazan.</translation>
     </message>
     <message>
-        <source>{name} is disabled: its calls are refused.</source>
+        <source>{name} is disabled. Its calls are rejected.</source>
         <translation>{name} está desactivada: sus llamadas se rechazan.</translation>
     </message>
     <message>
@@ -19177,20 +19133,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está vacío.</translation>
     </message>
     <message>
+        <source>{name} is enabled again.</source>
+        <translation>{name} vuelve a tener acceso.</translation>
+    </message>
+    <message>
         <source>{name} is in use by another program of this computer.</source>
         <translation>{name} la usa otro programa de este ordenador.</translation>
     </message>
     <message>
-        <source>{name} is larger than {size} MB. No larger file is printed.</source>
+        <source>{name} is larger than {size} MB. Larger files can&apos;t be printed.</source>
         <translation>{name} pasa de {size}&#xa0;MB. No se imprimen archivos mayores.</translation>
-    </message>
-    <message>
-        <source>{name} is let in again.</source>
-        <translation>{name} vuelve a tener acceso.</translation>
     </message>
     <message>
         <source>{name} is marked as not printed. Print it again on {printer}?</source>
         <translation>{name} está marcado como no impreso. ¿Reimprimirlo en {printer}?</translation>
+    </message>
+    <message>
+        <source>{name} is muted until {at}</source>
+        <translation>{name} silenciada hasta {at}</translation>
     </message>
     <message>
         <source>{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).</source>
@@ -19205,7 +19165,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no es un archivo.</translation>
     </message>
     <message>
-        <source>{name} is not a valid PDF: it may be damaged.</source>
+        <source>{name} is not a valid PDF. It may be damaged.</source>
         <translation>{name} tiene nombre de PDF, pero no lo es: puede estar dañado.</translation>
     </message>
     <message>
@@ -19213,36 +19173,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no está conectada a este ordenador. ¿Está encendida?</translation>
     </message>
     <message>
-        <source>{name} is not there any more.</source>
-        <translation>{name} ya no está.</translation>
+        <source>{name} is now a console of this server.</source>
+        <translation>{name} es ahora una consola de este servidor.</translation>
     </message>
     <message>
         <source>{name} is permanently closed.</source>
         <translation>{name} está dado de baja definitivamente.</translation>
     </message>
     <message>
-        <source>{name} is quiet until {at}</source>
-        <translation>{name} silenciada hasta {at}</translation>
-    </message>
-    <message>
         <source>{name} is suspended. Its jobs wait until it is resumed.</source>
         <translation>{name} está suspendido. Sus trabajos esperan hasta que se reactive.</translation>
     </message>
     <message>
-        <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
+        <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the site&apos;s Partners page. The display is live.</source>
         <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reactive en la página Socios del centro. Lo que ve está al día.</translation>
     </message>
     <message>
-        <source>{name} is there already: choose another name, or use --force</source>
-        <translation>{name} ya existe: elija otro nombre</translation>
+        <source>{name} keeps printing without this window.</source>
+        <translation>La impresión sigue en {name} sin esta ventana.</translation>
     </message>
     <message>
-        <source>{name} looks like {kind}. Save it as a PDF, and print that.</source>
+        <source>{name} looks like {kind}. Save it as a PDF and print the PDF.</source>
         <translation>{name} parece {kind}. Guárdelo como PDF e imprima ese.</translation>
     </message>
     <message>
-        <source>{name} may ask for access tokens again.</source>
-        <translation>{name} puede volver a pedir tokens de acceso.</translation>
+        <source>{name} may have been paused.</source>
+        <translation>Puede que {name} se haya pausado.</translation>
+    </message>
+    <message>
+        <source>{name} may have been resumed.</source>
+        <translation>Puede que {name} se haya reanudado.</translation>
     </message>
     <message>
         <source>{name} must be a UUID.</source>
@@ -19277,6 +19237,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} debe ser true o false.</translation>
     </message>
     <message>
+        <source>{name} no longer exists.</source>
+        <translation>{name} ya no está.</translation>
+    </message>
+    <message>
+        <source>{name} now has the key {kid}.</source>
+        <translation>{name} tiene ahora la clave {kid}.</translation>
+    </message>
+    <message>
+        <source>{name} now has {size} loaded.</source>
+        <translation>{name} tiene ahora cargado {size}.</translation>
+    </message>
+    <message>
         <source>{name} saw that it came out.</source>
         <translation>{name} confirmó que ha salido.</translation>
     </message>
@@ -19285,7 +19257,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} confirmó que no ha salido.</translation>
     </message>
     <message>
-        <source>{name} was closed: nothing is printed or set up there any more</source>
+        <source>{name} was already reprinted. Nothing more will be printed.</source>
+        <translation>{name} ya se reimprimió: no se imprime nada más.</translation>
+    </message>
+    <message>
+        <source>{name} was closed: nothing can be printed or set up there</source>
         <translation>{name} se dio de baja: allí ya no se imprime ni se configura nada</translation>
     </message>
     <message>
@@ -19293,7 +19269,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no se dio de baja.</translation>
     </message>
     <message>
-        <source>{name} was not opened: close the message to print {open}</source>
+        <source>{name} was not opened. Close the message to print {open}</source>
         <translation>No se abrió {name}: cierre el mensaje para imprimir {open}</translation>
     </message>
     <message>
@@ -19313,16 +19289,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se escribió {name}: {why}.</translation>
     </message>
     <message>
-        <source>{name} was permanently closed: its history can be read, nothing is printed there any more.</source>
+        <source>{name} was permanently closed. You can read its history; nothing is printed there.</source>
         <translation>{name} se dio de baja definitivamente: su historial se puede leer, pero allí ya no se imprime nada.</translation>
-    </message>
-    <message>
-        <source>{name} was printed again already: nothing more is printed.</source>
-        <translation>{name} ya se reimprimió: no se imprime nada más.</translation>
-    </message>
-    <message>
-        <source>{name} was there already. Its link was told before.</source>
-        <translation>{name} ya existía. Su enlace se mostró antes.</translation>
     </message>
     <message>
         <source>{name} was unplugged or switched off.</source>
@@ -19349,7 +19317,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} – {role}, sin PIN</translation>
     </message>
     <message>
-        <source>{name} – {role}, without a PIN, which unlocks nothing</source>
+        <source>{name} – {role}, without a PIN: can&apos;t unlock anything</source>
         <translation>{name} – {role}, sin PIN, no desbloquea nada</translation>
     </message>
     <message>
@@ -19365,15 +19333,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name}, que no es JSON.</translation>
     </message>
     <message>
-        <source>{name}, which was open here, has changed since. Open it again to print it.</source>
-        <translation>{name}, que estaba abierto aquí, ha cambiado desde entonces. Ábralo de nuevo para imprimirlo.</translation>
-    </message>
-    <message>
-        <source>{name}. {state}. May: {what}.</source>
-        <translation>{name}. {state}. Puede: {what}.</translation>
-    </message>
-    <message>
-        <source>{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.</source>
+        <source>{name}. {state}. Developer: {developer}. Keys: {keys}. Last used: {used}.</source>
         <translation>{name}. {state}. De {developer}. Claves: {keys}. Último uso: {used}.</translation>
     </message>
     <message>
@@ -19381,7 +19341,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name}. {state}. Alta: {onboarding}. ID externo {id}.</translation>
     </message>
     <message>
-        <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.</source>
+        <source>{name}. {state}. Permissions: {what}.</source>
+        <translation>{name}. {state}. Puede: {what}.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. Permissions: {may}.</source>
         <translation>{name}. {state}. {used}. Solicitudes en 24 horas: {requests}, {errors}. Puede: {may}.</translation>
     </message>
     <message numerus="yes">
@@ -19399,12 +19363,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>{name}: nothing is known of the last 24 hours yet.</source>
+        <source>{name}: there are no figures for the last 24 hours yet.</source>
         <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
     </message>
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
         <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.</source>
+        <translation>
+            <numerusform>Reimpresión de la copia {copy}: {numbers}, y después %n copia entera.</numerusform>
+            <numerusform>Reimpresión de la copia {copy}: {numbers}, y después %n copias enteras.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{numbers} of copy {copy} will be printed again.</source>
+        <translation>Reimpresión de la copia {copy}: {numbers}.</translation>
     </message>
     <message>
         <source>{numbers} will be printed again.</source>
@@ -19435,7 +19410,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{number} de {all} en línea</translation>
     </message>
     <message>
-        <source>{number}, by a person&apos;s word: it does not say it any more</source>
+        <source>{number}, confirmed by a person: the printer no longer reports it</source>
         <translation>{number}, confirmado a mano: ya no lo indica</translation>
     </message>
     <message>
@@ -19467,7 +19442,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{offset}, oscuridad {percent}&#xa0;%</translation>
     </message>
     <message>
-        <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
+        <source>{old} is used by {users}. The new address is {new}. Enter it everywhere: with the old address the server can&apos;t be reached.</source>
         <translation>{old} la usan: {users}. La nueva dirección es {new}: quien no la conozca ya no podrá acceder al servidor.</translation>
     </message>
     <message>
@@ -19475,7 +19450,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{one} o {other}</translation>
     </message>
     <message>
-        <source>{others} for other computers and {here} for programs of its own</source>
+        <source>{others} for other computers and {here} for programs on this computer</source>
         <translation>{others} para otros ordenadores y {here} para los programas del propio</translation>
     </message>
     <message>
@@ -19483,7 +19458,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{other} tiene cargado {there}, {printer} {here}</translation>
     </message>
     <message numerus="yes">
-        <source>{other} prints on %n printer(s) of {agent} now.</source>
+        <source>{other} now prints on %n printer(s) of {agent}.</source>
         <translation>
             <numerusform>{other} imprime ahora en %n impresora de {agent}.</numerusform>
             <numerusform>{other} imprime ahora en %n impresoras de {agent}.</numerusform>
@@ -19522,7 +19497,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{place} en la cola</translation>
     </message>
     <message>
-        <source>{place} starts another installation, or for another data folder.</source>
+        <source>{place} starts another installation or uses another data folder.</source>
         <translation>{place} inicia otra instalación, o para otra carpeta de datos.</translation>
     </message>
     <message>
@@ -19538,20 +19513,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{player} reproduce las alarmas</translation>
     </message>
     <message>
-        <source>{port} instead of {before}: programs with the old address find nobody</source>
+        <source>{port} instead of {before}: programs with the old address can&apos;t reach the server</source>
         <translation>{port} en vez de {before}: los programas con la dirección anterior no encuentran el servidor</translation>
     </message>
     <message>
-        <source>{port}, the one that it should have</source>
+        <source>{port}, as expected</source>
         <translation>{port}, el previsto</translation>
+    </message>
+    <message>
+        <source>{printer} accepts whole documents only, which can&apos;t calibrate a media sensor. Calibrate it at the printer.</source>
+        <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
+    </message>
+    <message>
+        <source>{printer} accepts whole documents or reports its languages itself: there is no language to choose.</source>
+        <translation>{printer} acepta documentos enteros o indica ella misma qué lenguajes habla: no hay ninguno que elegir.</translation>
     </message>
     <message>
         <source>{printer} and {other}</source>
         <translation>{printer} y {other}</translation>
-    </message>
-    <message>
-        <source>{printer} asks for a user name and a password.</source>
-        <translation>{printer} pide usuario y contraseña.</translation>
     </message>
     <message>
         <source>{printer} cannot do this: {reason}.</source>
@@ -19586,35 +19565,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo quitar {printer}.</translation>
     </message>
     <message>
-        <source>{printer} does not let {login} in.</source>
+        <source>{printer} denies access to {login}.</source>
         <translation>{printer} no admite a {login}.</translation>
     </message>
     <message>
-        <source>{printer} does not print PDF: such jobs stay</source>
+        <source>{printer} does not accept RAW files: such jobs stay here</source>
+        <translation>{printer} no admite archivos RAW: esos trabajos se quedan</translation>
+    </message>
+    <message>
+        <source>{printer} does not print PDF: such jobs stay here</source>
         <translation>{printer} no imprime PDF: esos trabajos se quedan</translation>
     </message>
     <message>
-        <source>{printer} does not print either now.</source>
-        <translation>{printer} tampoco imprime ahora.</translation>
-    </message>
-    <message>
-        <source>{printer} does not print in colour: jobs that ask for it stay</source>
+        <source>{printer} does not print in colour: colour jobs stay here</source>
         <translation>{printer} no imprime en color: los trabajos que lo piden se quedan</translation>
     </message>
     <message>
-        <source>{printer} does not print on both sides: jobs that ask for it stay</source>
+        <source>{printer} does not print on both sides: two-sided jobs stay here</source>
         <translation>{printer} no imprime por ambas caras: los trabajos que lo piden se quedan</translation>
     </message>
     <message>
-        <source>{printer} does not say any more which device it is ({known}), so nothing is printed there</source>
-        <translation>{printer} ya no indica qué dispositivo es ({known}); allí no se imprime nada</translation>
-    </message>
-    <message>
-        <source>{printer} does not say any more which device it is, so nothing is printed there: it may be another one.</source>
-        <translation>{printer} ya no indica qué dispositivo es. Allí no se imprime nada: puede ser otro.</translation>
-    </message>
-    <message>
-        <source>{printer} does not speak {language}: such RAW files stay</source>
+        <source>{printer} does not print {language}: such RAW files stay here</source>
         <translation>{printer} no habla {language}: esos archivos RAW se quedan</translation>
     </message>
     <message>
@@ -19622,27 +19593,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} no tiene impresora de reserva: asigne antes una.</translation>
     </message>
     <message>
-        <source>{printer} is driven in {language} now.</source>
-        <translation>{printer} se maneja ahora en {language}.</translation>
-    </message>
-    <message>
-        <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
-    </message>
-    <message>
-        <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <source>{printer} is not connected by its own port or cable, so its media sensor can&apos;t be calibrated from here. Calibrate it at the printer.</source>
         <translation>{printer} no está conectada por un puerto o cable propio, así que no hay comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
-        <source>{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
+        <source>{printer} is not printing now either.</source>
+        <translation>{printer} tampoco imprime ahora.</translation>
+    </message>
+    <message>
+        <source>{printer} is paused, perhaps for a paper change. Resume it first. Nothing was fed.</source>
         <translation>{printer} está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes. No ha avanzado nada.</translation>
     </message>
     <message>
-        <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
+        <source>{printer} is printing a job. Move it to another agent when the job has ended.</source>
         <translation>{printer} está imprimiendo un trabajo. Cuando termine podrá pasar a otro agente.</translation>
     </message>
     <message>
-        <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
+        <source>{printer} is printing it. What is already on paper stays; the rest is stopped if the printer allows it.</source>
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
     </message>
     <message>
@@ -19654,63 +19621,75 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} está imprimiendo allí ahora. Inténtelo de nuevo cuando termine.</translation>
     </message>
     <message>
-        <source>{printer} prints to {address} now.</source>
-        <translation>{printer} imprime ahora en {address}.</translation>
-    </message>
-    <message>
-        <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
+        <source>{printer} is printing, so its jobs stay. Pause it first to send them to its standby printer.</source>
         <translation>{printer} imprime: sus trabajos se quedan. Páusela antes si deben ir a la de reserva.</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password</source>
+        <source>{printer} no longer identifies itself as {known}; nothing is printed there</source>
+        <translation>{printer} ya no indica qué dispositivo es ({known}); allí no se imprime nada</translation>
+    </message>
+    <message>
+        <source>{printer} no longer identifies itself, so it may be another device. Nothing is printed there.</source>
+        <translation>{printer} ya no indica qué dispositivo es. Allí no se imprime nada: puede ser otro.</translation>
+    </message>
+    <message>
+        <source>{printer} now prints to {address}.</source>
+        <translation>{printer} imprime ahora en {address}.</translation>
+    </message>
+    <message>
+        <source>{printer} now uses {language}.</source>
+        <translation>{printer} se maneja ahora en {language}.</translation>
+    </message>
+    <message>
+        <source>{printer} prints on sheets and reports its resolution itself: there is nothing to choose.</source>
+        <translation>{printer} usa hojas y indica ella misma con qué finura imprime: no hay nada que elegir.</translation>
+    </message>
+    <message>
+        <source>{printer} rejected the user name and password</source>
         <translation>{printer} rechazó el usuario y la contraseña</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password of {login}</source>
+        <source>{printer} rejected the user name and password of {login}</source>
         <translation>{printer} rechazó el usuario y la contraseña de {login}</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password of {login}.</source>
+        <source>{printer} rejected the user name and password of {login}.</source>
         <translation>{printer} rechazó el usuario y la contraseña de {login}.</translation>
     </message>
     <message>
-        <source>{printer} refused the user name and the password.</source>
+        <source>{printer} rejected the user name and password.</source>
         <translation>{printer} rechazó el usuario y la contraseña.</translation>
     </message>
     <message>
-        <source>{printer} requires a user name and a password</source>
+        <source>{printer} reports at best “{best}”: jobs that need “{least}” stay “Not confirmed”</source>
+        <translation>«{best}» es lo máximo de lo que informa {printer}, que se sepa: los trabajos que exigen «{least}» quedan allí sin confirmar</translation>
+    </message>
+    <message>
+        <source>{printer} requires a user name and password</source>
         <translation>{printer} pide usuario y contraseña</translation>
     </message>
     <message>
-        <source>{printer} shows another certificate than before, so nothing is printed there</source>
-        <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada</translation>
+        <source>{printer} requires a user name and password.</source>
+        <translation>{printer} pide usuario y contraseña.</translation>
     </message>
     <message>
-        <source>{printer} shows another certificate than before, so nothing is printed there.</source>
+        <source>{printer} shows a different certificate. Nothing is printed there.</source>
         <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>{printer} shows a different certificate; nothing is printed there</source>
+        <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada</translation>
     </message>
     <message>
         <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
         <translation>{printer} no acepta archivos RAW, según decidió su administrador. Envíe un PDF o use otra impresora.</translation>
     </message>
     <message>
-        <source>{printer} takes no RAW files: such jobs stay</source>
-        <translation>{printer} no admite archivos RAW: esos trabajos se quedan</translation>
+        <source>{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer.</source>
+        <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
-        <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
-        <translation>{printer} usa hojas y indica ella misma con qué finura imprime: no hay nada que elegir.</translation>
-    </message>
-    <message>
-        <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
-        <translation>{printer} acepta documentos enteros o indica ella misma qué lenguajes habla: no hay ninguno que elegir.</translation>
-    </message>
-    <message>
-        <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
-    </message>
-    <message>
-        <source>{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
+        <source>{printer} was calibrated in the meantime, by somebody else or by an earlier attempt whose answer was lost. Check its values. Nothing was changed.</source>
         <translation>Entretanto se calibró {printer}, por otra persona o por un intento cuya respuesta se perdió: mire sus valores. Ahora no se cambió nada.</translation>
     </message>
     <message>
@@ -19742,15 +19721,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printing} de {whole}</translation>
     </message>
     <message>
-        <source>{program} cannot be asked: {why}</source>
+        <source>{program} did not answer: {why}</source>
         <translation>no se puede consultar {program}: {why}</translation>
     </message>
     <message>
-        <source>{reason}: jobs that name no media stay</source>
+        <source>{reason}: jobs that don&apos;t set their media stay here</source>
         <translation>{reason}: los trabajos que no indican material se quedan</translation>
     </message>
     <message>
-        <source>{removed}. The facts of the job stay.</source>
+        <source>{removed}. The job&apos;s details are still here.</source>
         <translation>{removed}. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
@@ -19770,14 +19749,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{server} en {address}, como {name}</translation>
     </message>
     <message>
-        <source>{server} does not know this console any more: access was revoked there, or the server was restored from a backup. Ask there for a new code and pair this console again.</source>
-        <translation>{server} ya no conoce esta consola: se la excluyó allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
-    </message>
-    <message>
-        <source>{server} has another key than when this console was paired. Nothing was sent there. Was the server set up again? If not, ask its administrator.</source>
-        <translation>La clave de quien responde en {server} no es la de cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a su administrador.</translation>
-    </message>
-    <message>
         <source>{server} is not a print server</source>
         <translation>lo que responde en {server} no es un servidor de impresión</translation>
     </message>
@@ -19786,8 +19757,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>en {server} no responde un servidor de impresión (estado {status}): quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
     </message>
     <message>
+        <source>{server} no longer knows this console: access was revoked, or the server was restored from a backup. Ask the server&apos;s administrator for a new code and pair this console again.</source>
+        <translation>{server} ya no conoce esta consola: se la excluyó allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
+    </message>
+    <message>
         <source>{server} redirects ({status}), which a print server never does: perhaps a proxy or a sign-in page answered. The link may still be valid</source>
         <translation>lo que responde en {server} redirige a otro lugar ({status}), algo que no hace un servidor de impresión: quizá hay un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
+    </message>
+    <message>
+        <source>{server} shows a different key than when this console was paired. Nothing was sent. Ask the server&apos;s administrator whether it was set up again.</source>
+        <translation>La clave de quien responde en {server} no es la de cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a su administrador.</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was replaced: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
@@ -19818,7 +19797,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{size}&#xa0;bytes</translation>
     </message>
     <message>
-        <source>{size} bytes that are no JSON</source>
+        <source>{size} bytes that are not JSON</source>
         <translation>{size}&#xa0;bytes que no son JSON</translation>
     </message>
     <message>
@@ -19841,10 +19820,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{some} y {last}</translation>
     </message>
     <message>
-        <source>{some} or {last}</source>
-        <translation>{some} o {last}</translation>
-    </message>
-    <message>
         <source>{speed:g} mm/s – the printer&apos;s setting</source>
         <translation>{speed:g}&#xa0;mm/s – ajuste de la impresora</translation>
     </message>
@@ -19865,7 +19840,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{status}, {computer}, versión {version}</translation>
     </message>
     <message>
-        <source>{status}: it went well.</source>
+        <source>{status}: success.</source>
         <translation>{status}: correcto.</translation>
     </message>
     <message>
@@ -19885,7 +19860,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{text} … {more:,} letras más</translation>
     </message>
     <message>
-        <source>{text}; it does not run</source>
+        <source>{text}; not running</source>
         <translation>{text}; no está en marcha</translation>
     </message>
     <message>
@@ -19905,7 +19880,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{twice}. Si basta con uno, no reimprima nada.</translation>
     </message>
     <message>
-        <source>{url} is plain HTTP: others can read along</source>
+        <source>{url} is not encrypted: others can read the traffic</source>
         <translation>{url} es HTTP sin TLS: otros pueden leerlo</translation>
     </message>
     <message>
@@ -19917,8 +19892,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{url}. {state}. {events}. {arrived}.</translation>
     </message>
     <message>
-        <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
-        <translation>{url}: el certificado caducó el {ends:%Y-%m-%d}</translation>
+        <source>{url}: the certificate expired on {day}</source>
+        <translation>{url}: el certificado caducó el {day}</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>
@@ -19967,10 +19942,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what} after {sent} of {total} bytes.</source>
         <translation>{what} tras {sent} de {total}&#xa0;bytes.</translation>
-    </message>
-    <message>
-        <source>{what} could not be printed again.</source>
-        <translation>No se pudo reimprimir: {what}.</translation>
     </message>
     <message>
         <source>{what} with the last bytes under way: it is not known whether the printer has them.</source>
@@ -20048,10 +20019,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{why} Después: {command}</translation>
     </message>
     <message>
-        <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
-        <translation>{why} {amount}: saldrá otra vez por {printer}, como trabajo nuevo.</translation>
-    </message>
-    <message>
         <source>{why}. Nothing was done</source>
         <translation>{why}. No se hizo nada</translation>
     </message>
@@ -20080,7 +20047,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{width} × {height}&#xa0;puntos</translation>
     </message>
     <message>
-        <source>{words} The server says: {message}</source>
+        <source>{words} Message from the server: {message}</source>
         <translation>{words} Mensaje del servidor: {message}</translation>
     </message>
     <message>
@@ -20126,47 +20093,47 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>«{act}» solo vale para trabajos cuyo resultado no se conoce</translation>
     </message>
     <message>
-        <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
-        <translation>«{best}» es lo máximo de lo que informa {printer}, que se sepa: los trabajos que exigen «{least}» quedan allí sin confirmar</translation>
-    </message>
-    <message>
-        <source>“{fit}” prints them whole.</source>
+        <source>“{fit}” prints them completely.</source>
         <translation>«{fit}» las imprime enteras.</translation>
     </message>
     <message>
-        <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>
-        <translation>«{text}» no pertenece a ninguna pregunta abierta. Se puede buscar en la cola.</translation>
+        <source>“{name}” already exists and looks the same as this name. Choose another one.</source>
+        <translation>«{name}» ya existe y este nombre se ve igual. Elija otro.</translation>
+    </message>
+    <message>
+        <source>“{text}” belongs to none of these jobs. Search for it in the queue.</source>
+        <translation>«{text}» no es de ninguno de estos trabajos. Búsquelo en la cola.</translation>
+    </message>
+    <message>
+        <source>“{text}” belongs to this job.</source>
+        <translation>«{text}» es de este trabajo.</translation>
     </message>
     <message>
         <source>“{text}” could not be looked up. Please scan it again.</source>
         <translation>No se pudo buscar «{text}». Escanéelo otra vez.</translation>
     </message>
     <message>
-        <source>“{text}” does not tell which label it is. Please count them.</source>
-        <translation>«{text}» no indica qué etiqueta es. Cuéntelas.</translation>
-    </message>
-    <message numerus="yes">
-        <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
-        <translation>
-            <numerusform>«{text}» encaja con %n preguntas abiertas: {names}. Mire cuál es.</numerusform>
-            <numerusform>«{text}» encaja con %n preguntas abiertas: {names}. Mire cuál es.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>“{text}” is not found yet. There may be more than was searched.</source>
-        <translation>Aún no se encuentra «{text}». Puede haber más de lo que se buscó.</translation>
-    </message>
-    <message>
         <source>“{text}” is number {place}.</source>
         <translation>«{text}» es la número {place}.</translation>
     </message>
     <message>
-        <source>“{text}” is on this one.</source>
-        <translation>«{text}» está en este.</translation>
+        <source>“{text}” is on several labels. Please count them.</source>
+        <translation>«{text}» está en varias etiquetas. Cuéntelas.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“{text}” matches %n jobs: {names}. Please check which one it is.</source>
+        <translation>
+            <numerusform>«{text}» coincide con %n trabajo: {names}. Mire cuál es.</numerusform>
+            <numerusform>«{text}» coincide con %n trabajos: {names}. Mire cuál es.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>“{text}” was found for this one. Please look whether it is the one.</source>
-        <translation>«{text}» se encontró para este. Mire si es el correcto.</translation>
+        <source>“{text}” was found in this job. Please check that it is the right one.</source>
+        <translation>«{text}» se encontró en este trabajo. Compruebe que sea el correcto.</translation>
+    </message>
+    <message>
+        <source>“{text}” was not found yet. Not everything has been searched.</source>
+        <translation>«{text}» aún no se ha encontrado. No se ha buscado en todo.</translation>
     </message>
     <message>
         <source>‹{count:,} bytes›</source>

@@ -59,7 +59,9 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
     assert any("shop-1" in line for line in listed)
     refusals = lines(engine, "request", "list", "--errors")
     told = refusals[0].index("TOLD")
-    assert "the secret is wrong or has ended, or the application is disabled" in {line[told:] for line in refusals}
+    assert "the secret is wrong or no longer valid, or the application is disabled" in {
+        line[told:] for line in refusals
+    }
     assert "-" not in {line[told:] for line in refusals}
     errors = engine.cli("request", "list", "--errors")["data"]
     assert {"invalid_client", "token_revoked"} <= {row["error_code"] for row in errors}

@@ -48,7 +48,7 @@ def test_a_grid_of_an_engine_that_was_killed_comes_out_once(tmp_path: Path) -> N
         printer = engine.add_printer("virtual:///dock", "Dock", "--media", "100x150")
         said = unheard(folder, *grid)
         assert engine.process.wait(20) != 0
-    assert "It may have worked: check before you try again." in said
+    assert "It may have worked. Check before you try again." in said
     assert (
         f"Repeated with --key press-1, 'spoolhouse printer calibrate {printer} --print-grid' does nothing twice."
         in said

@@ -199,7 +199,7 @@ def test_a_clicked_link_is_asked_about_in_the_console_that_runs(
             return question
 
         refused = click()
-        assert "an administrator decides" in refused.accessibleDescription()
+        assert "Only an administrator can decide" in refused.accessibleDescription()
         refused.reject()
         unlock(site, qtbot)
         asked = click()

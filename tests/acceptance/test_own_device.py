@@ -232,7 +232,7 @@ async def test_a_device_that_lies_by_telling_nothing_gets_nothing_once_another_w
     async with stranger.at(FIRST, port):
         await site.kill()
         await site.until(
-            printer, lambda shown: "does not say which it is" in ((shown["message"] or {}).get("text", ""))
+            printer, lambda shown: "does not identify itself" in ((shown["message"] or {}).get("text", ""))
         )
         assert (await site.printer(printer))["status_reasons"] == ["other-device"]
         assert stranger.labels == []

@@ -95,12 +95,12 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
         engine.wait_until(lambda: shown(engine)["waiting"] == 1)  # now and then its agent tries it again
         needy = shown(engine)
         assert needy["status"] == "error"
-        assert "asks for a user name and a password" in needy["message"]["text"]
+        assert "requires a user name and password" in needy["message"]["text"]
         assert f"spoolhouse printer login {printer}" in needy["message"]["text"]
         assert (needy["status_reasons"], causes(engine)) == (["login-needed"], ["login-needed"])
         assert waits_for(engine, job) == "login_needed"
         said = [say_login(engine, "--user", USER, password="another one")]
-        engine.wait_until(lambda: "refused the login" in text_of(shown(engine)))
+        engine.wait_until(lambda: "rejected the login" in text_of(shown(engine)))
         engine.wait_until(lambda: (causes(engine), waits_for(engine, job)) == (["login-refused"], "login_refused"))
         assert engine.job(job)["status"] not in FINAL
         assert eve.jobs() == []
@@ -125,7 +125,7 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
 def forget_and_come_back(engine: RunningEngine, printer: str, eve: IppEvePrinter, front: LoginFront) -> None:
     say_login(engine, "--forget")
     engine.wait_for_printer(printer, "error")
-    assert "asks for a user name and a password" in text_of(shown(engine))
+    assert "requires a user name and password" in text_of(shown(engine))
     assert shown(engine)["login_name"] is None
     assert files_with_it(engine.data_dir) == []
     until = len(front.heard)
@@ -159,7 +159,7 @@ def test_a_queue_of_cups_that_tells_everybody_how_it_is(engine: RunningEngine, t
         engine.wait_for_printer(printer, "error")
         until = time.monotonic() + SEVERAL_LOOKS_SECONDS
         while time.monotonic() < until:
-            assert "asks for a user name and a password" in text_of(shown(engine))
+            assert "requires a user name and password" in text_of(shown(engine))
         say_login(engine, "--user", "anna")
         assert engine.wait_for(job)["status"] == "printed"
         engine.wait_for_printer(printer, "online")

@@ -40,7 +40,7 @@ async def test_a_label_designers_file_is_printed_without_saving_its_settings(eng
             for content in (STORED, RECALLED):
                 job = sent(engine, printer, content)
                 assert job["status"] == "printed"
-                assert ("no label comes out" in timeline(engine, job)) is (content is STORED)
+                assert ("no label is printed" in timeline(engine, job)) is (content is STORED)
 
         await to_thread.run_sync(story)
         assert sink.jobs == [(HEAD + LABEL).replace(b"^JUS", b""), HEAD + LABEL, STORED, RECALLED]

@@ -49,7 +49,7 @@ def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
     assert seen["files with the token"] == []
     assert "Traceback" not in seen["last words"]
     assert "remote agent: of https://" in seen["doctor"]
-    assert "not in a keyring; it does not run" in seen["doctor"]
+    assert "not in a keyring; not running" in seen["doctor"]
     hidden(tmp_path)
 
 

@@ -27,7 +27,7 @@ def test_what_happens_with_jobs(engine: RunningEngine, tmp_path: Path) -> None:
     file = tmp_path / "three.zpl"
     assert engine.cli("job", "document", first, str(file))["bytes"] == file.stat().st_size
     assert file.read_bytes() == b"".join(LABEL % number for number in (1, 2, 3))
-    assert "is there already" in run_cli(engine.data_dir, "job", "document", first, str(file), check=False).stderr
+    assert "already exists" in run_cli(engine.data_dir, "job", "document", first, str(file), check=False).stderr
 
     asked = engine.cli("job", "act", "cancel", first, second, "--undo", "30")
     assert {row["pending"]["act_id"] for row in asked["jobs"]} == {asked["act_id"]}

@@ -78,7 +78,7 @@ async def test_a_server_of_another_kind_has_printed_nothing(tmp_path: Path, says
     async with pretended_server(answers) as server:
         driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.port}"), close_patience=0.2)
         delivery = await driver.open(a_submission(tmp_path, SMALL))
-        with pytest.raises(DeliveryUnknown, match="no label or receipt printer"):
+        with pytest.raises(DeliveryUnknown, match="not a label or receipt printer"):
             await delivery.send(Log())
         await delivery.aclose()
         await driver.aclose()

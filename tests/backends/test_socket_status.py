@@ -102,7 +102,7 @@ async def test_what_the_administrator_left_open_is_filled_and_what_was_set_up_ho
             assert (await driver.probe()).dpi == (300,)
             status = await driver.status()
         assert status.condition is PrinterStatus.ONLINE
-        assert "set up with 300 dpi, but says that it has 203" in str(status.message)
+        assert "set up with 300 dpi but reports 203" in str(status.message)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def joined(console: Console) -> None:
     """Another computer has used the link."""
     sheet = link(console)
     sheet.show_agent(an_agent("Dock PC"))
-    wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("It looks for printers…"))
+    wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("Searching for printers…"))
 
 
 def shown_link(console: Console) -> AgentLinkDialog:

@@ -34,7 +34,7 @@ ZPL = sample("label-100x150.zpl").read_bytes()
 READS = ("/status", "/events")
 DOUBT = "outcome_unknown"
 OF_PDF: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None}
-LIES_ACROSS = "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off."
+LIES_ACROSS = "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm and would be cut off."
 SILENT = ["no-feedback"]
 OF_SHEETS: dict[str, Any] = {
     "language": None,

@@ -71,13 +71,15 @@ class FakeDiscoveries:
             if request.uri not in self.silent or self.closed:
                 break
             await asyncio.sleep(TICK)
-        news = self.probes.get(request.uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
+        news = self.probes.get(
+            request.uri, ProbeNews(problem="The printer did not answer within 3 s. Is it switched on?")
+        )
         return ProbeView(uri=request.uri, agent_id=AGENT, news=news)
 
     def change(self, request: ChangeAddress, printer: Any) -> AddressChange:
         self.changes.append(request)
         uri = request.uri or printer.uri
-        news = self.probes.get(uri, ProbeNews(problem="It did not answer within 3 s. Is it switched on?"))
+        news = self.probes.get(uri, ProbeNews(problem="The printer did not answer within 3 s. Is it switched on?"))
         harmless = self.sameness is Sameness.SAME and not self.differences and news.problem is None
         applied = not request.only_look and (request.accept or harmless)
         if applied:

@@ -44,7 +44,7 @@ class FakeJobActs:
         act = msgspec.json.decode(body, type=JobActionRequest)
         self.asked.append(act)
         again = {key for key, seen in act.reprinted_as.items() if jobs[key].reprinted_as != seen}
-        refusals = self.refused | dict.fromkeys(again, "It was printed again already by Anna.")
+        refusals = self.refused | dict.fromkeys(again, "It was already reprinted by Anna.")
         refused = [_refused(key, refusals[key]) for key in act.print_job_ids if key in refusals]
         able = [key for key in act.print_job_ids if key not in refusals]
         if act.kind not in (JobActionKind.CANCEL, JobActionKind.MOVE) or not act.undo_seconds:

@@ -34,8 +34,8 @@ VIRTUAL = Phrase("Virtual printer")
 ADD, TEST = Phrase("Add", "button"), Phrase("Add and print test label")
 ADD_ANYWAY, TEST_ANYWAY = Phrase("Add anyway"), Phrase("Add anyway and print test label")
 HINT = Phrase(
-    "Choose a printer in the list. Spoolhouse checks its model; nothing is printed yet.\n\nIf it is not listed, "
-    "enter its address."
+    "Choose a printer from the list. Spoolhouse checks its model; nothing is printed "
+    "yet.\n\nIf it is not listed, enter its address."
 )
 OnAdded = Callable[[PrinterView, bool], None]
 """PrinterView, and whether a test label is wanted."""
@@ -44,7 +44,7 @@ OnAdded = Callable[[PrinterView, bool], None]
 class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
     """Searches while it is open. Adds nothing by itself."""
 
-    waits = Phrase("The server is adding it")
+    waits = Phrase("Adding the printer")
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         """An address that was refused because another printer has it. Adding it once more confirms it."""
         self.resize(928, 548)
         name = free_name(str(VIRTUAL), names)
-        virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
+        virtual = typed_line(f"virtual:///{name}", name, tr("prints to files, for trying things out"))
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
         self.finder.search.agent_id = agent_id
         self.finder.start()
@@ -102,7 +102,7 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
 
     def _arrange(self) -> None:
         parts = (self.title, self.hint, self.panel, self.known)
-        reading = ReadingPane("addprinter.setup", tr("Set-up of the chosen printer"), parts)
+        reading = ReadingPane("addprinter.setup", tr("Settings of the chosen printer"), parts)
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
@@ -131,12 +131,12 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
             self.panel.begin(listed)
         elif listed.moved:
             self._show(self.known)
-            self.hint.setText(tr("It is added as {name}, at another address.", name=_added_name(listed)))
+            self.hint.setText(tr("Already added as {name}, at another address.", name=_added_name(listed)))
             self.hint.show()
             self.known.look(listed.added, listed.found.ways[0].uri)
         else:
             self._show(self.hint)
-            self.hint.setText(tr("It is added as {name}. There is nothing to do.", name=_added_name(listed)))
+            self.hint.setText(tr("Already added as {name}. There is nothing to do.", name=_added_name(listed)))
 
     def _by_another_agent(self) -> None:
         """The new agent reaches other devices, so the selection is dropped."""
@@ -163,7 +163,7 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         self.judge()
 
     def lacks(self) -> str | None:
-        return self.panel.lacks() if self.panel.isVisibleTo(self) else tr("Choose a printer in the list first")
+        return self.panel.lacks() if self.panel.isVisibleTo(self) else tr("Choose a printer from the list first")
 
     def judge(self) -> None:
         super().judge()

@@ -30,15 +30,15 @@ PRESETS: dict[str | Phrase, tuple[float, float | None] | None] = {
 }
 CUSTOM = Phrase("Other size…")
 LABELS = (RawLanguage.ZPL, RawLanguage.TSPL)
-UNKNOWN_LABEL = Phrase("Not known: test label of 100 × 150 mm")
+UNKNOWN_LABEL = Phrase("Not known: the test label is 100 × 150 mm")
 """The first entry's effect for label printers, which seldom report the loaded media: a small roll must not be
 wasted.
 """
 CHOOSE = "?"
 NONE = ""
-NO_LANGUAGE = {"socket": Phrase("None: it takes RAW files only"), "virtual": Phrase("Automatic")}
+NO_LANGUAGE = {"socket": Phrase("None: prints RAW files only"), "virtual": Phrase("Automatic")}
 """The meaning of the entry without a language, by the address's scheme."""
-TAKES_PDF = Phrase("None: it takes PDF")
+TAKES_PDF = Phrase("None: prints PDF")
 LEAST_WIDTH = 88
 """Pixels for `2000.0 mm`, so that the form fits beside the list."""
 DPIS = (203, 300, 600)
@@ -115,7 +115,7 @@ class PrinterForm(QWidget):
             return tr("Give the printer a name first")
         if self.language.currentData() == CHOOSE:
             if self._silent:
-                return tr("The printer did not answer: ask again, choose another way, or say what it speaks")
+                return tr("The printer did not answer. Ask again, choose another connection, or choose its language")
             return tr("Choose the printer's language first")
         return None
 

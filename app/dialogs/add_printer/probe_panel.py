@@ -102,7 +102,7 @@ class IdentifyLine(QWidget):
     def _offer(self, *, may_feed: bool) -> None:
         self._may_feed = may_feed
         if may_feed:
-            self.button.say(tr("Feed one"), tr("Feed one blank label"))
+            self.button.say(tr("Feed a label"), tr("Feed one blank label"))
         else:
             self.button.say(tr("Blink", "button") if scheme_of(self._uri) in PAGE_SCHEMES else tr("Identify", "button"))
 
@@ -122,7 +122,7 @@ class IdentifyLine(QWidget):
             return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=None)
 
         self._say("")
-        self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to identify itself"))
+        self.waiting.begin(tr("Feeding one blank label") if feed else tr("Sending a signal to the printer"))
         try:
             news = (await self._session.call(identify)).news
         except ConsoleError as error:
@@ -130,7 +130,7 @@ class IdentifyLine(QWidget):
             may_feed = feed and isinstance(error, OutcomeUnknown)  # a second press repeats the same label
         else:
             may_feed = can_only_feed(news) and not feed
-            words = tr("It can only feed one blank label. Feed one?") if may_feed else identified_words(news)
+            words = tr("This printer can only feed one blank label. Feed one?") if may_feed else identified_words(news)
         self._end()
         self._say(words)
         self.changed.emit()
@@ -163,7 +163,7 @@ class ProbePanel(QWidget):
         self._listed: ListedPrinter | None = None
         self.uri = ""
         self._agent_id: UUID | None = None
-        self.ways = ChoiceBox(theme, "addprinter.way", tr("How it is reached"))
+        self.ways = ChoiceBox(theme, "addprinter.way", tr("Connection"))
         self.waiting = WaitingLine("addprinter.waiting", self)
         self.told = named(text_label(wrap=True), "addprinter.told", "")
         self.problem = named(text_label(wrap=True, tone="attention"), "addprinter.problem", "")
@@ -208,11 +208,11 @@ class ProbePanel(QWidget):
     def lacks(self) -> str | None:
         """Return why the printer cannot be added yet."""
         if self.waiting.isVisibleTo(self):
-            return tr("The printer is being asked what it is")
+            return tr("Asking the printer for its details")
         if self.identify.busy():
-            return tr("The printer is being asked to identify itself")
+            return tr("Sending a signal to the printer")
         if self.trial.busy():
-            return tr("A test label is being sent to it")
+            return tr("Sending a test label")
         return self.form.lacks()
 
     def request(self) -> AddPrinter:
@@ -254,7 +254,7 @@ class ProbePanel(QWidget):
     async def _probe(self, listed: ListedPrinter) -> None:
         self._say("", self._way_problem())
         self.form.hide()
-        self.waiting.begin(tr("Asking the printer what it is"))
+        self.waiting.begin(tr("Asking the printer for its details"))
         request = StartProbe(uri=self.uri, agent_id=self._agent_id)
         try:
             seen = await self._session.call(lambda client: client.probe(request))
@@ -267,7 +267,7 @@ class ProbePanel(QWidget):
             self._show(listed, None, "", problem)
             return
         news, name = seen.news, seen.added_name or tr("a printer")
-        added = tr("It is added already as {name}.", name=name) if seen.added else ""
+        added = tr("Already added as {name}.", name=name) if seen.added else ""
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""

@@ -21,8 +21,8 @@ from app.words.plain_text import plain
 from server_core.contract.types.discovery import StartTrial
 from server_core.contract.types.documents import RawLanguage
 
-HINT = Phrase("Its language is not known. Choose one and try it: a test label is printed.")
-CHOSEN = Phrase("Not confirmed yet. Try it: a test label is printed.")
+HINT = Phrase("The printer's language is not known. Choose one and press Try: a test label is printed.")
+CHOSEN = Phrase("The language is not confirmed yet. Press Try: a test label is printed.")
 
 
 class TrialLine(QWidget):

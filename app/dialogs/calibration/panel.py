@@ -159,9 +159,9 @@ class CalibrationPanel(QWidget):
 
     def _judge(self) -> None:
         before = None if self._printer is None else self._printer.calibration_before
-        never = tr("This medium was not calibrated yet") if before is None else None
-        self.undo.allow(self._why_not or never or (tr("The server is being asked") if self._undoing else None))
-        words = "" if before is None else tr("Back to: {values}", values=set_words(before))
+        never = tr("This media has not been calibrated yet") if before is None else None
+        self.undo.allow(self._why_not or never or (tr("Waiting for the server") if self._undoing else None))
+        words = "" if before is None else tr("Back to {values}", values=set_words(before))
         tell(self.before, words)
         self.before.setVisible(before is not None)
         self.undo.setAccessibleName(words or self.undo.text())
@@ -171,7 +171,7 @@ def facts_of(printer: PrinterView) -> Sequence[Fact]:
     medium = size_words(printer.media_width_mm, printer.media_height_mm)
     facts = [
         Fact(tr("Loaded", "media"), medium, strong=True),
-        Fact(tr("Picture", "where it comes out"), offset_words(offset_of(printer))),
+        Fact(tr("Print position", "where it comes out"), offset_words(offset_of(printer))),
         Fact(tr("Darkness"), darkness_words(printer.tuning.darkness)),
     ]
     return [*facts, *(Fact(medium_words(each), set_words(each)) for each in printer.calibrations)]
@@ -184,18 +184,18 @@ class DarknessSteps(Steps):
     name = "darkness"
 
     def __init__(self, parts: ConsoleParts) -> None:
-        super().__init__(parts, tr("2. How dark it prints"), tr("Darkness strip"))
+        super().__init__(parts, tr("2. Darkness"), tr("Darkness strip"))
         theme = parts.theme
         self.patches = [
             PatchButton(theme, f"calib.patch.{number}", number, percent)
             for number, percent in enumerate(DARKNESS_STRIP, start=1)
         ]
         self.begin = Button(theme, "calib.darkness.print", tr("Print five patches", "button"))
-        self.have = Button(theme, "calib.darkness.have", tr("I have one already", "button: a printed sheet"))
+        self.have = Button(theme, "calib.darkness.have", tr("Already printed", "button: a printed sheet"))
         self.right = Button(theme, "calib.darkness.right", tr("Done", "button"))
         self.back = Button(theme, "calib.darkness.undo", tr("Undo", "button"), icon="undo")
         self.again = Button(theme, "calib.darkness.again", tr("Print it again", "button"))
-        self.own = Button(theme, "calib.darkness.own", tr("The printer's own darkness", "button"))
+        self.own = Button(theme, "calib.darkness.own", tr("Use the printer's darkness", "button"))
         self.stop = Button(theme, "calib.darkness.cancel", tr("Cancel", "button"))
         self.row = ButtonLine(*self.patches)
         self.column.addWidget(self.row)
@@ -268,7 +268,7 @@ class DarknessSteps(Steps):
         if step is CalibrationStep.BEGIN:
             self._tell(cannot or tr("The palest patch is 1, the darkest is 5. Too dark wears the print head."))
         elif looks:
-            self._tell(tr("Which one is the cleanest: fine bars apart, the field wholly black? Press it."))
+            self._tell(tr("Which one is cleanest, with separate fine bars and a solid black area? Press it."))
         elif printer is not None:
             self._tell(tr("Set: darkness {darkness}.", darkness=darkness_words(printer.tuning.darkness)))
 
@@ -284,11 +284,11 @@ class OffsetSteps(Steps):
     name = "offset"
 
     def __init__(self, parts: ConsoleParts) -> None:
-        super().__init__(parts, tr("1. Where the picture comes out"), tr("Calibration grid"))
+        super().__init__(parts, tr("1. Print position"), tr("Calibration grid"))
         theme, mm = parts.theme, tr("mm", "unit")
-        self.top = Stepper(theme, "calib.top", tr("First full number at the top"), 0, MOST_MM)
-        self.left = Stepper(theme, "calib.left", tr("First full number at the left"), 0, MOST_MM)
-        top_blank, left_blank = tr("Blank paper above it"), tr("Blank paper left of it")
+        self.top = Stepper(theme, "calib.top", tr("First complete number at the top"), 0, MOST_MM)
+        self.left = Stepper(theme, "calib.left", tr("First complete number on the left"), 0, MOST_MM)
+        top_blank, left_blank = tr("Blank space above it"), tr("Blank space to the left of it")
         self.top_blank = Stepper(theme, "calib.top.blank", top_blank, 0, MOST_MM, step=BLANK_STEP, unit=mm)
         self.left_blank = Stepper(theme, "calib.left.blank", left_blank, 0, MOST_MM, step=BLANK_STEP, unit=mm)
         self.fields = (self.top, self.top_blank, self.left, self.left_blank)
@@ -303,9 +303,9 @@ class OffsetSteps(Steps):
         self.picture = OffsetPicture(theme, "calib.offset.picture")
         self.result = named(text_label(wrap=True), "calib.offset.result", "")
         self.begin = Button(theme, "calib.offset.print", tr("Print the mm grid", "button"))
-        self.have = Button(theme, "calib.offset.have", tr("I have one already", "button: a printed sheet"))
+        self.have = Button(theme, "calib.offset.have", tr("Already printed", "button: a printed sheet"))
         self.apply = Button(theme, "calib.offset.apply", tr("Apply and print a check", "button"))
-        self.right = Button(theme, "calib.offset.right", tr("Yes, it is right", "button"))
+        self.right = Button(theme, "calib.offset.right", tr("Yes, it's right", "button"))
         self.still = Button(theme, "calib.offset.still", tr("Not yet", "button"))
         self.again = Button(theme, "calib.offset.again", tr("Print it again", "button"))
         self.back = Button(theme, "calib.offset.undo", tr("Undo", "button"), icon="undo")
@@ -410,9 +410,9 @@ class OffsetSteps(Steps):
         if offset is None:
             return tr("Enter the numbers first")
         if not offset.is_possible:
-            return tr("More than {mm} mm is no shift: look at what is loaded", mm=MOST_MM)
+            return tr("More than {mm} mm can't be corrected: check the loaded media", mm=MOST_MM)
         if self._printer is not None and offset == offset_of(self._printer):
-            return tr("Nothing would be moved: it is right")
+            return tr("Nothing to move: it is already right")
         return None
 
     def _judge(self) -> None:
@@ -441,15 +441,17 @@ class OffsetSteps(Steps):
         for button in (self.still, self.back):
             button.allow(busy)
         if step is CalibrationStep.BEGIN:
-            self._tell(cannot or tr("A label with lines every mm is printed. Its numbers say how far it is off."))
+            self._tell(
+                cannot or tr("Prints a label with a line every millimetre. Its numbers show how far the print is off.")
+            )
         elif looks:
-            self._tell(tr("Look at the printed grid the way it came out of the printer. 0 and no gap = correct."))
+            self._tell(tr("Hold the printed grid the way it came out of the printer. 0 and no gap = correct."))
             offset = self.offset()
             words = "" if offset is None else tr("From now on: {offset}.", offset=offset_words(offset))
             tell(self.result, words)
         elif printer is not None:
             now = offset_words(offset_of(printer))
-            self._tell(tr("Set: {offset}. Does the check begin with 0 at the top and at the left?", offset=now))
+            self._tell(tr("Set: {offset}. Does the check print start with 0 at the top and on the left?", offset=now))
 
 
 # The media sensor of a label printer: after one question it feeds a few labels and measures them.
@@ -484,7 +486,9 @@ class SensorLine(QWidget):
         self._printer = printer
         self.setVisible(has_sensor(printer))
         command = command_of(printer)
-        words = tr("Where labels are skipped, or it stops between them: after another kind of roll.")
+        words = tr(
+            "If the printer skips labels or stops between them, for example after a different kind of roll was loaded."
+        )
         self.text.setText(words if command is None else f"{words} ({command})")
         self.text.setAccessibleName(self.text.text())
         self._judge()
@@ -504,8 +508,8 @@ class SensorLine(QWidget):
             self._parts.theme,
             "calib.sensor.question",
             tr("Calibrate the media sensor of {printer}?", printer=plain(printer.name)),
-            tr("It feeds a few labels, which stay blank, and measures them and what is between them."),
-            [Choice(key="leave", word=tr("Not now")), Choice(key="feed", word=tr("Feed the labels", "button"))],
+            tr("The printer feeds a few blank labels and measures them and the gaps or marks between them."),
+            [Choice(key="leave", word=tr("Not now")), Choice(key="feed", word=tr("Feed labels", "button"))],
             self,
             live=self._parts.live,
         ).ask()
@@ -534,7 +538,7 @@ class SensorLine(QWidget):
 
     def _judge(self) -> None:
         printer = self._printer
-        asking = tr("The printer is being asked") if self._asking else None
+        asking = tr("Waiting for the printer") if self._asking else None
         self.begin.allow(self._why_not or asking or (None if printer is None else why_no_sensor(printer)))
 
 
@@ -561,10 +565,10 @@ class OffsetPicture(QWidget):
         self._left, self._top = left, top
         moved = Offset(x_mm=left.off_mm, y_mm=top.off_mm)
         if moved == Offset():
-            words = tr("The grid begins at the corner of the paper: nothing has to be moved")
+            words = tr("The grid starts at the corner of the paper: nothing to correct")
         else:
             words = tr(
-                "The grid is moved {offset}, so that it begins at the corner of the paper", offset=offset_words(moved)
+                "The grid is moved {offset} so that it starts at the corner of the paper", offset=offset_words(moved)
             )
         self.setAccessibleName(words)
         self.update()
@@ -699,7 +703,7 @@ class Stepper(QWidget):
         self.wrong.setText(wrong)
         self.wrong.setAccessibleName(wrong)
         self.wrong.setVisible(bool(wrong))
-        at_end = tr("There is none beyond it")
+        at_end = tr("This is the limit")
         self.less.allow(self._why_not or (at_end if value is not None and value <= self.field.low else None))
         self.more.allow(self._why_not or (at_end if value is not None and value >= self.field.high else None))
         self.changed.emit()

@@ -191,9 +191,9 @@ class Steps(QWidget):
         began, printer = self._began, self._printer
         if began is not None and printer is not None and self.step is not CalibrationStep.BEGIN and not self._asking:
             if not is_same_roll(began, printer):
-                self._begin_again(tr("Another medium was loaded meanwhile: begin again with that."))
+                self._begin_again(tr("Other media was loaded in the meantime. Start again with it."))
             elif not self.is_as(began, printer) and not self._took(printer):
-                self._begin_again(tr("Other values were set meanwhile: begin again with those."))
+                self._begin_again(tr("Other values were set in the meantime. Start again with them."))
         self._judge()
 
     def _took(self, printer: PrinterView) -> bool:
@@ -263,7 +263,7 @@ class Steps(QWidget):
         tell(self.text, words)
 
     def _busy(self) -> str | None:
-        return self._why_not or (tr("The server is being asked") if self._asking else None)
+        return self._why_not or (tr("Waiting for the server") if self._asking else None)
 
     def _judge(self) -> None:
         raise NotImplementedError

@@ -184,7 +184,7 @@ class MediaPicture(QWidget):
         above = QRectF(0, sheet.top() - line, self.width() - side, line)
         painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), f"{mm(self._width_mm)} mm")
         beside = QRectF(sheet.right() + 8, sheet.top(), self.width() - sheet.right() - 8, sheet.height())
-        height = tr("endless", "a roll of paper") if self._height_mm is None else f"{mm(self._height_mm)} mm"
+        height = tr("continuous", "a roll of paper") if self._height_mm is None else f"{mm(self._height_mm)} mm"
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(beside, int(flags), height)
         painter.end()

@@ -25,7 +25,7 @@ from server_core.contract.types.discovery import StartProbe
 from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaTracking, MediaWait
 from server_core.contract.types.printers import PrinterView
 
-BUSY = Phrase("The server is being told")
+BUSY = Phrase("Saving")
 
 
 class LoadPanel(QWidget):
@@ -93,7 +93,7 @@ class LoadPanel(QWidget):
         self.drawn.emit()
 
     def _judge(self) -> None:
-        self.read.allow(self._why_not_read or (tr("The printer is being asked") if self._asking else None))
+        self.read.allow(self._why_not_read or (tr("Waiting for the printer") if self._asking else None))
         self.load.allow(self._why_not or (str(BUSY) if self._telling else None) or self._why_not_loaded())
 
     def _why_not_loaded(self) -> str | None:
@@ -104,7 +104,7 @@ class LoadPanel(QWidget):
         if too_wide := too_wide_words(printer, (request.media_width_mm, request.media_height_mm)):
             return too_wide.removesuffix(".")
         if printer.media_width_mm is None and not self.touched:
-            return tr("Choose first what is in the printer")
+            return tr("Choose what is in the printer first")
         return None
 
     def _shows(self, printer: PrinterView) -> bool:
@@ -139,7 +139,7 @@ class LoadPanel(QWidget):
             )
         else:
             self.choose((news.media_width_mm, news.media_height_mm))
-            self.say(tr("The printer says: {size}.", size=size_words(news.media_width_mm, news.media_height_mm)), "")
+            self.say(tr("The printer reports {size}.", size=size_words(news.media_width_mm, news.media_height_mm)), "")
 
     @flow
     async def _load(self) -> None:
@@ -169,7 +169,7 @@ class LoadPanel(QWidget):
 
 
 OTHER = Phrase("Other size")
-PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Endless roll, without gaps")
+PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Continuous roll, without gaps")
 TRACKED = {Phrase("Labels with gaps"): MediaTracking.GAP, Phrase("Labels with black marks"): MediaTracking.MARK}
 """Media for which the user sets the sensor's mode. For all others it follows from the height."""
 FIRST = MEDIA_PRESETS[0]
@@ -184,7 +184,7 @@ class MediaForm(QWidget):
 
     def __init__(self, theme: Theme, prefix: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.preset = ChoiceBox(theme, f"{prefix}.preset", tr("Usual media"))
+        self.preset = ChoiceBox(theme, f"{prefix}.preset", tr("Common sizes"))
         for preset in MEDIA_PRESETS:
             self.preset.addItem(PRESETS[preset.name])
         self.preset.addItem(str(OTHER))

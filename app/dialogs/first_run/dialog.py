@@ -189,7 +189,7 @@ class FirstRunDialog(Dialog):
         self.skip.setVisible(step is not FirstRunStep.MORE)
         self.language.setVisible(step is FirstRunStep.FIND)
         lacks = self.finding.lacks() if step is FirstRunStep.FIND else None
-        self.next.allow(tr("The server is adding it") if self._adding else lacks)
+        self.next.allow(tr("Adding the printer") if self._adding else lacks)
         leads = tests and not self.label.is_sent
         for button, is_next in ((self.test, leads), (self.next, not leads)):  # only one step comes next
             button.make_primary(is_next)
@@ -235,7 +235,7 @@ class NextStepsStep(QWidget):
             grid.addWidget(button, row, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(ReadingPane("wizard.cards", tr("What can come next"), [content]))
+        layout.addWidget(ReadingPane("wizard.cards", tr("Next steps"), [content]))
 
 
 # The first step: the printers nearby. A single one is selected; a virtual one is always offered.
@@ -255,7 +255,7 @@ class FindStep(QWidget):
         theme, session = parts.theme, parts.session
         names = [printer.name for printer in parts.printers.all()]
         name = free_name(str(VIRTUAL), names)
-        virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
+        virtual = typed_line(f"virtual:///{name}", name, tr("prints to files, for trying things out"))
         self._chosen = False
         self._by_itself = ""
         """The address that was selected automatically; empty: the user selected one, or nothing is selected."""
@@ -264,7 +264,7 @@ class FindStep(QWidget):
         self.hint = named(text_label(str(SEARCHING), wrap=True, tone="quiet"), "wizard.hint", str(SEARCHING))
         self.panel = ProbePanel(theme, session, names, self)
         self.panel.hide()
-        self.setup = ReadingPane("wizard.setup", tr("Set-up of the chosen printer"), (self.hint, self.panel))
+        self.setup = ReadingPane("wizard.setup", tr("Settings of the chosen printer"), (self.hint, self.panel))
         self.setup.setMinimumWidth(0)
         across = hbox(self, spacing=16)
         left = QVBoxLayout()
@@ -288,7 +288,7 @@ class FindStep(QWidget):
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def lacks(self) -> str | None:
-        return self.panel.lacks() if self._chosen else tr("Choose a printer in the list first")
+        return self.panel.lacks() if self._chosen else tr("Choose a printer from the list first")
 
     def request(self) -> AddPrinter:
         return self.panel.request()
@@ -328,8 +328,8 @@ class FindStep(QWidget):
             self.panel.begin(listed)
         else:
             name = plain(listed.added_name or "")
-            as_it = tr("It is added already as {name}. Choose another one.", name=name)
-            self._say(as_it if name else tr("It is added already. Choose another one."))
+            as_it = tr("Already added as {name}. Choose another one.", name=name)
+            self._say(as_it if name else tr("Already added. Choose another one."))
         self.changed.emit()
 
     def _no_address(self, listed: ListedPrinter, why: str) -> None:

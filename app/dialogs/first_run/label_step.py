@@ -77,7 +77,7 @@ class LabelStep(QWidget):
             for answer, words in ANSWERS.items()
         }
         self.advice = named(text_label(wrap=True), "wizard.advice", "")
-        self.media = Button(theme, "wizard.media", tr("What is loaded…"), compact=True, parent=self)
+        self.media = Button(theme, "wizard.media", tr("Loaded media…"), compact=True, parent=self)
         self.calibrate = Button(theme, "wizard.calibrate", tr("Calibrate…"), compact=True, parent=self)
         self.language = LanguageLine(parts, self)
         self._grid = QWidget()
@@ -230,7 +230,7 @@ class LabelStep(QWidget):
 
 HEIGHT = 190
 MADE = Phrase(
-    "This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder."
+    "This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder."
 )
 
 
@@ -323,7 +323,7 @@ class LanguageLine(QWidget):
         if self._printer is None:
             return
         chosen, request = self._printer.printer_id, LanguageChange(language=self.box.value())
-        self.use.allow(tr("The server is being told"))
+        self.use.allow(tr("Saving"))
         try:
             printer = await self._session.call(lambda client: client.set_language(chosen, request))
         except ConsoleError as error:

@@ -152,7 +152,7 @@ class ActivityPage(RecordsPage[Row]):
     def acts(self) -> Sequence[WindowCommand]:
         row = self.current()
         entry = row if isinstance(row, AuditEntry) else None
-        writing = tr("A file is being written") if self.exporting.is_running else self._live.why_not_change
+        writing = tr("A file is being saved") if self.exporting.is_running else self._live.why_not_change
         return [
             *self._actions_on(entry),
             WindowCommand(
@@ -346,7 +346,7 @@ class ChainLine(QWidget):
     def __init__(self, theme: Theme, check: ChainCheck, live: Live, banner: Banner, *, of_site: bool = True) -> None:
         super().__init__()
         self._elsewhere = OTHERS if of_site else OTHERS_THAN_CUSTOMER
-        named(self, "activity.chain", tr("Is the log as it was written?"))
+        named(self, "activity.chain", tr("Integrity of the log"))
         self._check = check
         self._live = live
         self._banner = banner
@@ -386,7 +386,7 @@ class ChainLine(QWidget):
         elif found.broken_at is None:
             words = checked_words(found.number, found.entries, found.at)
         else:
-            words = tr("Not as it was written from entry {broken_at:,} on.", broken_at=found.broken_at)
+            words = tr("Changed from entry {broken_at:,} on.", broken_at=found.broken_at)
         self.words.setText(f"{words} {KEPT} {self._elsewhere}" if self._others else f"{words} {KEPT}")
         self.words.setAccessibleName(self.words.text())
         self.button.say(tr("Stop checking") if check.is_running else tr("Check the whole log"))
@@ -416,8 +416,8 @@ WORDS = Words(
 )
 STEP = 1_000
 """The number of entries between two progress reports."""
-IN_CSV = Phrase("Its heads and codes are English in every language, its times UTC, its cells between commas.")
-NOT_WRITTEN = Phrase("The file was not written.")
+IN_CSV = Phrase("Column names and codes are always English, times are UTC, values are separated by commas.")
+NOT_WRITTEN = Phrase("The file was not saved.")
 
 
 class Exporting(QObject):
@@ -525,7 +525,7 @@ class DayEdit(QLineEdit):
             self.day()
             wrong = ""
         except ValueError:
-            wrong = " ".join((tr("This is no day."), str(DAY)))
+            wrong = " ".join((tr("This is not a day."), str(DAY)))
         if bool(self.property("wrong")) is not bool(wrong):
             self.setProperty("wrong", bool(wrong))
             self.style().unpolish(self)
@@ -541,7 +541,7 @@ class Filters(QWidget):
 
     def __init__(self, theme: Theme, search: QLineEdit) -> None:
         super().__init__()
-        named(self, "activity.filters", tr("What is shown"))
+        named(self, "activity.filters", tr("Filter"))
         self.search = search
         search.setMaxLength(LONGEST_SEARCH)
         search.setProperty(TAKES_SCANS, True)
@@ -620,7 +620,7 @@ class Filters(QWidget):
             since=None if since is None else day_begins(since),
             until=None if until is None else day_begins(until + timedelta(days=1)),
         )
-        self.clear.allow(None if wanted != EVERYTHING else tr("Everything is shown"))
+        self.clear.allow(None if wanted != EVERYTHING else tr("No filter is set"))
         if wanted != self.wanted:
             self.wanted = wanted
             self._show_clear()
@@ -635,8 +635,8 @@ class Filters(QWidget):
 
 
 READING, GONE, NOT_READ = (
-    Phrase("The job is being read"),
-    Phrase("The job is not kept any more"),
+    Phrase("Loading the job"),
+    Phrase("The job is no longer kept"),
     Phrase("The job could not be read"),
 )
 

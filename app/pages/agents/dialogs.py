@@ -40,17 +40,18 @@ from server_core.contract.types.errors import ErrorCode
 
 TITLE = Phrase("Link for a new agent")
 ABOUT = Phrase(
-    "Another computer becomes an agent with this link: it prints for this server on the printers that it reaches."
+    "This link makes another computer an agent: it prints for this server on the printers that it can reach."
 )
 WITHOUT_NAME = Phrase("Without a name, it gets the computer's name.")
 HOW = Phrase(
-    "On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste "
-    "it. It works once. Anyone who has it can join: don't share it."
+    "Open the link in a browser on the other computer, or scan the code there. It works "
+    "once. Anyone who has it can join: don't share it. (No browser there? Run “spoolhouse "
+    "agent enroll” and paste it.)"
 )
 WAITING = Phrase("Waiting for the computer…")
-OVER = Phrase("This link has expired. Make a new one.")
+OVER = Phrase("This link has expired. Create a new one.")
 LONGEST_NAME = 120
-MAKING = Phrase("The server is making it")
+MAKING = Phrase("Creating the link")
 
 
 class AgentLinkDialog(Form[OnboardingLink]):
@@ -77,7 +78,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.field.tell("", str(WITHOUT_NAME))
         self.state = named(text_label(wrap=True), "agents.link.state", "")
         self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
-        self.add = self.button("add", tr("Add a printer of it…"))
+        self.add = self.button("add", tr("Add a printer there…"))
         self.close_button = self.button("close", tr("Close"))
         self.make = self.button("create", tr("Create link"), primary=True)
         told = (self.state, self.found, ButtonLine(self.add))
@@ -123,7 +124,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.field.show()
         tell_or_hide(self.state, str(OVER))
         self.make.show()
-        self.make.say(tr("Make a new link"))
+        self.make.say(tr("Create a new link"))
         self.make.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow(self, batch: ChangeBatch) -> None:
@@ -150,7 +151,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
             self.adjustSize()
             self.grow()
         if not is_online(agent):
-            waits = tr("{agent} has joined. Waiting until its agent starts…", agent=name_of(agent))
+            waits = tr("{agent} has joined. Waiting for it to start…", agent=name_of(agent))
             tell_or_hide(self.state, plain(waits))
             return
         self._waits_for = None
@@ -190,7 +191,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
 
 COMMAND = "spoolhouse agent run"
 BY_ITSELF = Phrase(
-    "If it starts automatically, restarting that computer is enough. It stays the same agent and keeps its printers."
+    "If the agent starts automatically, just restart that computer. It stays the same agent and keeps its printers."
 )
 
 
@@ -235,7 +236,7 @@ class MovePrintersDialog(Form[PrintersMoved]):
         super().__init__(theme, "agents.move", (tr("Move printers"), title), parent)
         self._session, self._agent, self._others = session, agent, others
         self._insists = False
-        self.choice = ChoiceBox(theme, "agents.move.to", tr("The agent that prints on them from now on"))
+        self.choice = ChoiceBox(theme, "agents.move.to", tr("New agent of these printers"))
         self.choice.may_shrink()
         self.choice.addItems([choice_words(name_of(one), one.status) for one in others])
         first = next((row for row, one in enumerate(others) if is_online(one)), 0)

@@ -122,7 +122,7 @@ class AgentsPage(RecordsPage[AgentView]):
         agent = self.current()
         offline, over = self._live.why_not_change, self._live.why_nothing_new
         chosen = str(NOTHING) if agent is None else None
-        kept = tr("It was permanently revoked") if agent is not None and is_revoked(agent) else None
+        kept = tr("This agent is permanently revoked") if agent is not None and is_revoked(agent) else None
 
         action = BarButtons(prefix="agents", first="create", last="revoke").act
         untested = chosen or offline or self.detail.why_no_test()
@@ -218,13 +218,13 @@ class AgentsPage(RecordsPage[AgentView]):
 
     def _why_not_move(self, agent: AgentView | None) -> str | None:
         if agent is None or not self.printers_of(agent.agent_id):
-            return tr("It has no printers")
-        return None if self._others(agent) else tr("There is no other agent to move them to")
+            return tr("This agent has no printers")
+        return None if self._others(agent) else tr("There is no other agent to move the printers to")
 
     def _why_not_revoke(self, agent: AgentView | None) -> str | None:
         if agent is None or agent.bundled:
-            return tr("It is a part of this server: pause its printers instead")
-        return tr("It was permanently revoked") if is_revoked(agent) else None
+            return tr("This agent is part of the server: pause its printers instead")
+        return tr("This agent is permanently revoked") if is_revoked(agent) else None
 
     def _others(self, agent: AgentView) -> list[AgentView]:
         return [one for one in self.records.all() if one.agent_id != agent.agent_id and not is_revoked(one)]
@@ -280,7 +280,7 @@ class AgentsPage(RecordsPage[AgentView]):
         self.feed.reload()
         self.banner.say(
             tr(
-                "{other} prints on %n printer(s) of {agent} now.",
+                "{other} now prints on %n printer(s) of {agent}.",
                 "",
                 len(moved.printers),
                 other=called(moved.to_name),
@@ -411,8 +411,8 @@ class AgentDetail(QWidget):
         if self._agent is None:
             return tr("Select an agent first")
         if self._agent.agent_id in self._asking:
-            return tr("The agent is being asked")
-        return None if is_online(self._agent) else tr("It is not online")
+            return tr("Waiting for the agent")
+        return None if is_online(self._agent) else tr("The agent is not online")
 
     def hold_back(self, why_not: str | None) -> None:
         """Set why no request to the server is possible now, for the user."""
@@ -450,7 +450,7 @@ class AgentDetail(QWidget):
         """Show the result for the shown agent."""
         shown = None if self._agent is None else self._agent.agent_id
         if shown in self._asking:
-            self.waiting.begin(tr("Waiting for its answer"))
+            self.waiting.begin(tr("Waiting for the agent's answer"))
         else:
             self.waiting.end()
         words = "" if shown is None else self._answers.get(shown, "")

@@ -46,18 +46,18 @@ from server_core.contract.types.webhooks import RotateWebhook, WebhookCredential
 
 
 ROTATE_TITLE = Phrase("New secret")
-OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("Not at all: it ends now")))
+OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("No time: it ends now")))
 
 
 def effect(overlap: int, now: datetime) -> str:
-    tokens = tr("Its access tokens expire at once. It requests a new one automatically.")
+    tokens = tr("The application's access tokens expire immediately. It requests a new one automatically.")
     if not overlap:
         return tr(
-            "The old secret ends now: the application cannot print until it has the new one. {tokens}", tokens=tokens
+            "The old secret ends now. The application cannot print until it has the new one. {tokens}", tokens=tokens
         )
     until = moment(now + timedelta(seconds=overlap), now)
     return tr(
-        "The old secret still gets tokens until {until}: give the application the new one before. {tokens}",
+        "The old secret still gets tokens until {until}. Give the application the new one before then. {tokens}",
         until=until,
         tokens=tokens,
     )
@@ -65,13 +65,15 @@ def effect(overlap: int, now: datetime) -> str:
 
 def webhook_effect(overlap: int, now: datetime) -> str:
     if not overlap:
-        return tr("The old secret ends now: until the receiver has the new one, it cannot check any message.")
+        return tr("The old secret ends now. The receiver cannot check any message until it has the new one.")
     until = moment(now + timedelta(seconds=overlap), now)
-    return tr("Messages are signed with both secrets until {until}: give the receiver the new one before.", until=until)
+    return tr(
+        "Messages are signed with both secrets until {until}. Give the receiver the new one before then.", until=until
+    )
 
 
 Rotated = TypeVar("Rotated")
-MAKING = Phrase("It is being made")
+MAKING = Phrase("Creating the secret")
 
 
 class SecretRotation(ABC, Generic[Rotated]):
@@ -164,7 +166,7 @@ class RotateDialog(Form[Rotated]):
 
 
 TITLE = Phrase("New application")
-CREATING = Phrase("It is being created")
+CREATING = Phrase("Creating the application")
 LONGEST_NAME = 120
 PRESETS = {"shop": (Phrase("Shop system"), SHOP_SYSTEM), "read": (Phrase("Read only"), READ_ONLY)}
 
@@ -251,18 +253,20 @@ class CreateClientDialog(Form[ClientCredentials]):
             return taken
         if not name:
             return tr("A name is needed")
-        return None if self.scopes() else tr("It has to be able to do something")
+        return None if self.scopes() else tr("Choose at least one permission")
 
     async def send(self) -> ClientCredentials:
         request = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
         return await self._session.call(lambda client: client.create_client(request, key=None))
 
     def failed(self, error: ConsoleError) -> None:
-        self.show_wrong(failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST))), error)
+        self.show_wrong(
+            failure_words(tr("The application was not created."), advising(error, str(LOOK_IN_LIST))), error
+        )
 
 
-ONCE = Phrase("The secret is shown here once and never again. Store it where the application finds it.")
-PUBLIC = Phrase("Screenshots and people behind you can see it.")
+ONCE = Phrase("The secret is shown only once, here. Store it where the application can read it.")
+PUBLIC = Phrase("It is visible to people behind you and on screenshots.")
 DOTS = "•" * 24
 
 
@@ -294,7 +298,7 @@ OF_CLIENT = SecretWords(
     show=Phrase("Show the client secret"),
     hide=Phrase("Hide the client secret"),
     save=Phrase("Save the client secret"),
-    lost=Phrase("It cannot be shown again. Without it the application needs a new secret."),
+    lost=Phrase("The secret cannot be shown again. Without it, the application needs a new one."),
 )
 OF_WEBHOOK = SecretWords(
     kind="webhooks",
@@ -307,7 +311,9 @@ OF_WEBHOOK = SecretWords(
     show=Phrase("Show the webhook secret"),
     hide=Phrase("Hide the webhook secret"),
     save=Phrase("Save the webhook secret"),
-    lost=Phrase("It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret."),
+    lost=Phrase(
+        "The secret cannot be shown again. Without it, the receiver cannot check messages and needs a new one."
+    ),
 )
 
 
@@ -342,7 +348,7 @@ class SecretDialog(ShownOnceDialog):
         if words is OF_CLIENT:
             self.trial = TrialBox(parts, f"{kind}.secret.trial", lambda: self._secret)
             self.trial.show_client(client_id, None)
-        self.stored = named(QCheckBox(tr("I stored it")), f"{kind}.secret.stored", tr("I stored it"))
+        self.stored = named(QCheckBox(tr("I have stored it")), f"{kind}.secret.stored", tr("I have stored it"))
         self.stored.setMinimumHeight(theme.sizes.small_target)
         theme.keep(self.stored, TextRole.BODY)
         self._arrange(title, old_ends)
@@ -411,13 +417,13 @@ class SecretDialog(ShownOnceDialog):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.lines())
         self._copied = True
-        self.say(tr("Both are in the clipboard, until you clear it."))
+        self.say(tr("Both are in the clipboard until you clear it."))
         self._judge()
 
     def _clear(self) -> None:
         QGuiApplication.clipboard().clear()
         self._copied = False
-        self.say(tr("The clipboard is empty. Clipboard managers may keep what was in it."))
+        self.say(tr("The clipboard is empty. Clipboard managers may still have a copy."))
         self._judge()
         self.copy.setFocus()
 

@@ -216,7 +216,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 plain(client.name),
                 disable_words(client, datetime.now(UTC)),
                 lambda calls: calls.disable_client(client.client_id),
-                tr("{name} is disabled: its calls are refused.", name=plain(client.name)),
+                tr("{name} is disabled. Its calls are rejected.", name=plain(client.name)),
             )
 
     def _enable(self) -> None:
@@ -224,14 +224,16 @@ class ClientsPage(RecordsPage[ClientView]):
         if client is not None:
             self.change(
                 lambda calls: calls.enable_client(client.client_id),
-                tr("{name} may ask for access tokens again.", name=plain(client.name)),
-                tr("It was not enabled."),
+                tr("{name} can request access tokens again.", name=plain(client.name)),
+                tr("The application was not enabled."),
             )
 
 
 def disable_words(client: ClientView, now: datetime) -> str:
-    ends = tr("Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.")
-    stays = tr("Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.")
+    ends = tr("Its access tokens end now and it gets no new ones. It can't send jobs or see anything.")
+    stays = tr(
+        "Jobs that it has already sent are printed. Nothing is deleted: you can enable it again with the same secret."
+    )
     if client.last_used_at is None:
         return f"{ends} {stays}"
     used = tr("It was last used {used}.", used=used_words(client, now))
@@ -250,7 +252,7 @@ TABS = Words(
     }
 )
 UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
-IS_DISABLED = Phrase("It is disabled: its calls are refused")
+IS_DISABLED = Phrase("It is disabled: its calls are rejected")
 
 
 class ClientDetail(QWidget):
@@ -331,7 +333,7 @@ def facts_of(client: ClientView, now: datetime) -> list[Fact]:
 
 
 SHOWN = 100
-DETAIL_NOTHING = Phrase("It asked for nothing yet.")
+DETAIL_NOTHING = Phrase("No requests yet.")
 NOT_READ = Phrase("The requests could not be read.")
 
 REQUEST_COLUMNS: Sequence[RecordColumn[RequestRow]] = (
@@ -340,7 +342,10 @@ REQUEST_COLUMNS: Sequence[RecordColumn[RequestRow]] = (
     RecordColumn(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
     RecordColumn(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=300, rank=1, sentence=True),
     RecordColumn(
-        word=Phrase("Took", "a request"), text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms", width=72, rank=1
+        word=Phrase("Duration", "a request"),
+        text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms",
+        width=72,
+        rank=1,
     ),
     RecordColumn(word="X-Request-Id", text=lambda row, _: plain(row.request_id), width=170, rank=2),
 )
@@ -404,7 +409,7 @@ class ClientLog(QWidget):
 
 
 def detail_words(row: RequestRow, now: datetime) -> str:
-    said = request_words(row) or tr("{status}: it went well.", status=row.status)
+    said = request_words(row) or tr("{status}: success.", status=row.status)
     when = moment_to_the_second(row.at, now)
     return f"{plain(said)}\n{when} · {_took(row, '.1f')} · X-Request-Id {plain(row.request_id)}"
 

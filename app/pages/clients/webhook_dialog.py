@@ -29,11 +29,11 @@ from server_core.contract.types.webhooks import (
 
 NAME = "webhooks.edit"
 NEW, CHANGE = Phrase("New webhook"), Phrase("Change the webhook")
-LOOK_IN_LIST = Phrase("Or look in the list: a webhook whose secret nobody has seen gets a new one there.")
+LOOK_IN_LIST = Phrase("Or look in the list: if a new webhook is there, give it a new secret.")
 PRIVATE = Phrase("Allow private addresses, other ports and plain http")
 PRIVATE_HELP = Phrase(
-    "Without it, messages go only to https:// addresses on the internet, at port 443. Choose it for a receiver in "
-    "your own network or on this computer."
+    "Otherwise messages only go to https:// addresses on the internet, port 443. Choose this "
+    "for a receiver in your own network or on this computer."
 )
 
 
@@ -68,11 +68,11 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
         self.private.toggled.connect(self.edited)
         self.note.textChanged.connect(self.judge)
         self.declare(
-            text_label(tr("Of {name}", name=plain(client.name)), wrap=True),
+            text_label(tr("Application: {name}", name=plain(client.name)), wrap=True),
             self.field,
             self.private,
             told,
-            text_label(tr("It is told when:"), tone="quiet"),
+            text_label(tr("Events to send:"), tone="quiet"),
             *map(self._event_box, EVENTS),
             FormField(theme, note, self.note),
             leave=self.keep,
@@ -145,5 +145,5 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
             return
         new = self._webhook is None
         known = advising(error, str(LOOK_IN_LIST)) if new else error
-        what = tr("It was not created.") if new else tr("It was not changed.")
+        what = tr("The application was not created.") if new else tr("The webhook was not changed.")
         self.show_wrong(plain(failure_words(what, known)), error)

@@ -60,7 +60,7 @@ COLUMNS: Sequence[RecordColumn[WebhookView]] = (
     RecordColumn(
         word=Phrase("State"), text=lambda each, now: webhook_mark(each, now).word, width=190, mark=webhook_mark
     ),
-    RecordColumn(word=Phrase("Last arrived", "a message"), text=delivered_words, width=110, rank=1),
+    RecordColumn(word=Phrase("Last delivery", "a message"), text=delivered_words, width=110, rank=1),
     RecordColumn(
         word=Phrase("Events", "of a webhook"),
         text=lambda each, _: events_words(each.events),
@@ -83,8 +83,8 @@ class WebhooksPane(QWidget):
         theme = parts.theme
         named(self, "webhooks", tr("Webhooks"))
         told = tr(
-            "Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed "
-            "(Standard Webhooks) and tried for 24 hours."
+            "Spoolhouse notifies your server immediately when jobs or printers change. Messages are "
+            "signed (Standard Webhooks) and retried for 24 hours."
         )
         self.list: RecordsPart[WebhookView] = RecordsPart(
             theme,
@@ -95,7 +95,7 @@ class WebhooksPane(QWidget):
             spoken_webhook,
             identifier="webhooks.table",
             title=tr("Webhooks"),
-            none_yet=tr("No webhook yet: the application has to ask what became of its jobs."),
+            none_yet=tr("No webhook yet: the application must poll the status of its jobs."),
         )
         self.add = Button(theme, "webhooks.add", tr("Add webhook…"), icon="add")
         self.test = Button(theme, "webhooks.test", tr("Send test"), compact=True, spoken=tr("Send a test message"))
@@ -156,7 +156,7 @@ class WebhooksPane(QWidget):
         over, offline = self._live.why_nothing_new, self._live.why_not_change
         chosen = str(SELECT) if webhook is None else None
         off = webhook is not None and webhook.state in OFF
-        full = tr("An application can have {number} webhooks", number=MOST_PER_CLIENT)
+        full = tr("An application can have at most {number} webhooks", number=MOST_PER_CLIENT)
         self.add.allow(over or (full if len(every) >= MOST_PER_CLIENT else None))
         self.test.allow(chosen or self._busy or offline or (str(IS_OFF) if off else None))
         self.log.allow(chosen)
@@ -236,7 +236,7 @@ class WebhooksPane(QWidget):
         failed = tr("No test was sent.")
         try:
             sent = await self._session.call(lambda client: client.test_webhook(webhook_id))
-            failed = tr("What became of the test could not be read.")
+            failed = tr("The result of the test could not be read.")
             delivery = await self._session.call(lambda client: client.webhook_attempted(webhook_id, sent))
         except ConsoleError as error:
             self._failed(failed, error)
@@ -251,13 +251,13 @@ class WebhooksPane(QWidget):
         if webhook.state in OFF:
             self._ask(
                 lambda client: client.enable_webhook(webhook.webhook_id),
-                tr("The webhook is switched on. What happened meanwhile was not kept for it."),
-                tr("It was not switched on."),
+                tr("The webhook is switched on. Events in the meantime were not kept for it."),
+                tr("The webhook was not switched on."),
             )
             return
         text = tr(
-            "Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait "
-            "are given up; when it is switched on again, they can be sent again.",
+            "Nothing more is sent to {url}, and events in the meantime are not kept for it. Waiting "
+            "messages are dropped; after you switch the webhook on again, they can be sent again.",
             url=plain(webhook.url),
         )
         choice = Choice(key="disable", word=tr("Switch off"))
@@ -265,7 +265,7 @@ class WebhooksPane(QWidget):
             self._ask(
                 lambda client: client.disable_webhook(webhook.webhook_id),
                 tr("The webhook is switched off."),
-                tr("It was not switched off."),
+                tr("The webhook was not switched off."),
             )
 
     @flow
@@ -274,8 +274,7 @@ class WebhooksPane(QWidget):
         if webhook is None:
             return
         text = tr(
-            "Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new "
-            "secret.",
+            "Nothing more is sent to {url}. Its messages and its secret are deleted; a new webhook gets a new secret.",
             url=plain(webhook.url),
         )
         if webhook.pending:
@@ -286,7 +285,7 @@ class WebhooksPane(QWidget):
             self._ask(
                 lambda client: client.remove_webhook(webhook.webhook_id),
                 tr("The webhook was removed."),
-                tr("It was not removed."),
+                tr("The webhook was not removed."),
             )
 
     def _open_log(self) -> None:
@@ -297,7 +296,7 @@ class WebhooksPane(QWidget):
             dialog.answer(self._live)
 
     async def _agrees(self, key: str, title: str, text: str, choice: Choice) -> bool:
-        choices = [Choice(key="keep", word=tr("Leave it as it is")), choice]
+        choices = [Choice(key="keep", word=tr("Cancel")), choice]
         answer = await Question(self._parts.theme, f"webhooks.{key}", title, text, choices, self, live=self._live).ask()
         return answer == choice.key
 
@@ -322,7 +321,7 @@ def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
         Fact(tr("State"), webhook_mark(webhook, now).word, strong=True),
         Fact(tr("URL"), plain(webhook.url)),
         Fact(tr("Events", "of a webhook"), events_words(webhook.events)),
-        Fact(tr("Last arrived", "a message"), delivered_words(webhook, now)),
+        Fact(tr("Last delivery", "a message"), delivered_words(webhook, now)),
     ]
     why = error_words(webhook.last_error, webhook.last_status)
     if why:
@@ -332,7 +331,7 @@ def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
     counts = (
         (tr("Waiting", "messages"), webhook.pending),
         (tr("Given up", "messages"), webhook.failed),
-        (tr("Missed: too many waited", "messages"), webhook.missed),
+        (tr("Missed: too many were waiting", "messages"), webhook.missed),
     )
     facts += [Fact(words, str(count)) for words, count in counts if count]
     if webhook.allow_private:
@@ -359,9 +358,9 @@ PAGE, MOST = 100, 1_000
 LOOK_MS = 3_000
 FILTERS: Sequence[tuple[DeliveryState | None, Phrase]] = (
     (None, Phrase("All messages")),
-    (DeliveryState.FAILED, Phrase("Failed ones", "messages")),
-    (DeliveryState.PENDING, Phrase("Waiting ones", "messages")),
-    (DeliveryState.DELIVERED, Phrase("Arrived ones", "messages")),
+    (DeliveryState.FAILED, Phrase("Failed messages", "messages")),
+    (DeliveryState.PENDING, Phrase("Waiting messages", "messages")),
+    (DeliveryState.DELIVERED, Phrase("Delivered messages", "messages")),
 )
 WEBHOOK_DELIVERIES_COLUMNS: Sequence[RecordColumn[WebhookDelivery]] = (
     RecordColumn(word=Phrase("Event"), text=lambda each, _: event_words(each.type)),
@@ -376,7 +375,9 @@ WEBHOOK_DELIVERIES_COLUMNS: Sequence[RecordColumn[WebhookDelivery]] = (
         sentence=True,
     ),
     RecordColumn(word=Phrase("Attempts"), text=lambda each, _: str(each.attempts), width=80, rank=2),
-    RecordColumn(word=Phrase("Took", "a request"), text=lambda each, _: took_words(each.duration_ms), width=80, rank=2),
+    RecordColumn(
+        word=Phrase("Duration", "a request"), text=lambda each, _: took_words(each.duration_ms), width=80, rank=2
+    ),
 )
 
 
@@ -414,7 +415,7 @@ class DeliveriesDialog(Dialog):
         self.said = named(text_label(wrap=True), f"{NAME}.said", "")
         self.words = named(text_label(wrap=True), f"{NAME}.words", "")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.body = named(QPlainTextEdit(), f"{NAME}.body", tr("The message as it is sent"))
+        self.body = named(QPlainTextEdit(), f"{NAME}.body", tr("The message, exactly as sent"))
         self.body.setReadOnly(True)
         self.body.setTabChangesFocus(True)
         self.body.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -531,10 +532,12 @@ class DeliveriesDialog(Dialog):
 
     def _judge(self) -> None:
         live, chosen = self._parts_live.why_not_change, self.chosen()
-        sending = tr("They are being queued") if self._sending else None
+        sending = tr("Queuing the messages") if self._sending else None
         off = str(IS_OFF) if self._webhook.state in OFF else None
         waits = bool(chosen) and all(each.state is DeliveryState.PENDING for each in chosen)
-        lacks = tr("Select a message first") if not chosen else tr("It waits to be sent already") if waits else None
+        lacks = (
+            tr("Select a message first") if not chosen else tr("It is already waiting to be sent") if waits else None
+        )
         self.again.allow(live or sending or off or lacks)
         self.again.say(tr("Send %n again", "messages", len(chosen)) if len(chosen) > 1 else tr("Send again"), "")
         self.all_failed.allow(live or sending or off)
@@ -544,7 +547,7 @@ class DeliveriesDialog(Dialog):
             if self._more and self._rows < MOST
             else tr("At most {number} are shown here", number=MOST)
             if self._more
-            else tr("These are all")
+            else tr("All messages are shown")
         )
         self.older.setVisible(shown > 0)
 

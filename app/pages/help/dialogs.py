@@ -30,7 +30,7 @@ from app.words.health import gathered_words, saved_words
 from app.words.plain_text import plain
 from app.words.settings import bytes_words
 
-WRITING = Phrase("It is being written")
+WRITING = Phrase("Saving")
 MOST_SHOWN = 200_000
 """The most characters that are shown of a part. The file contains all of it."""
 LIST_WIDTH = 230
@@ -91,7 +91,7 @@ class DiagnosticsDialog(Form[Path]):
     def lacks(self) -> str | None:
         if self.found is not None:
             return None
-        return tr("It is gathered first") if self._is_gathering else tr("There is nothing to save")
+        return tr("The files are being collected") if self._is_gathering else tr("There is nothing to save")
 
     def press(self) -> None:
         self._choose_file()
@@ -145,7 +145,7 @@ class DiagnosticsDialog(Form[Path]):
         if self.found is None or row < 0:
             return
         part = self.found.parts[row]
-        cut = "" if len(part.text) <= MOST_SHOWN else " · " + tr("its beginning")
+        cut = "" if len(part.text) <= MOST_SHOWN else " · " + tr("beginning only")
         self.what.setText(f"{part.what} · {bytes_words(part.size)}{cut}")
         self.what.setAccessibleName(self.what.text())
         self.text.setPlainText("\n".join(map(plain, part.text[:MOST_SHOWN].splitlines())))

@@ -85,7 +85,7 @@ class HealthChecks(QObject):
         try:
             await parts.session.call(look)
         except ConsoleError as error:
-            why = tr("it does not answer. {why}", why=error)
+            why = tr("does not answer. {why}", why=error)
             checks = [failed("server", why, str(AWAY))]
         self._end(run, checks)
 

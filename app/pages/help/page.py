@@ -53,7 +53,7 @@ HEALTH, LOG = "wrong", "log"
 """Keys of the two topics that are not text files."""
 MANUAL = ""
 """The key of the heading above the manual's pages, which cannot be selected."""
-NO_FOLDER = Phrase("This window keeps nothing on this computer")
+NO_FOLDER = Phrase("This window saves nothing on this computer")
 
 
 class HelpPage(WindowPage):
@@ -98,7 +98,7 @@ class HelpPage(WindowPage):
         self.right.addWidget(self.log)
         self.manual_view = ManualView(parts.theme)
         self.right.addWidget(self.manual_view)
-        self.bar = ActionBar(parts.theme, "help.actions", tr("What helps"))
+        self.bar = ActionBar(parts.theme, "help.actions", tr("What to do"))
         side = QVBoxLayout()
         side.addWidget(self.nothing)
         side.addWidget(self.list, 1)
@@ -127,8 +127,8 @@ class HelpPage(WindowPage):
 
     def commands(self) -> Sequence[WindowCommand]:
         no_folder = str(NO_FOLDER) if self._parts.settings.folder is None else None
-        running = tr("It is being checked") if self.checks.is_running else None
-        unchecked = running or (None if self.checks.checks else tr("Check first"))
+        running = tr("Check in progress") if self.checks.is_running else None
+        unchecked = running or (None if self.checks.checks else tr("Run the check first"))
         return [
             WindowCommand(key="help.find", words=tr("Search the help"), run=self.search.setFocus, keys="Ctrl+F"),
             WindowCommand(
@@ -290,7 +290,7 @@ WORST = (State.FAILED, State.ATTENTION, State.OK)
 class HealthPane(QWidget):
     def __init__(self, theme: Theme, checks: HealthChecks) -> None:
         super().__init__()
-        named(self, "help.health", tr("Is everything well?"))
+        named(self, "help.health", tr("System check"))
         self._theme = theme
         self._checks = checks
         self.lines: dict[str, CheckLine] = {}
@@ -316,7 +316,7 @@ class HealthPane(QWidget):
         self._put([check.key for check in sorted(found.values(), key=lambda each: WORST.index(each.state))])
         if self._checks.is_running:
             if self.waiting.isHidden():
-                self.waiting.begin(tr("Looking at the server, this computer and each printer"))
+                self.waiting.begin(tr("Checking the server, this computer and each printer"))
         else:
             self.waiting.end()
         self._sum_up()
@@ -337,7 +337,7 @@ class HealthPane(QWidget):
         at = self._checks.at
         words = ""
         if at is not None and not self._checks.is_running:
-            what = tr("%n need(s) a look.", "checks", bad) if bad else tr("Everything is well.")
+            what = tr("%n check(s) need attention.", "checks", bad) if bad else tr("Everything is OK.")
             words = " ".join((what, tr("Checked at {time}.", time=clock(at))))
         tell_or_hide(self.summary, words)
 
@@ -351,7 +351,7 @@ LEVELS = (
     (Level.ERROR, Phrase("Errors")),
 )
 FOLLOWING, PAUSED = Phrase("Following", "the newest lines"), Phrase("Follow", "the newest lines")
-NOTHING = Phrase("Nothing in this log yet.")
+NOTHING = Phrase("This log is empty.")
 NOT_FOUND = Phrase("No matching lines")
 NO_LOG = Phrase("This window keeps no log.")
 

@@ -59,10 +59,10 @@ from server_core.contract.types.jobs import CutOff
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300
 """The previous page stays for this time while the next one is drawn."""
-GONE = Phrase("The document is no longer kept. The facts of the job stay.")
+GONE = Phrase("The document is no longer kept. The job's details are still here.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
 RAW_COMMANDS = Phrase("The file's printer commands. The timeline lists any that were left out.")
-RAW_BYTES = Phrase("The bytes of the file: place, values, letters. The timeline names what is left out.")
+RAW_BYTES = Phrase("The file's bytes: position, value, character. The timeline lists any that were left out.")
 LOW = 240
 """Height in pixels. In a lower pane, the search appears on request and totals lose their details."""
 STRIP_FROM = 300
@@ -417,7 +417,7 @@ class JobPicture(QWidget):
 
 NO_PAGE = Phrase("No page is shown")
 NO_COMMANDS = Phrase("No RAW file is shown")
-ONE_PAGE = Phrase("There is one page only")
+ONE_PAGE = Phrase("There is only one page")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -465,7 +465,7 @@ def picture_commands(
         command("real", tr("Actual size"), lambda: runs.set_zoom(REAL), of_page, "Ctrl+9"),
         command("dot", tr("One dot is one pixel"), lambda: runs.set_zoom(DOT), of_page),
         command("dots", tr("One dot is four pixels"), lambda: runs.set_zoom(DOTS), of_page),
-        command("overlays", tr("Edges, cut-off and offset over the page"), runs.overlays, of_page, "Ctrl+L"),
+        command("overlays", tr("Show edges, cut-off and offset on the page"), runs.overlays, of_page, "Ctrl+L"),
         command("next", tr("Next page"), lambda: runs.turn(1), of_pages, "PgDown", of_widget=True),
         command("previous", tr("Previous page"), lambda: runs.turn(-1), of_pages, "PgUp", of_widget=True),
         command("find", tr("Find a command", "of a RAW file"), runs.find, None if is_raw else str(NO_COMMANDS)),
@@ -495,7 +495,7 @@ class PictureFoot(QWidget):
         theme.keep(self.moved, TextRole.SMALL, bold=True)
         self.previous = self._button("previous", "previous", tr("Previous page"), "PgUp")
         self.next = self._button("next", "next", tr("Next page"), "PgDown")
-        self.overlays = self._button("overlays", "overlay", tr("Edges, cut-off and offset over the page"), "Ctrl+L")
+        self.overlays = self._button("overlays", "overlay", tr("Show edges, cut-off and offset on the page"), "Ctrl+L")
         self.overlays.setCheckable(True)
         self.overlays.setChecked(True)
         self.smaller = self._button("zoom_out", "zoom-out", tr("Smaller", "the page, in a menu"), "Ctrl+-")
@@ -620,7 +620,7 @@ def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
     cut_off = cut_off_words(facts.cut_off)
     told = [words, KIND_WORDS[facts.kind]]
     told += [_turned(facts.rotation)] if facts.rotation else []
-    told += [tr("its top leaves the printer first")] if fed else []
+    told += [tr("its top edge prints first")] if fed else []
     told += [tr("cut off {sides}", sides=cut_off)] if cut_off else []
     return ", ".join(told)
 

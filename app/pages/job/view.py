@@ -26,7 +26,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.labels import ElidedLabel, hbox, named, tell, tell_or_hide, text_label, vbox
 from app.widgets.states import Chip
 from app.words.agents import called
-from app.words.ages import between, clock
+from app.words.ages import between, clock, day_and_time
 from app.words.job_actions import JobAction, removed_words, why_not
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, times_sent, tuning_lines
 from app.words.jobs import (
@@ -54,12 +54,12 @@ LEAST_FACTS = 48
 """Pixels. The pane scrolls, so that the page does not."""
 COPIED_MS = 2000
 HIDDEN = Phrase(
-    "What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts "
-    "of the job stay."
+    "Operators can't see documents. To see this one, unlock the console as an administrator "
+    "(Ctrl+U). The job's details are still here."
 )
 COPY = Phrase("Copy for support")
 COPIED = Phrase("Copied", "what happened to a job")
-COPY_SPOKEN = Phrase("Copy what happened to this job, for support: nothing of the document")
+COPY_SPOKEN = Phrase("Copy what happened to this job, for support. Nothing of the document is copied")
 REREAD_MS = 150
 
 
@@ -106,14 +106,14 @@ class JobView(QFrame):
         self._build_question(theme)
         self.picture = JobPicture(theme, session, previews)
         self.picture.commands_changed.connect(self.commands_changed)
-        self.facts = FactList(theme, tr("Facts", "of a job"))
+        self.facts = FactList(theme, tr("Details", "of a job"))
         self.parameters = named(
-            FactList(theme, tr("Asked for", "of a job: parameters")), "job.asked", tr("Parameters that were asked for")
+            FactList(theme, tr("Requested", "of a job: parameters")), "job.asked", tr("Requested parameters")
         )
         self.defaults = named(
-            FactList(theme, tr("Used by default", "of a job: parameters")),
+            FactList(theme, tr("Defaults", "of a job: parameters")),
             "job.defaults",
-            tr("Parameters that are used by default"),
+            tr("Default parameters"),
         )
         self.attempts = named(
             FactList(theme, tr("Attempts", "of a job"), 76), "job.attempts", tr("Attempts to print this")
@@ -143,7 +143,7 @@ class JobView(QFrame):
         self._asking.addLayout(row, 1)
         self.yes = Button(theme, "job.answer.yes", tr("Yes, it printed"), compact=True)
         self.some = Button(
-            theme, "job.answer.some", tr("Some of it…"), compact=True, spoken=tr("Some of it came out: count")
+            theme, "job.answer.some", tr("Some of it…"), compact=True, spoken=tr("Some of it came out: enter how many")
         )
         self.no = Button(theme, "job.answer.no", tr("No, it did not"), compact=True)
         self.yes.clicked.connect(lambda: self._answer(True))
@@ -172,7 +172,7 @@ class JobView(QFrame):
         for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
             column.addWidget(block)
         column.addStretch(1)
-        self.reading = named(QScrollArea(), "job.facts", tr("Facts and timeline of the job"))
+        self.reading = named(QScrollArea(), "job.facts", tr("Details and timeline of the job"))
         self.reading.setWidget(text)
         self.reading.setWidgetResizable(True)
         self.reading.setMinimumHeight(LEAST_FACTS)
@@ -214,7 +214,7 @@ class JobView(QFrame):
         self._row = row
         if another:
             self.detail = None
-            self.copy.allow(tr("The job is still being read"))
+            self.copy.allow(tr("The job is still loading"))
             self.attempts.hide()
             self.banner.clear()
             self._show_kept(row)
@@ -299,7 +299,7 @@ class JobView(QFrame):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         removed = removed_words(detail.row)
         if removed is not None:
-            self.picture.show_gone(tr("{removed}. The facts of the job stay.", removed=removed))
+            self.picture.show_gone(tr("{removed}. The job's details are still here.", removed=removed))
         else:
             self._show_request(detail.row, preview_request(detail, self._printers.by_id(detail.row.printer_id)))
 
@@ -403,7 +403,7 @@ def state_sentence(row: JobRow) -> str:
     words = said(row.message)
     more = "" if words.removesuffix(".") in note else plain(words)
     if more and is_from_printer(row):
-        more = tr("The printer says: {words}", words=more)
+        more = tr("Printer message: {words}", words=more)
     return f"{note.removesuffix('.')}. {more}".rstrip(" ") if note else ""
 
 
@@ -428,7 +428,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
         Fact(tr("Printer", "of a job"), isolated(row.printer_name)),
         Fact(tr("Copies", "of a job"), str(row.copies)),
         Fact(tr("From", "of a job: who sent it"), plain(row.client_name or tr("this console", "who sent a job"))),
-        Fact(tr("Received", "of a job: when"), f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
+        Fact(tr("Received", "of a job: when"), day_and_time(row.created_at)),
         Fact(tr("Sent to agent", "of a job: how often"), times_sent(row.attempt)),
         Fact(tr("Job id"), str(row.print_job_id)),
     ]
@@ -441,7 +441,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
             tr("Agent", "of a job"): detail.agent_name and called(detail.agent_name),
             tr("Expires", "of a job: when"): expires(detail),
             tr("Bytes sent", "of a job: how many"): None if detail.bytes_sent is None else str(detail.bytes_sent),
-            tr("Printed needs", "of a job: what counts as printed"): needed(detail),
+            tr("Counts as printed when", "of a job: what counts as printed"): needed(detail),
             "Idempotency-Key": detail.idempotency_key,
             "X-Request-Id": detail.request_id,
         }
@@ -453,7 +453,7 @@ def asked_facts(detail: JobDetail) -> list[Fact]:
     """Return the requested parameters with their defaults."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
     return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [
-        Fact(tr("Nothing", "is asked of a job"), tr("All is used by default"))
+        Fact(tr("Nothing", "is asked of a job"), tr("Everything is at its default"))
     ]
 
 
@@ -494,7 +494,7 @@ def attempt_facts(detail: JobDetail) -> list[Fact]:
         note = note_of(row)
         own = row.print_job_id == detail.row.print_job_id
         words = f"{mark_of(row).word}{f' – {plain(note)}' if note else ''}"
-        at = f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"
+        at = day_and_time(row.created_at)
         place = tr("{number} of {all}", number=number, all=len(detail.attempts))
         facts.append(Fact(place, f"{words}\n{at} · {isolated(row.printer_name)}", own))
     return facts

@@ -90,7 +90,7 @@ def key_used_words(key: KeyView, now: datetime) -> str:
 
 def sentence(application: ApplicationView, now: datetime) -> str:
     return tr(
-        "{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.",
+        "{name}. {state}. Developer: {developer}. Keys: {keys}. Last used: {used}.",
         name=plain(application.name),
         state=mark_of(application, now).word,
         developer=developer_name(application.developer),
@@ -101,7 +101,7 @@ def sentence(application: ApplicationView, now: datetime) -> str:
 
 def key_sentence(key: KeyView, now: datetime) -> str:
     return tr(
-        "Key {kid}. {state}. Made {time}, {number} bits.",
+        "Key {kid}. {state}. Created {time}, {number} bits.",
         kid=plain(key.kid),
         state=key_mark(key).word,
         time=moment(key.created_at, now),
@@ -119,20 +119,21 @@ def revoke_key_words(application: ApplicationView) -> str:
     left = len(good_keys(application)) - 1
     name = plain(application.name)
     rest = (
-        tr("%n other key(s) of {name} still count.", "", left, name=name)
+        tr("%n other key(s) of {name} are still valid.", "", left, name=name)
         if left
-        else tr("It is the last one: {name} cannot call again until it has a new key.", name=name)
+        else tr("It is the last key: {name} can't call until it has a new one.", name=name)
     )
     return tr(
-        "What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.",
+        "Everything signed with it is rejected from now on, and its access tokens end. {rest} This is permanent.",
         rest=rest,
     )
 
 
 def disable_words(application: ApplicationView) -> str:
     return tr(
-        "Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and "
-        "their agents go on printing what they have. It can be enabled again, with the same keys.",
+        "Assertions of {name} are rejected from now on: it can't create customers and gets no "
+        "tokens. Its customers and their agents keep printing their jobs. You can enable it "
+        "again with the same keys.",
         name=plain(application.name),
     )
 
@@ -271,7 +272,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
     async def tell_of_key(self, name: str, made: KeyCredentials) -> None:
         """Show a private key until the user has stored it."""
         if made.private_key_pem is None:
-            self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
+            self.banner.say(tr("{name} now has the key {kid}.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
             return
         await PrivateKeyDialog(self._parts, name, made, self.window()).answer(self._live)
 
@@ -292,7 +293,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if answer == "revoke":
             self.change(
                 lambda client: client.revoke_application_key(application.client_id, RevokeKey(kid=key.kid)),
-                tr("The key is revoked: what it signed is refused."),
+                tr("The key is revoked. Everything signed with it is rejected."),
                 tr("The key was not revoked."),
             )
 
@@ -308,7 +309,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 plain(application.name),
                 disable_words(application),
                 lambda client: client.disable_application(application.client_id),
-                tr("{name} is disabled: its assertions are refused.", name=plain(application.name)),
+                tr("{name} is disabled. Its assertions are rejected.", name=plain(application.name)),
             )
 
     def _enable(self) -> None:
@@ -316,8 +317,8 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if application is not None:
             self.change(
                 lambda client: client.enable_application(application.client_id),
-                tr("{name} is let in again.", name=plain(application.name)),
-                tr("It was not enabled."),
+                tr("{name} is enabled again.", name=plain(application.name)),
+                tr("The application was not enabled."),
             )
 
 
@@ -399,7 +400,7 @@ class ApplicationDetail(QWidget):
     def _judge(self) -> None:
         key: KeyView | None = self.table.current()
         none = tr("Select a key first") if key is None else None
-        gone = tr("It was revoked already") if key is not None and key.revoked_at is not None else None
+        gone = tr("This key is already revoked") if key is not None and key.revoked_at is not None else None
         self.copy.allow(none)
         self.revoke.allow(self._why_not or none or gone)
 
@@ -451,7 +452,7 @@ def key_facts(key: KeyView, now: datetime) -> list[Fact]:
 
 NEW = Phrase("New developer application")
 LONGEST_NAME = 120
-MAKING = Phrase("It is being made")
+MAKING = Phrase("Creating the secret")
 
 
 class ApplicationKeyDialog(Form[KeyCredentials]):
@@ -467,7 +468,7 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
         self._session, self._application = parts.session, application
         theme = parts.theme
         self.name = named(QLineEdit(), "partners.key.name", tr("Name of the application"))
-        self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer whose it is"))
+        self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer"))
         for field in (self.name, self.developer):
             field.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Shop system"))
@@ -528,7 +529,7 @@ class PrivateKeyDialog(ShownOnceDialog):
             made.private_key_pem or "",
             (
                 tr("Close without saving the key?"),
-                tr("It cannot be had again. Without it the application needs another key."),
+                tr("You can't get it again. Without it, the application needs another key."),
             ),
             (tr("Save the private key"), f"application-{str(made.client_id)[-8:]}.pem"),
             parent,

@@ -82,8 +82,8 @@ NONE_YET, ADD = Phrase("No customers yet"), Phrase("Add customer")
 NONE_FOUND, SHOW_ALL = Phrase("No matching customer"), Phrase("Show all", "button")
 WRONG_STATE = 422
 WINDOW = "customer.window"
-IS_CLOSED = Phrase("It was permanently closed")
-IS_SUSPENDED = Phrase("Resume it first: no agent can join while it is suspended")
+IS_CLOSED = Phrase("This customer is permanently closed")
+IS_SUSPENDED = Phrase("Resume the customer first: no agent can join while it is suspended")
 
 COLUMNS: Sequence[RecordColumn[Customer]] = (
     RecordColumn(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
@@ -185,7 +185,7 @@ class CustomersTab(RecordsPage[Customer]):
                 self._open_site,
                 chosen or offline,
                 "Alt+P",
-                tr("Printers and queue of the customer, in a window of its own"),
+                tr("Printers and queue of the customer, in a separate window"),
             ),
             act(
                 "link",
@@ -281,7 +281,7 @@ class CustomersTab(RecordsPage[Customer]):
         self._choose = made.relationship_id
         self.feed.reload()
         if made.agent_onboarding_url is None:
-            self.banner.say(tr("{name} was there already. Its link was told before.", name=plain(made.name)))
+            self.banner.say(tr("{name} already exists. Its link was shown before.", name=plain(made.name)))
         self._open_link(made)
 
     def _link(self) -> None:
@@ -467,7 +467,7 @@ class CustomerDetail(QWidget):
             lambda entry: entry.number,
             lambda entry, _: f"{action_words(entry.act)}. {object_words(entry)}. {who_words(entry.actor)}.",
             identifier="partners.acts",
-            title=tr("What was done"),
+            title=tr("Activity"),
             none_yet=tr("Nothing yet."),
             most_rows=MANY_ROWS,
         )
@@ -549,7 +549,7 @@ class CustomerDetail(QWidget):
         lacks = (
             tr("Select an agent first")
             if agent is None
-            else tr("It was permanently revoked")
+            else tr("This agent is permanently revoked")
             if is_revoked(agent)
             else None
         )
@@ -567,8 +567,8 @@ class CustomerDetail(QWidget):
             "partners.agents.revoking",
             tr("Revoke {name}?", name=agent_name(agent)),
             tr(
-                "It no longer prints for {name}. Its jobs wait for another agent. This is permanent: the computer "
-                "can only join again with a new link, as a new agent.",
+                "This agent no longer prints for {name}. Its jobs wait for another agent. This is "
+                "permanent: the computer can only join again with a new link, as a new agent.",
                 name=plain(customer.name),
             ),
             [
@@ -596,7 +596,7 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
         Fact(tr("State"), by or state_mark(relationship).word, strong=True),
         Fact(tr("External id"), plain(relationship.external_customer_id)),
         Fact(
-            tr("Looked after by"),
+            tr("Managed by"),
             tr(
                 "{application} of {developer}",
                 application=plain(customer.application),
@@ -630,9 +630,9 @@ async def _actions(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEnt
 # The permissions of applications at a customer, and the access tokens that they got there.
 
 
-GOOD = Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
+GOOD = Mark(said=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 REVOKED = Mark(said=Phrase("Revoked", "installation"), shape=Shape.SLASH, tone=Tone.QUIET)
-NOT_NOW = Phrase("Only while the customer is neither suspended nor closed")
+NOT_NOW = Phrase("Not possible while the customer is suspended or closed")
 TOKENS: Sequence[RecordColumn[IssuedToken]] = (
     RecordColumn(
         word=Phrase("Issued", "column: when"), text=lambda token, now: moment(token.issued_at, now), width=110
@@ -691,14 +691,14 @@ class CustomerAccess(QWidget):
             columns,
             lambda each: each.installation_id,
             lambda each, _: tr(
-                "{name}. {state}. May: {what}.",
+                "{name}. {state}. Permissions: {what}.",
                 name=self._name_of(each),
                 state=state_of(each).word,
                 what=may_words(each.permissions),
             ),
             identifier="partners.installations",
             title=tr("Installations (including revoked)"),
-            none_yet=tr("No application may do anything here. Its developer sets it up, or you."),
+            none_yet=tr("No application has permissions here. The developer sets one up, or you do."),
         )
         self.install = Button(
             theme, "partners.installations.create", tr("Set up…", "button: an application at a customer"), compact=True
@@ -720,7 +720,7 @@ class CustomerAccess(QWidget):
             ),
             identifier="partners.tokens",
             title=tr("Access tokens issued"),
-            none_yet=tr("No token was issued lately."),
+            none_yet=tr("No tokens were issued recently."),
         )
         column = vbox(self, spacing=8)
         for part in (self.installations, self.facts, self.tokens):
@@ -751,7 +751,7 @@ class CustomerAccess(QWidget):
     def _judge(self) -> None:
         chosen, customer = self.installations.current(), self._customer
         lacks = tr("Select an installation first") if chosen is None else None
-        gone = tr("It was revoked already") if chosen is not None and chosen.revoked_at is not None else None
+        gone = tr("This key is already revoked") if chosen is not None and chosen.revoked_at is not None else None
         self.revoke.setVisible(self.installations.records.rowCount() > 0)
         self.revoke.allow(self._why_not or lacks or gone)
         open_ones = (RelationshipStatus.PROVISIONING, RelationshipStatus.ACTIVE)
@@ -779,8 +779,8 @@ class CustomerAccess(QWidget):
             "partners.installations.revoking",
             tr("Revoke {name} at {customer}?", name=self._name_of(chosen), customer=plain(customer.name)),
             tr(
-                "It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and "
-                "sees nothing. Jobs that it has sent are printed."
+                "The application gets no more tokens for this customer, and its current ones end now: it "
+                "can't send jobs there or see anything. Jobs that it has already sent are printed."
             ),
             [
                 Choice(key="keep", word=tr("Cancel")),
@@ -795,7 +795,7 @@ class CustomerAccess(QWidget):
         try:
             await self._session.call(lambda client: client.about(account_id).revoke_installation(installation_id))
         except ConsoleError as error:
-            self.failed.emit(tr("It was not revoked."), error)
+            self.failed.emit(tr("The installation was not revoked."), error)
         else:
             self._read_again()
 

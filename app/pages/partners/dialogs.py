@@ -56,7 +56,7 @@ HOW = Phrase(
     "can join: don't share it."
 )
 KILLS = Phrase("Each link works once. A new link cancels the old one.")
-MAKING = Phrase("The server is making it")
+MAKING = Phrase("Creating the link")
 
 
 class CustomerLinkDialog(Form[Relationship]):
@@ -77,14 +77,14 @@ class CustomerLinkDialog(Form[Relationship]):
         self._enrolment: UUID | None = customer.agent_enrollment_id
         self.sign = Chip(theme, onboarding_mark(customer))
         self.state = named(text_label(wrap=True), "partners.link.state", "")
-        self.mail = self.button("mail", tr("Copy mail text"), spoken=tr("Copy a mail with it"))
-        self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
+        self.mail = self.button("mail", tr("Copy mail text"), spoken=tr("Copy a mail with the link"))
+        self.steps = ProgressSteps(theme, "partners.link.step", tr("Progress"))
         self.steps.setMinimumWidth(300)
         spoken = tr("Printers and queue of {name}", name=plain(customer.name))
         self.site = self.button("open_site", str(OPEN_SITE), icon="printer", spoken=spoken)
         self.site.hide()
         self.close_button = self.button("close", tr("Close", "button"))
-        self.make = self.button("create", tr("Make a link"), primary=True)
+        self.make = self.button("create", tr("Create a link"), primary=True)
         self.panel = LinkPanel(parts, "partners.link", self.steps, ButtonLine(self.site), more=(self.mail,))
         top = hbox(spacing=10)
         top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
@@ -160,7 +160,7 @@ class CustomerLinkDialog(Form[Relationship]):
         if state is not None and state.ended is not None and self.panel.is_shown:
             self._hide_link()
         if not self.panel.is_shown:
-            self.make.say(tr("Make a new link") if self._enrolment is not None else tr("Make a link"))
+            self.make.say(tr("Create a new link") if self._enrolment is not None else tr("Create a link"))
             self.make.show()
 
     def _copy_mail(self) -> None:
@@ -207,9 +207,9 @@ class CloseCustomerDialog(Form[bool]):
 
 
 TITLE = Phrase("New customer")
-ABOUT = Phrase("A customer has printers and agents of its own. A developer's application prints for it.")
+ABOUT = Phrase("A customer has its own printers and agents. A developer's application prints for it.")
 LONGEST_NAME = 120
-CREATING = Phrase("It is being created")
+CREATING = Phrase("Creating the application")
 NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 
 
@@ -305,7 +305,9 @@ class CreateCustomerDialog(Form[Relationship]):
 # The permissions of an application at a customer. The operator decides, and the developer cannot exceed them.
 
 
-CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")
+CUSTOMER_INSTALL_ABOUT = Phrase(
+    "The application gets tokens with these permissions at most. Tokens with more end immediately."
+)
 
 
 class InstallDialog(Form[Installation]):
@@ -346,7 +348,7 @@ class InstallDialog(Form[Installation]):
     def lacks(self) -> str | None:
         if self.reading.why_not is not None:
             return self.reading.why_not
-        return None if self.permissions() else tr("It has to be able to do something")
+        return None if self.permissions() else tr("Choose at least one permission")
 
     async def send(self) -> Installation:
         request = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())

@@ -40,6 +40,7 @@ from app.widgets.labels import BreakableLabel, hbox, named, of_text, tell, text_
 from app.widgets.page_parts import EmptyState, PageHeader, ReadingPane
 from app.widgets.record_table import NoticeTable
 from app.widgets.states import Chip, chip_width
+from app.words.ages import utc_day_and_time
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import said
 from app.words.partners import MARKS, OPEN_SITE, RULES, verdict
@@ -166,7 +167,7 @@ class PartnersPage(WindowPage):
             words=str(TABS[key]),
             spoken=tr("Partners: {tab}", tab=TABS[key]),
             run=lambda: self.show_tab(key),
-            why_not=tr("It is shown already") if self._pages[key] is self._front else None,
+            why_not=tr("It is already shown") if self._pages[key] is self._front else None,
         )
 
     def take_focus(self) -> None:
@@ -197,7 +198,7 @@ FIRST_URL = "/partner-api/v1/accounts"
 CHECK_KEYS = "Ctrl+Return"
 SPOKEN = Phrase("Check assertion")
 ABOUT = Phrase(
-    "An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in."
+    "An application signs a new assertion (JWT) for every call. Checking one here does not use it and grants no access."
 )
 
 
@@ -237,11 +238,11 @@ class AssertionCheckTab(WindowPage):
         self.verdict = named(of_text(BreakableLabel(), wrap=True), "partners.verdict", "")
         theme.keep(self.verdict, TextRole.BODY, bold=True)
         self.facts = named(text_label(wrap=True, tone="quiet"), "partners.facts", "")
-        self.audience = named(QLineEdit(), "partners.audience", tr("What aud has to be"))
+        self.audience = named(QLineEdit(), "partners.audience", tr("Required value of aud"))
         self.audience.setReadOnly(True)
         self.rules = RuleList(theme)
         self.empty = EmptyState(theme, "partners.empty", "partners")
-        self.empty.say(tr("Paste an assertion to see which rules it keeps."))
+        self.empty.say(tr("Paste an assertion to check it against the rules."))
         self.result = QStackedWidget()
         self._arrange(theme)
         self._connect()
@@ -260,7 +261,7 @@ class AssertionCheckTab(WindowPage):
         head.addWidget(self.verdict, 1)
         top = QWidget()
         top.setLayout(head)
-        wanted = text_label(tr("aud has to be"))
+        wanted = text_label(tr("Required aud"))
         wanted.setBuddy(self.audience)
         parts = [top, self.facts, wanted, self.audience, self.rules]
         self.pane = ReadingPane("partners.result", tr("Result of the check"), parts)
@@ -339,7 +340,7 @@ class AssertionCheckTab(WindowPage):
             return tr("This is too long for an assertion")
         if not self.url.text().strip():
             return tr("Type the address of the call first")
-        return tr("The server is being asked") if self._asking else None
+        return tr("Waiting for the server") if self._asking else None
 
     def _judge(self) -> None:
         self.commands_changed.emit()
@@ -369,7 +370,7 @@ class AssertionCheckTab(WindowPage):
         words = verdict(check)
         self.sign.show_mark(MARKS[RuleState.KEPT if check.accepted else RuleState.BROKEN])
         self.verdict.show_words(words)
-        facts = tr("The server's time is {time:%Y-%m-%d %H:%M:%S} UTC.", time=check.server_time)
+        facts = tr("The server's time is {time} UTC.", time=utc_day_and_time(check.server_time))
         self.audience.setText(plain(check.audience))
         self.audience.setCursorPosition(0)
         tell(self.facts, facts)
@@ -466,7 +467,7 @@ class CustomerNotices(QWidget):
         except ConsoleError as error:
             self._asking = False
             # keep the last data; the window shows that it is not live
-            self.where.setToolTip(tr("Not read again: {why}", why=error))
+            self.where.setToolTip(tr("Not refreshed: {why}", why=error))
             return
         self._asking = False
         self._show_found(counts, notices)

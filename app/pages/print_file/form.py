@@ -353,13 +353,13 @@ class OpenFileStore(QObject):
             return  # the user opened another file meanwhile
         if file is None:
             self._forget()
-            lost(None, tr("What was open here cannot be opened again. {error}", error=why))
+            lost(None, tr("The file that was open here can't be opened again. {error}", error=why))
         elif file.source.sha256 == kept.sha256:
             found(path, file, kept)
         else:
             self._forget()
             name = plain(path.name)
-            lost(path, tr("{name}, which was open here, has changed since. Open it again to print it.", name=name))
+            lost(path, tr("{name} has changed since it was opened. Open it again to print it.", name=name))
 
     def _keep(self) -> None:
         file, printer = self._form.file(), self._form.chosen_printer()
@@ -436,7 +436,7 @@ class MoreFields(QWidget):
             self._number(name, words, spoken, blank=PARAMETERS[name].default)
         self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
         self.reference.setMaxLength(LONGEST_REFERENCE)
-        self.reference.setPlaceholderText(tr("To find it by in the queue"))
+        self.reference.setPlaceholderText(tr("For finding it in the queue"))
         self.reference.textChanged.connect(self._changed)
         self._field("reference", tr("Order or reference"), self.reference, wide=True)
         self.show_printer(None)
@@ -527,8 +527,8 @@ class MoreFields(QWidget):
         self._next += 2 if wide else 1
 
 
-GONE = Phrase("The printer that was chosen was removed. Choose another one")
-SAYS_ITSELF = Phrase("A label file says this itself")
+GONE = Phrase("The chosen printer was removed. Choose another one")
+SAYS_ITSELF = Phrase("Set in the label file itself")
 OF_PAGES = tuple(each.name for each in PARAMETERS.values() if each.use.raw is not InRaw.USED)
 """Parameters that a label file sets itself. The server rejects them for such files."""
 
@@ -555,7 +555,7 @@ class PrintForm(QWidget):
         self.printer = PrinterChoice(theme, printers, settings.choices.print_printer)
         self.state = PrinterStateLine(theme, "print.state")
         self.language = ValueBox[RawLanguage | None](
-            theme, "print.language", tr("Written in", "language of a label file")
+            theme, "print.language", tr("Language", "language of a label file")
         )
         self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), *PARAMETERS["copies"].bounds, whole=True)
         self.copies.setText("1")
@@ -566,7 +566,7 @@ class PrintForm(QWidget):
         self.more_button.setCheckable(True)
         self.fields = {
             "printer": FormField(theme, tr("Printer", "of a print"), self.printer),
-            "language": FormField(theme, tr("Written in", "language of a label file"), self.language),
+            "language": FormField(theme, tr("Language", "language of a label file"), self.language),
             "copies": FormField(theme, tr("Copies", "of a print"), self.copies),
             "scale_mode": FormField(theme, self.scale.accessibleName(), self.scale),
             "orientation": FormField(theme, self.orientation.accessibleName(), self.orientation),

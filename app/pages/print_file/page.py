@@ -56,7 +56,7 @@ from server_core.contract.types.parameters import PrintParameters
 FOLLOW_MS = 60
 """Milliseconds after the last change. Including rendering, the picture should appear within 250."""
 REFUSED = Phrase("It was not printed.")
-OPENING = Phrase("The file is being opened")
+OPENING = Phrase("Opening the file")
 DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 """Folders in which the file dialog begins if the last one is gone."""
@@ -170,7 +170,7 @@ class PrintFilePage(WindowPage):
     async def open_file(self, path: Path) -> None:
         """Open a file. If it is not printable, the previous one stays open."""
         if self._run is not None:
-            self.banner.say(tr("A file is being sent. Open the next one afterwards."), passing=True)
+            self.banner.say(tr("A file is being sent. Open the next one when it is done."), passing=True)
             return
         self.banner.clear()
         self._reading = path
@@ -258,7 +258,7 @@ class PrintFilePage(WindowPage):
             self.banner.say(
                 self._doubt_words if error is None else f"{error} {UNKNOWN if same else self._doubt_words}",
                 details="" if error is None else error.details_text,
-                action=tr("Look in the queue"),
+                action=tr("Go to the queue"),
                 run=lambda: self.wanted.emit(PageKey.QUEUE, None),
             )
         elif self.banner.accessibleName() == before:
@@ -302,9 +302,9 @@ class PrintFilePage(WindowPage):
             return tr("Open a file first")
         if self._refused:
             refused, open_now = plain(self._refused), plain(self.file.name)
-            return tr("{name} was not opened: close the message to print {open}", name=refused, open=open_now)
+            return tr("{name} was not opened. Close the message to print {open}", name=refused, open=open_now)
         if self._run is not None:
-            return tr("It is being sent")
+            return tr("Sending the file")
         return self._parts.live.why_nothing_new or self.form.why_not() or self._unprintable or None
 
     def _judge(self) -> None:
@@ -397,7 +397,7 @@ class PrintFilePage(WindowPage):
         """Stop the print, as long as the server has not accepted it."""
         run = self._run
         if run is None or not run.stop():
-            self.sending.stop.allow(tr("It is with the server already: cancel it in the queue"))
+            self.sending.stop.allow(tr("The server already has it. Cancel it in the queue"))
             return
         if self._going is not None:
             self._going.cancel()
@@ -428,10 +428,10 @@ class PrintFilePage(WindowPage):
 
 MOST = 50
 PrintInput = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
-UNKNOWN = Phrase("It may have been received: look in the queue. “Ask again” never prints it twice.")
+UNKNOWN = Phrase("It may have been received. Check the queue. “Ask again” never prints it twice.")
 SAME = Phrase(
-    "This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” "
-    "never prints it twice."
+    "This print was sent before and no answer came. It may have been received. Check the "
+    "queue. “Ask again” never prints it twice."
 )
 
 
@@ -501,16 +501,16 @@ class PrintDoubts:
         at = clock(datetime.fromtimestamp(newest.asked_at).astimezone())
         if printer is None:
             other = tr(
-                "Another print of this file may have been received: {copies}, asked for at {at}.", copies=copies, at=at
+                "An earlier print of this file may have been received: {copies}, sent at {at}.", copies=copies, at=at
             )
         else:
             other = tr(
-                "Another print of this file may have been received: {copies} on {printer}, asked for at {at}.",
+                "An earlier print of this file may have been received: {copies} on {printer}, sent at {at}.",
                 copies=copies,
                 printer=plain(printer.name),
                 at=at,
             )
-        look = tr("Look in the queue: what you print now comes in addition.")
+        look = tr("Check the queue: what you print now is printed in addition.")
         return f"{other} {look}"
 
     def _of(self, requested: PrintInput) -> list[UnconfirmedPrint]:
@@ -714,7 +714,7 @@ class SendingLine(QWidget):
         if sent < self._size:
             words = tr("Sending {sent} of {size}", sent=amount(sent), size=amount(self._size))
         else:  # from here on it cannot be stopped
-            words = tr("The server looks at the file…")
+            words = tr("The server is checking the file…")
         self.words.setText(words)
         self.setAccessibleName(words)
         self.line.show_part(sent / max(1, self._size))
@@ -733,7 +733,7 @@ class FileSheet(QWidget):
         """`head`: its first widget is the name, which gets the spare room."""
         super().__init__()
         self._picture, self._form = picture, form
-        self._side = named(QScrollArea(), "print.form", tr("How it is printed"))
+        self._side = named(QScrollArea(), "print.form", tr("Print options"))
         self._side.setWidget(form)
         self._side.setWidgetResizable(True)
         self._side.setFrameShape(QFrame.Shape.NoFrame)

@@ -120,7 +120,7 @@ class FiguresPanel(QScrollArea):
         figures = self._feed.figures
         told = tr("The figures could not be read: {error}", error=error)
         if figures is not None:
-            told = " ".join((told, tr("What you see is from {time}.", time=clock(figures.until)[:5])))
+            told = " ".join((told, tr("This is the state of {time}.", time=clock(figures.until)[:5])))
         self.told.setText(told)
 
 
@@ -257,7 +257,7 @@ class HourBars(PointedChart):
         most = max((each.printed + each.failed for each in hours), default=0)
         if most:
             painter.setPen(theme.colour("text_secondary"))
-            told = tr("most %n", "jobs of an hour", most)
+            told = tr("at most %n", "jobs of an hour", most)
             if QFontMetricsF(small).horizontalAdvance(f"{self.caption}   {told}") < self.width():
                 painter.drawText(top, RIGHT, told)
         painter.setPen(QPen(theme.colour("line"), 1, Qt.PenStyle.DotLine))

@@ -149,10 +149,10 @@ class OwnDevice(QObject):
         other = printer.other_device
         if other is None:
             return
-        choices = [Choice(key="back", word=tr("It was put back", "a printer"))]
+        choices = [Choice(key="back", word=tr("The old one is back", "a printer"))]
         if other.is_silent:
             choices = [
-                Choice(key="wait", word=tr("Leave it waiting", "a printer")),
+                Choice(key="wait", word=tr("Keep waiting", "a printer")),
                 Choice(key="same", word=tr("It is the same printer")),
             ]
         if other.printer_name is not None and other.printer_id is not None:
@@ -185,7 +185,7 @@ class OwnDevice(QObject):
         try:
             changed = await self._session.call(lambda client: client.same_device(printer.printer_id))
         except ConsoleError as error:
-            self.failed.emit(tr("The answer for {printer} was not taken.", printer=plain(printer.name)), error)
+            self.failed.emit(tr("Your answer for {printer} was not saved.", printer=plain(printer.name)), error)
         else:
             self.changed.emit(changed)
 
@@ -201,7 +201,7 @@ class OwnDevice(QObject):
     def _changed(self, printer: PrinterView) -> None:
         self.changed.emit(printer)
         self.said.emit(
-            tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
+            tr("{printer} now prints to {address}.", printer=plain(printer.name), address=plain(printer.uri))
         )
 
 
@@ -230,7 +230,7 @@ class StandbyMove(QObject):
             ),
             standby_question(printer, other),
             [
-                Choice(key="keep", word=tr("Let them wait", "jobs")),
+                Choice(key="keep", word=tr("Keep waiting", "jobs")),
                 Choice(key="send", word=tr("Send them there", "jobs")),
             ],
             self._over,
@@ -242,7 +242,7 @@ class StandbyMove(QObject):
         try:
             used = await self._session.call(lambda client: client.use_standby(printer.printer_id, request, key=None))
         except ConsoleError as error:
-            self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error)
+            self.failed.emit(tr("The jobs of {printer} were not sent.", printer=plain(printer.name)), error)
         else:
             self.said.emit(standby_used_words(used, printer.name, other.name))
 
@@ -251,8 +251,9 @@ class StandbyMove(QObject):
 
 
 NEW_DEVICE = Phrase(
-    "It was reset, replaced, or something else answers in its place. Trust it only if you know which. Its display "
-    "or its own web page shows the fingerprint (SHA-256 of its key). It shows now:"
+    "The printer was reset or replaced, or another device answers in its place. Trust it "
+    "only if you know which. Compare the fingerprint (SHA-256 of its key) with the one on "
+    "the printer's display or web page. The printer shows now:"
 )
 
 
@@ -300,7 +301,7 @@ class PrinterAccess(QObject):
             tr("Trust the new certificate of {printer}?", printer=plain(printer.name)),
             f"{NEW_DEVICE}\n\n{fingerprint_words(shown)}",
             [
-                Choice(key="keep", word=tr("Do not trust it", "a certificate")),
+                Choice(key="keep", word=tr("Don't trust it", "a certificate")),
                 Choice(key="trust", word=tr("Trust the new one", "a certificate")),
             ],
             self._over,

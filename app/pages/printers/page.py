@@ -317,7 +317,7 @@ class PrintersPage(WindowPage):
         if self._missed:
             self.empty.say(str(NOT_READ), tr("Try again"))
         elif not empty:
-            self.empty.say(tr("No printer fits."), tr("Show all", "printers"))
+            self.empty.say(tr("No matching printer."), tr("Show all", "printers"))
         elif self._feed.is_loaded:
             self.empty.say(str(NONE_YET), str(ADD))
         else:
@@ -604,12 +604,12 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
             keys="Return",
             keys_of_widget=True,
             icon="preview",
-            spoken=tr("Show all of the printer"),
+            spoken=tr("Show printer details"),
             big=not chosen.is_open,
         ),
         act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
         act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2]),
-        act("roll", tr("Roll…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
+        act("roll", tr("Change paper…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
         act("address", tr("Address…"), "edit", runs.address, spoken=tr("Change address"), admin=True),
         *([faults] if virtual else []),
         act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),
@@ -744,10 +744,12 @@ def removal_words(printer: PrinterView, printers: Iterable[PrinterView]) -> str:
         tr("%n waiting job(s) are cancelled.", "", printer.waiting) if printer.waiting else tr("No job waits for it."),
     ]
     if printer.printing:
-        lines.append(tr("What it is printing now goes on to its end."))
+        lines.append(tr("What it is printing now is finished."))
     lines.append(tr("Applications that print on it get an error."))
     left_alone = [plain(each.name) for each in printers if each.standby_printer_id == printer.printer_id]
     if left_alone:
-        lines.append(tr("It stands by for {printers}: nothing does any more.", printers=", ".join(left_alone)))
-    lines.append(tr("Its history stays. Its id does not come back: added again it is another printer."))
+        lines.append(
+            tr("It is the standby printer of {printers}, which will have none.", printers=", ".join(left_alone))
+        )
+    lines.append(tr("Its history is kept. If you add it again, it is a new printer with a new ID."))
     return " ".join(lines)

@@ -232,7 +232,7 @@ def _of_group(chosen: QueueSelection, runs: QueueRuns) -> list[WindowCommand]:
     return [
         WindowCommand(
             key="queue.group.fold",
-            words=tr("Unfold", "jobs of a printer") if group.folded else tr("Fold", "jobs of a printer"),
+            words=tr("Expand", "jobs of a printer") if group.folded else tr("Collapse", "jobs of a printer"),
             run=runs.fold,
             icon="down" if group.folded else "next",
             big=True,

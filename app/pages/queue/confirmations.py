@@ -69,8 +69,8 @@ ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
 NONE_OPEN = Phrase("All done")
 ALL_KNOWN = Phrase("Nothing left to check.")
-READING = Phrase("The questions are read…")
-NOT_ALL = Phrase("No other question could be read")
+READING = Phrase("Loading the questions…")
+NOT_ALL = Phrase("The other questions could not be loaded")
 
 
 class Confirmations(QWidget):
@@ -378,7 +378,7 @@ class Confirmations(QWidget):
         if batch is None:
             return
         some = 0 < out < batch.total
-        self.missing.say(print_words(batch.total - out) if some else tr("Print the missing"))
+        self.missing.say(print_words(batch.total - out) if some else tr("Print the missing ones"))
         self.missing.allow(self._why_not or (None if some else tr("Enter how many came out")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -401,7 +401,7 @@ class ConfirmationAnswers(QGridLayout):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__()
         self.yes = Button(theme, "queue.desk.yes", tr("Yes, it printed"), icon="check")
-        self.missing = Button(theme, "queue.desk.missing", tr("Print the missing"), icon="reprint", primary=True)
+        self.missing = Button(theme, "queue.desk.missing", tr("Print the missing ones"), icon="reprint", primary=True)
         self.no = Button(theme, "queue.desk.no", tr("No, print again"), icon="reprint")
         self.skip = repeatable(Button(theme, "queue.desk.skip", tr("Skip for now"), icon="next"))
         self._all = (self.yes, self.missing, self.no, self.skip)
@@ -535,7 +535,7 @@ class LabelCounter(QWidget):
         named(self, "queue.desk.count", tr("How many came out?"))
         self.asked = text_label(tr("How many came out?"))
         theme.keep(self.asked, TextRole.TITLE, bold=True)
-        self.less = repeatable(Button(theme, "queue.desk.less", "−", spoken=tr("One less came out")))
+        self.less = repeatable(Button(theme, "queue.desk.less", "−", spoken=tr("One fewer came out")))
         self.more = repeatable(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
         self.field = EnterField()
         self.field.setProperty(TAKES_SCANS, True)

@@ -53,7 +53,7 @@ from server_core.contract.types.printers import BacklogChoice, PrinterView, tag_
 EMPTY = Words(
     {
         View.ALL: Phrase("No jobs yet. Print a file here, or let your shop system send the first one."),
-        View.OPEN: Phrase("Nothing is open. All jobs are done."),
+        View.OPEN: Phrase("No open jobs. Everything is done."),
         View.FAILED: Phrase("No failed jobs today."),
         View.CHECK: Phrase("Nothing to check."),
         View.PRINTING: Phrase("Nothing prints right now."),
@@ -666,7 +666,7 @@ def nothing_found(text: str, found: FoundJobs | None) -> str:
         return tr("Nothing found for “{text}” among these jobs.", text=plain(text))
     days = found.jobs_kept_days
     said = tr("No order, file name or readable text has “{text}”. Searched %n day(s).", "", days, text=plain(text))
-    more = tr("Older documents are still being read: look again in a minute.")
+    more = tr("Older documents are still being indexed. Search again in a minute.")
     return f"{said} {more}" if found.indexing else said
 
 
@@ -682,7 +682,7 @@ def found_words(count: int, found: FoundJobs) -> str:
             jobs = tr(
                 "{count} of {total} jobs – scroll for more, or type more to find fewer.", count=count, total=total
             )
-    reading = tr("Older documents are still being read.")
+    reading = tr("Older documents are still being indexed.")
     return f"{jobs} {reading}" if found.indexing else jobs
 
 

@@ -355,9 +355,9 @@ class TriageSteps(QObject):
             now = await self._parts.session.call(lambda client: client.settle(close(client), answered))
         except ConsoleError as error:
             name = name_of(row)
-            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+            unknown = tr("Your answer for {name} may have been saved.", name=name)
             known = saying(error, unknown, str(LOOK_IN_QUEUE))
-            self._banner.say_error(tr("The answer for {name} was not taken.", name=name), known)
+            self._banner.say_error(tr("Your answer for {name} was not saved.", name=name), known)
             return
         if isinstance(now, JobRow):
             self._parts.queue.apply([now], at_once=True)

@@ -53,7 +53,7 @@ class ConsoleSettings(QWidget):
         self.rows: RecordRows[ConsoleView] = RecordRows(
             parts.theme,
             "settings.consoles.of",
-            tr("Consoles of this server"),
+            tr("Consoles paired with this server"),
             lambda one: str(one.console_id),
             console_words,
             (tr("Change…"), lambda one: tr("Change the console {name}", name=plain(one.name))),
@@ -65,7 +65,7 @@ class ConsoleSettings(QWidget):
         self.servers: RecordRows[RemoteServer] = RecordRows(
             parts.theme,
             "settings.servers.of",
-            tr("Servers elsewhere"),
+            tr("Other servers"),
             lambda one: str(one.console_id),
             lambda one, _: _server_words(one),
             (tr("Open or forget…"), lambda one: tr("Open or forget {server}", server=plain(one.server_name))),
@@ -148,12 +148,13 @@ class ConsoleSettings(QWidget):
             "server",
             name,
             tr(
-                "At {address}. Forgotten here, it still knows this console until it is shut out there.",
+                "Address: {address}. If you forget the server here, it still knows this console until an "
+                "administrator revokes it there.",
                 address=plain(server.base_url),
             ),
             [
                 Choice(key="open", word=tr("Open its window")),
-                Choice(key="forget", word=tr("Forget it")),
+                Choice(key="forget", word=tr("Forget server")),
                 Choice(key="cancel", word=tr("Cancel"), changes=False),
             ],
             self,
@@ -177,7 +178,7 @@ class ConsoleSettings(QWidget):
             self._failed(error)
 
     def _failed(self, error: ConsoleError) -> None:
-        self._parts.messages.say_error(tr("That did not work."), error, key="server")
+        self._parts.messages.say_error(tr("It did not work."), error, key="server")
 
 
 def _server_words(server: RemoteServer) -> str:
@@ -197,10 +198,10 @@ OPERATORS_FOUND_BY = Phrase(
     "operators names pin roles administrator lock console idle minutes privacy hide documents", "search words"
 )
 OPERATORS_NONE_YET = Phrase("No operators yet. Add names and PINs to record who did what and to lock consoles.")
-NO_ADMIN = Phrase("Give an administrator a PIN first: else nobody could unlock this window")
-LOCKS = Phrase("Every window does only what operators may, until somebody unlocks it with their PIN.")
-HIDES = Phrase("Operators see what becomes of a job, not its pages or commands.")
-GOES = Phrase("All windows that one person unlocked lock when none of them was used for this time.")
+NO_ADMIN = Phrase("Give an administrator a PIN first; otherwise nobody could unlock this window")
+LOCKS = Phrase("Every window only allows what operators may do, until somebody unlocks it with their PIN.")
+HIDES = Phrase("Operators see the status of a job, but not its pages or commands.")
+GOES = Phrase("After this time without use, all windows that a person unlocked are locked again.")
 
 
 class Operators(QWidget):
@@ -340,7 +341,11 @@ class Operators(QWidget):
             self._rules = await self._session.call(lambda client: client.set_console_rules(request))
         except ConsoleError as error:
             self._show()
-            text = tr("The lock was not changed.") if hide_documents is None else tr("Documents are as before.")
+            text = (
+                tr("The lock was not changed.")
+                if hide_documents is None
+                else tr("The documents setting was not changed.")
+            )
             self._parts.messages.say_error(text, error, key="settings.lock")
             return
         self._changed()

@@ -42,13 +42,15 @@ from server_core.contract.types.consoles import (
 
 TITLE = Phrase("Pair another computer")
 ABOUT = Phrase(
-    "Its window then shows this server's queue and printers. Anyone who has the code can join: don't share it."
+    "The other window then shows this server's queue and printers. Anyone who has the code can join: don't share it."
 )
 WITHOUT_NAME = Phrase("Without a name, it gets the computer's name")
-HOW = Phrase("On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:")
-WAITING, OVER = Phrase("Waiting for the computer…"), Phrase("This code has expired. Make a new one.")
+HOW = Phrase(
+    "On the other computer, choose Settings, Consoles, “Connect to a server…” and enter this address and code:"
+)
+WAITING, OVER = Phrase("Waiting for the computer…"), Phrase("This code has expired. Create a new one.")
 LOCAL = Phrase("This server can only be reached from this computer. Open it to the network first (Settings, Server).")
-MAKING = Phrase("The server is making it")
+MAKING = Phrase("Creating the link")
 TICK_MS = 1_000
 
 
@@ -73,7 +75,7 @@ class PairingCodeDialog(Form[PairingCode]):
         roles = [(role, f"{words}: {MEANINGS[role]}") for role, words in ROLES.items()]
         self.role: ValueBox[Role] = ValueBox(theme, "pairing.role", tr("Role"), roles)
         self.role_field = FormField(theme, tr("What it may do"), self.role)
-        self.line = CopyLine(theme, "pairing.code", (tr("Pairing code, good once"), tr("Copy the code")))
+        self.line = CopyLine(theme, "pairing.code", (tr("Pairing code, works once"), tr("Copy the code")))
         self.code, self.copy = self.line.field, self.line.copy
         font = self.code.font()
         font.setPixelSize(theme.sizes.number)
@@ -84,7 +86,7 @@ class PairingCodeDialog(Form[PairingCode]):
         self.left = named(text_label(), "pairing.left", "")
         self.state = named(text_label(wrap=True), "pairing.state", "")
         self.close_button = self.button("close", tr("Close"))
-        self.make = self.button("make", tr("Make a code"), primary=True)
+        self.make = self.button("make", tr("Create a code"), primary=True)
         made = (self.how, self.where, self.line, self.left, self.state)
         self.declare(
             self.role_field, self.name_field, *made, leave=self.close_button, action=self.make, first=self.role
@@ -147,7 +149,7 @@ class PairingCodeDialog(Form[PairingCode]):
             return
         left = left_words(self.outcome.expires_at, datetime.now(UTC))
         if left:
-            tell_or_hide(self.left, tr("Good once, for {left} more", left=left))
+            tell_or_hide(self.left, tr("Works once, for {left} more", left=left))
             return
         self._forget()
         self._show_code(False)
@@ -160,7 +162,7 @@ class PairingCodeDialog(Form[PairingCode]):
             self._forget()
             for part in (self.about, self.line, self.how, self.where, self.left, self.wrong):
                 part.hide()
-            tell_or_hide(self.state, plain(tr("{name} is a console of this server now.", name=new[-1].name)))
+            tell_or_hide(self.state, plain(tr("{name} is now a console of this server.", name=new[-1].name)))
             self.adjustSize()
             self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -178,16 +180,16 @@ def _only_here(addresses: Sequence[str]) -> bool:
 # A console on another computer: rename, revoke.
 
 
-SHUT_OUT = Phrase("It loses access at once and permanently. To let it in again, pair it again.")
+SHUT_OUT = Phrase("This console loses access immediately and permanently. To give it access again, pair it again.")
 
-ROLE_STAYS = Phrase("Its role cannot be changed. For another role, revoke it and pair it again.")
+ROLE_STAYS = Phrase("The role can't be changed. For another role, revoke the console and pair it again.")
 
 
 class ConsoleDialog(RenameDialog[ConsoleView]):
     def __init__(self, parts: ConsoleParts, console: ConsoleView, parent: QWidget) -> None:
         self._parts, self._console = parts, console
-        self.revoke = Button(parts.theme, "console.revoke", tr("Shut it out…"))
-        self.facts = FactList(parts.theme, tr("What is known of it"))
+        self.revoke = Button(parts.theme, "console.revoke", tr("Revoke console…"))
+        self.facts = FactList(parts.theme, tr("Details of the console"))
         self.facts.show_facts([Fact(name, value) for name, value in console_facts(console, datetime.now(UTC))])
         super().__init__(
             parts.theme,
@@ -205,8 +207,8 @@ class ConsoleDialog(RenameDialog[ConsoleView]):
 
     @flow
     async def _revoke(self) -> None:
-        choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="revoke", word=tr("Shut it out"))]
-        title = tr("Shut out {name}?", name=plain(self._console.name))
+        choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="revoke", word=tr("Revoke console"))]
+        title = tr("Revoke console {name}?", name=plain(self._console.name))
         theme, live, session = self._parts.theme, self._parts.live, self._parts.session
         answer = await Question(theme, "console.out", title, str(SHUT_OUT), choices, self, live=live).ask()
         if answer == "revoke":
@@ -217,9 +219,9 @@ class ConsoleDialog(RenameDialog[ConsoleView]):
 # An operator: name, role and PIN.
 
 
-STAYS = Phrase("Empty: as it is")
+STAYS = Phrase("Empty: unchanged")
 NEEDS = Phrase("An administrator needs one to unlock a window")
-MAY_LACK = Phrase("May stay empty: then the name alone is enough")
+MAY_LACK = Phrase("Optional: without it, the name alone is enough")
 
 
 class OperatorDialog(Form[object]):
@@ -301,8 +303,8 @@ class OperatorDialog(Form[object]):
             self._theme,
             "operator.gone",
             tr("Remove {name}?", name=plain(one.name)),
-            tr("Their name stays in the log. Windows that they unlocked are locked."),
-            [Choice(key="keep", word=tr("Keep")), Choice(key="remove", word=tr("Remove"))],
+            tr("The name stays in the log. Windows that this operator unlocked are locked."),
+            [Choice(key="keep", word=tr("Cancel")), Choice(key="remove", word=tr("Remove"))],
             self,
             live=self._live,
         ).ask()

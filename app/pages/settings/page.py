@@ -200,7 +200,7 @@ class SettingsPage(WindowPage):
         self._choice("contrast", tr("Contrast"), settings.CONTRASTS, meaning)
         self._choice("density", tr("Rows and buttons"), settings.DENSITIES)
         self._choice("text_percent", tr("Text size"), settings.PERCENTS, anew, then=self._parts.reopen)
-        meaning = tr("None: nothing fades, changes are there at once.")
+        meaning = tr("None: changes appear immediately.")
         self._choice("motion", tr("Animation"), settings.MOTIONS, meaning)
 
     def _languages(self) -> SettingWords:
@@ -217,7 +217,7 @@ class SettingsPage(WindowPage):
             "sounds",
             tr("Sounds"),
             settings.SWITCH,
-            tr("When a printer stops and when it is well again; at most one in ten minutes for each."),
+            tr("When a printer stops and when it is ready again; at most one every ten minutes for each printer."),
             beside=self.test,
         )
         self.snoozes = Snoozes(self._parts)
@@ -226,7 +226,7 @@ class SettingsPage(WindowPage):
 
     def _scanner(self) -> None:
         self._section(tr("Scanner"))
-        meaning = tr("One for found, another for unknown.")
+        meaning = tr("One tone for found, another for unknown.")
         self._choice("scan_tones", tr("Tones after a scan"), settings.SWITCH, meaning)
         self._field(
             "scan_prefix",
@@ -245,8 +245,8 @@ class SettingsPage(WindowPage):
 
     def _wall(self) -> None:
         self._section(tr("Wall"))
-        meaning = tr("The letters are as large as that needs.")
-        self._choice("wall_distance_m", tr("Read from", "how far"), settings.DISTANCES, meaning)
+        meaning = tr("The text is made large enough to read from there.")
+        self._choice("wall_distance_m", tr("Reading distance", "how far"), settings.DISTANCES, meaning)
         screens = [(tr("Where there is room"), "")]
         screens += [(screen.name(), screen.name()) for screen in QGuiApplication.screens()]
         kept = self._settings.choices.wall_screen
@@ -445,8 +445,8 @@ class Snoozes(QWidget):
         super().__init__()
         self._parts = parts
         self._shown: dict[str, float] | None = None
-        named(self, "settings.snoozed", tr("Quiet printers"))
-        self.quiet = Button(parts.theme, "settings.quiet", tr("Quiet for 30 min"), icon="mute", compact=True)
+        named(self, "settings.snoozed", tr("Muted printers"))
+        self.quiet = Button(parts.theme, "settings.quiet", tr("Mute for 30 min"), icon="mute", compact=True)
         self.quiet.clicked.connect(self._snooze_all)
         self._none = text_label(tr("All printers may notify you."), tone="quiet", wrap=True)
         self._rows = QVBoxLayout()
@@ -485,13 +485,13 @@ class Snoozes(QWidget):
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(text_label(tr("{name} is quiet until {at}", name=name, at=at), wrap=True), 1)
+        layout.addWidget(text_label(tr("{name} is muted until {at}", name=name, at=at), wrap=True), 1)
         end = Button(
             self._parts.theme,
             f"settings.snoozed.{where}",
-            tr("End", "button: a printer may be heard again"),
+            tr("Unmute", "button: a printer may be heard again"),
             compact=True,
-            spoken=tr("End the quiet of {name}", name=name),
+            spoken=tr("Unmute {name}", name=name),
         )
         end.clicked.connect(partial(self._end, where))
         layout.addWidget(end)
@@ -514,7 +514,7 @@ class Snoozes(QWidget):
 
 
 NAME = Phrase("Start the server")
-MEANING = Phrase("Starts automatically and prints without this window.")
+MEANING = Phrase("Starts automatically and prints even when this window is closed.")
 FOUND_BY = Phrase("service boot login autostart", "search words")
 ENTRIES = ((False, Phrase("When somebody opens this window")), (True, Phrase("Automatic", "the server starts")))
 
@@ -613,11 +613,11 @@ def startup_words(known: Autostart) -> str:
         case AutostartState.ON:
             place = plain(known.place)
             if known.moment is StartTime.BOOT:
-                starts = tr("It starts with this computer ({place}).", place=place)
+                starts = tr("Starts with this computer ({place}).", place=place)
             else:
-                starts = tr("It starts when its user logs in ({place}).", place=place)
+                starts = tr("Starts when its user logs in ({place}).", place=place)
             return " ".join((starts, tr("Also: {hint}.", hint=plain(known.hint)))) if known.hint else starts
         case AutostartState.OTHERWISE:
-            return tr("{place} starts another installation, or for another data folder.", place=plain(known.place))
+            return tr("{place} starts another installation or uses another data folder.", place=plain(known.place))
         case AutostartState.OFF:
             return ""

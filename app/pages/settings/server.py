@@ -585,7 +585,7 @@ class ServerSection(ServerPart):
         row = self.rows["tls"]
         if chosen is TlsChoice.FILES and not (view.settings.tls_certificate and view.settings.tls_key):
             self._wants_files = True
-            row.tell(tr("Name both files: then it is kept."))
+            row.tell(tr("Choose both files to save this."))
             self.show_values()
             self._line("tls_certificate").setFocus()
             return

@@ -21,6 +21,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import hbox, named, vbox
 from app.words import settings as words
+from app.words.ages import day_and_time
 from app.words.marks import Tone
 from app.words.plain_text import plain
 
@@ -96,7 +97,7 @@ class BackupBox(QWidget):
             return
         self._end()
         text = tr(
-            "{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.",
+            "{file} contains {jobs}, {documents} and the key of this server. Keep it as safe as the server itself.",
             file=plain(made.file),
             jobs=tr("%n job(s)", "", made.jobs),
             documents=tr("%n document(s)", "", made.documents),
@@ -106,12 +107,13 @@ class BackupBox(QWidget):
     async def _may_restore(self, file: Path) -> bool:
         name = plain(file.name)
         text = tr(
-            "The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs "
-            "that waited then are held, and each printer asks once what to do; what was accepted since is "
-            "unknown. Consoles on other computers must be paired again.",
+            "The server stops and goes back to “{name}”. Its current data is kept in a separate "
+            "folder. Jobs that were waiting then are held, and for each printer you are asked once "
+            "what to do with them. Jobs accepted since then are lost. Consoles on other computers "
+            "must be paired again.",
             name=name,
         )
-        choices = [Choice(key="keep", word=tr("Keep what is here")), Choice(key="restore", word=tr("Restore"))]
+        choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="restore", word=tr("Restore"))]
         answer = await Question(
             self._parts.theme,
             "settings.restore",
@@ -131,13 +133,13 @@ class BackupBox(QWidget):
             restored = await self._parts.care.restore(file)
         except ConsoleError as error:
             self._end()
-            self.banner.say_error(tr("The server is as it was:"), error)
+            self.banner.say_error(tr("Nothing was restored:"), error)
             return
         self._end()
-        at = f"{restored.backup_at.astimezone():%Y-%m-%d %H:%M}"
+        at = day_and_time(restored.backup_at, seconds=False)
         text = tr(
-            "The server has its state of {at}, with %n job(s). What waited then is held. The state before is in "
-            "{folder}.",
+            "The server is back to its state of {at}, with %n job(s). Jobs that were waiting then "
+            "are held. The data from before is in {folder}.",
             "",
             restored.jobs,
             at=at,
@@ -185,7 +187,7 @@ class BackupBox(QWidget):
 
     def _not_made(self, error: ConsoleError) -> None:
         self._end()
-        self.banner.say_error(tr("There is no backup."), error)
+        self.banner.say_error(tr("No backup was made."), error)
 
     def _begin(self) -> None:
         self._busy = True

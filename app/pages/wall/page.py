@@ -303,7 +303,7 @@ class WallPage(WindowPage):
         old = live.state is LiveState.STALE or (live.state is LiveState.STARTING and live.error is not None)
         since = tr("no connection to the server")
         if heard:
-            since = tr("since {time} · what you see may be old", time=clock(heard))
+            since = tr("since {time} · the display may be out of date", time=clock(heard))
         self.not_live.show_since(since if old else "", self.board.letters)
         if self.sheet.isVisible():
             self.sheet.raise_()
@@ -545,7 +545,7 @@ class WallDialogs(QObject):
         self._again = rows
         number = len(rows)
         if not rows:
-            self._sheet.tell(tr("Every job that failed here today was printed again already."))
+            self._sheet.tell(tr("All jobs that failed here today were already reprinted."))
             return
         printer = plain(rows[0].printer_name)
         asked = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
@@ -639,7 +639,7 @@ class WallActions(QObject):
         except ConsoleError as error:
             words = failure_words(not_printed(called(rows)), error)
         else:
-            words = tr("These jobs are being sent already.") if done is None else _printed(done)
+            words = tr("These jobs are already being sent.") if done is None else _printed(done)
         self.told.emit(printer_id, words)
 
     @flow
@@ -660,7 +660,7 @@ def _printed(done: JobActionDone) -> str:
     words = tr("%n job(s) print again.", "", number)
     if not refused:
         return words
-    others = tr("%n could not: {why}", "jobs", refused, why=plain(reason_of(done.refused[0])))
+    others = tr("%n could not be reprinted: {why}", "jobs", refused, why=plain(reason_of(done.refused[0])))
     return f"{words} {others}"
 
 

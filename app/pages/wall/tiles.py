@@ -60,7 +60,7 @@ class WallTile(QAbstractButton):
         if facts == self._facts:
             return
         self._facts = facts
-        named(self, f"wall.tile.{facts.name}", facts.sentence, tr("Press for what can be done"))
+        named(self, f"wall.tile.{facts.name}", facts.sentence, tr("Press to see what you can do"))
         after = self._colours()
         if same and not calm and before is not None and before.fill != after.fill:
             self._from = QColor(before.fill)

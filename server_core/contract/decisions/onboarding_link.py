@@ -21,7 +21,7 @@ _PLACE = re.compile(r"[A-Za-z0-9.:\[\]_-]+\Z")
 _FRAGMENT = re.compile(r"(?P<token>[A-Za-z0-9_-]{16,256})(?:\.(?P<pin>[A-Za-z0-9_-]{43}))?\Z")
 ONLY_HERE = (
     "This link works on the server's own computer alone. For agents on other computers choose “The local network” in "
-    "Settings > Who reaches the server (or: spoolhouse settings set bind network --restart); behind a proxy give its "
+    "Settings > Who can reach the server (or: spoolhouse settings set bind network --restart); behind a proxy give its "
     "address there (spoolhouse settings set base_url https://NAME --restart). Then make a new link."
 )
 

@@ -26,16 +26,14 @@ class EnrolmentMessages:
     LINK_REVOKED = Template("This link is no longer valid. Ask for a new one.")
     LINK_UNKNOWN = Template("This server does not know this link. Copy it whole, or ask for a new one.")
     AGENT_KEEPS_NAME = Template("This agent was revoked: it keeps the name that it had.")
-    AGENT_NAME_TAKEN = Template("There is an agent “{name}” already: choose another name.")
+    AGENT_NAME_TAKEN = Template("There is already an agent named “{name}”. Choose another name.")
     AGENT_NOT_FOUND = Template("There is no such agent.")
     AGENT_NOT_FOUND_OR_REVOKED = Template("There is no such agent, or it was revoked.")
     AGENT_OF_SERVER = Template(
         "This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."
     )
     AGENT_OFFLINE = Template("The agent is offline: start the computer, or Spoolhouse there, and try again.")
-    AGENT_BUSY = Template(
-        "The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment."
-    )
+    AGENT_BUSY = Template("The agent is busy. Nothing was started: try again in a moment.")
     NO_AGENT_OF_SERVER = Template("This server has no print agent of its own: name an agent.")
     JOIN_CLOSED = Template("This account is permanently closed: no agent can join it.")
     JOIN_SUSPENDED = Template("This account is suspended: agents can join it when it has been resumed.")
@@ -51,9 +49,9 @@ class AgentCallMessages:
     INCARNATION_WRONG = Template("The header X-Agent-Incarnation must be a whole number.")
     AGENT_JOB_NOT_FOUND = Template("This agent has no such print job.")
     LEASE_LOST = Template("This job is not yours any more: {reason}.")
-    LEASE_TIME_OVER = Template("its time is over")
-    LEASE_WAITED_TOO_LONG = Template("it waited too long, somebody must say whether it is still needed")
-    LEASE_OVER = Template("its lease is over")
+    LEASE_TIME_OVER = Template("its time has expired")
+    LEASE_WAITED_TOO_LONG = Template("it waited too long; a person must confirm that it is still needed")
+    LEASE_OVER = Template("its lease has expired")
     LEASE_PRINTER_PAUSED = Template("its printer is paused")
     LEASE_OUT_OF_TURN = Template("another job of its printer comes first")
     LEASE_IN_STATE = Template("it is {status}")
@@ -86,12 +84,13 @@ class LinkServerMessages:
         "documents. Let it use TLS; or, if you accept that, add --plain-http"
     )
     LINK_TO_OWN_PORT = Template(
-        "this link leads to {server}, a port of this computer where none of your Spoolhouse servers runs. Nothing "
-        "was sent. If you know that server: spoolhouse agent enroll"
+        "this link leads to {server}, a port of this computer where none of your Spoolhouse "
+        "servers runs. Nothing was sent. If you know that server, ask your administrator to use "
+        "the link (spoolhouse agent enroll)"
     )
     LINK_TO_NO_SERVER = Template(
-        "this link leads to {server}, which cannot be opened by a click. Nothing was sent. If you know that "
-        "server: spoolhouse agent enroll"
+        "this link leads to {server}, which cannot be opened by a click. Nothing was sent. If "
+        "you know that server, ask your administrator to use the link (spoolhouse agent enroll)"
     )
     LINK_SERVER_NAME_UNKNOWN = Template("the server {server} does not answer: its name is not known here")
     LINK_SERVER_LATE = Template("the server {server} does not answer within {seconds:g} s", seconds=float)

@@ -14,32 +14,33 @@ class ConditionMessages:
     RIBBON_EMPTY = Template("The ribbon is out. Put in a new one.")
     RIBBON_JAM = Template("The ribbon is jammed.")
     CUTTER_JAM = Template("The cutter is stuck. Free it, switch it off and on.")
-    HEAD_FAULT = Template("It says that its print head is broken.")
-    TOO_HOT = Template("It is too hot. It goes on when it has cooled down.")
-    OTHER_ERROR = Template("It reports an error. Look at its display.")
-    PAUSED_AT_DEVICE = Template("It is paused at its own buttons.")
-    OFFLINE_AT_DEVICE = Template("It says that it is offline. Look at its buttons.")
-    BUFFER_FULL = Template("Its memory is full of jobs.")
+    HEAD_FAULT = Template("The printer reports a broken print head.")
+    TOO_HOT = Template("The printer is too hot. It continues when it has cooled down.")
+    OTHER_ERROR = Template("The printer reports an error. Check its display.")
+    PAUSED_AT_DEVICE = Template("The printer was paused with its own buttons.")
+    OFFLINE_AT_DEVICE = Template("The printer reports that it is offline. Check its buttons.")
+    BUFFER_FULL = Template("The printer's memory is full.")
     MEDIA_LOW = Template("Paper is running out.")
     RIBBON_LOW = Template("The ribbon is running out.")
-    HEAD_WORN = Template("It asks for a clean or a new print head.")
-    CALIBRATION_NEEDED = Template("It asks to be calibrated to its media.")
-    TOO_COLD = Template("It is cold and may print faintly.")
-    LABEL_TO_TAKE = Template("It waits until a label is taken off.")
-    BATTERY_LOW = Template("Its battery is low.")
+    HEAD_WORN = Template("The print head needs cleaning or replacing.")
+    CALIBRATION_NEEDED = Template("The printer needs to be calibrated to its media.")
+    TOO_COLD = Template("The printer is cold and may print faintly.")
+    LABEL_TO_TAKE = Template("The printer waits until the label is removed.")
+    BATTERY_LOW = Template("The printer's battery is low.")
     TONER_EMPTY = Template("Toner or ink is out. Put in a new one.")
     SUPPLY_MISSING = Template("Toner or ink is missing.")
     TONER_LOW = Template("Toner or ink is running out.")
     INPUT_TRAY_MISSING = Template("A paper tray is missing.")
     INPUT_TRAY_EMPTY = Template("A paper tray is empty.")
     OUTPUT_TRAY_MISSING = Template("An output tray is missing.")
-    OUTPUT_TRAY_FULL = Template("Its output tray is full. Take the paper out.")
-    OUTPUT_TRAY_NEARLY_FULL = Template("Its output tray is nearly full.")
-    MAINTENANCE_NEEDED = Template("It asks for maintenance.")
-    DEVICE_DOWN = Template("It says that it cannot print. Look at its display.")
-    LABELS_LEFT = Template("Labels it has still to print: {left}.", left=int)
+    OUTPUT_TRAY_FULL = Template("The output tray is full. Remove the paper.")
+    OUTPUT_TRAY_NEARLY_FULL = Template("The output tray is nearly full.")
+    MAINTENANCE_NEEDED = Template("The printer needs maintenance.")
+    DEVICE_DOWN = Template("The printer reports that it cannot print. Check its display.")
+    LABELS_LEFT = Template("Labels left to print: {left}.", left=int)
     DPI_DIFFERS = Template(
-        "It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.",
+        "The printer is set up with {dpi} dpi but reports {told}, so prints have the wrong size. "
+        "Correct the resolution in its settings.",
         dpi=int,
         told=int,
     )
@@ -52,17 +53,17 @@ class OwnDeviceMessages:
     ANOTHER_DEVICE_INSTEAD = Template(
         "Another device answers at this printer's address: {there} instead of {known}. Nothing is printed on it."
     )
-    DEVICE_UNNAMED = Template("one that does not say which it is")
+    DEVICE_UNNAMED = Template("one that does not identify itself")
     DEVICE_NOT_TOLD_YET = Template(
-        "The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a "
-        "minute; then somebody is asked."
+        "The printer answers but no longer identifies itself. Jobs wait up to a minute for that; "
+        "then a person is asked."
     )
     DEVICE_UNSURE = Template(
-        "The device that answers at this printer's address does not say which it is, so it may be another one. "
-        "Nothing is printed on it."
+        "The device at this printer's address does not identify itself, so it may be another "
+        "one. Nothing is printed on it."
     )
-    PRINTERS_AGENT_REVOKED = Template("Its agent was revoked: give the printer to another agent.")
-    CUSTOMER_CLOSED = Template("Its customer was closed: nothing is printed here any more.")
+    PRINTERS_AGENT_REVOKED = Template("The printer's agent was revoked. Move the printer to another agent.")
+    CUSTOMER_CLOSED = Template("The printer's customer was closed. Nothing is printed here any more.")
 
 
 class AddressMessages:
@@ -138,12 +139,16 @@ class IppMessages:
     PRINTER_TELLS_NOTHING = Template("The printer reports nothing: {told}")
     ANSWERS_NO_IPP = Template("Something answers, but not as IPP: {fault}")
     PRINTER_NOT_TRUSTED = Template(
-        "The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: "
-        "{command}."
+        "The printer cannot be trusted: {fault}, so nothing is printed there. If it was reset or "
+        "replaced, trust it on the Printers page (or: {command})."
     )
-    LOGIN_REFUSED = Template("The printer refused the login: {fault}. Set others by {command}.")
-    LOGIN_NOT_LET_IN = Template("The printer denied access: {fault}. Set the user name and password with {command}.")
-    LOGIN_NEEDED = Template("The printer asks for a user name and a password. Set them by {command}.")
+    LOGIN_REFUSED = Template(
+        "The printer rejected the login: {fault}. Log in again on the Printers page (or: {command})."
+    )
+    LOGIN_NOT_LET_IN = Template("The printer denied access: {fault}. Log in on the Printers page (or: {command}).")
+    LOGIN_NEEDED = Template(
+        "The printer requires a user name and password. Log in on the Printers page (or: {command})."
+    )
     TLS_NEEDED = Template("The printer wants an encrypted connection. Change its address to ipps://.")
     PRINTER_STOPPED = Template("The printer is stopped")
     PRINTER_STOPPED_BY = Template("The printer is stopped: {detail}")
@@ -163,8 +168,8 @@ class IppMessages:
     NOT_PROVEN_UNBEGUN = Template("{what}; but it does not prove that it began with nothing of it")
     CANCELLED_BEFORE_ANYTHING = Template("Cancelled before anything was sent")
     DOCUMENT_REFUSED = Template("The printer refused the document: {why}")
-    OUTCOME_UNTOLD = Template("The printer did not say what became of the job")
-    OUTCOME_UNTOLD_AFTER = Template("The printer did not say what became of the job ({why})")
+    OUTCOME_UNTOLD = Template("The printer did not report what became of the job")
+    OUTCOME_UNTOLD_AFTER = Template("The printer did not report what became of the job ({why})")
     AFTER_ONE_PAGE = Template("{what} after 1 page")
     AFTER_PAGES = Template("{what} after {pages} pages", pages=int)
     CANCEL_CONFIRMED = Template("Cancelled, the printer confirms it")
@@ -172,16 +177,16 @@ class IppMessages:
     CANCELLED_THERE = Template("{what}; the job was cancelled there")
     CANCELLED_AT_PRINTER = Template("The job was cancelled at the printer")
     GIVEN_UP = Template("The printer aborted the job")
-    COMPLETED_WITH_ERRORS = Template("The printer says completed, but also {reasons}")
-    COMPLETED_UNSURE = Template("The printer says completed, but never said that it got the whole document")
+    COMPLETED_WITH_ERRORS = Template("The printer reports “completed”, but also {reasons}")
+    COMPLETED_UNSURE = Template("The printer reports “completed”, but did not confirm that it got the whole document")
     PRINTED_IN_PART = Template(
         "The connection broke after {sent} of {total} bytes; what came was printed", sent=int, total=int
     )
     JOB_FORGOTTEN = Template("The printer does not know the job any more: it may have been restarted")
     JOB_NOT_KNOWN = Template("The printer does not know the job: it may have been restarted, or it forgot")
     SILENT_SINCE_JOB = Template("The printer has not answered since it got the job")
-    SILENT_SINCE_CANCEL = Template("The printer agreed to cancel the job, but did not say how it ended")
-    STUCK_WITHOUT_REASON = Template("The printer has the job, but made no progress and does not say why")
+    SILENT_SINCE_CANCEL = Template("The printer accepted the cancel, but did not report how the job ended")
+    STUCK_WITHOUT_REASON = Template("The printer has the job, but made no progress and gave no reason")
     NOBODY_CAN_TELL = Template("The printer does not answer, so it is not known what became of the job")
 
 
@@ -191,18 +196,18 @@ class SearchMessages:
     SEARCH_NOT_DONE = Template("Not done within {seconds:g} s; there may be more.", seconds=float)
     SEARCH_FAILED = Template("Nothing can be found there: {why}")
     SEARCH_BROKE_OFF = Template("The search stopped because of a program error. See the log.")
-    SEARCH_STILL_RUNS = Template("The search before this one has not come back from there yet.")
-    FOUND_TOO_MANY = Template("There is more than can be shown: only the first {number} were taken.", number=int)
+    SEARCH_STILL_RUNS = Template("The previous search there has not finished yet.")
+    FOUND_TOO_MANY = Template("More were found than can be shown. Only the first {number} are listed.", number=int)
     NETWORK_SEARCH_FAILED = Template("The network cannot be searched: {why}")
     NETWORK_SEARCH_DEAF = Template("The network cannot be searched: this computer cannot receive answers.")
     ANNOUNCED_TOO_MANY = Template(
-        "The network announces more than {number} printers; only the first were asked.", number=int
+        "More than {number} printers were found in the network; only the first were checked.", number=int
     )
-    ONLY_KNOWN_USERS = Template("It lets only users print whom it knows.")
-    USB_SEARCH_SILENT = Template("The USB ports do not answer: a device may hang. Unplug it and search again.")
-    USB_PRINTER_UNNAMED = Template("The USB printer {numbers} does not say who it is.")
+    ONLY_KNOWN_USERS = Template("The queue only allows known users to print.")
+    USB_SEARCH_SILENT = Template("The USB ports do not answer. A device may be stuck: unplug it and search again.")
+    USB_PRINTER_UNNAMED = Template("The USB printer {numbers} does not identify itself.")
     USB_IN_PACKETS = Template(
-        "It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak."
+        "The printer accepts print jobs over USB only in packets (IEEE 1284.4), which this version does not support."
     )
     WINDOWS_QUEUE_OFFLINE = Template("It is set to be used offline in Windows.")
 
@@ -211,7 +216,7 @@ class CupsMessages:
     """Reports of CUPS on its queues."""
 
     CUPS_SILENT = Template("CUPS does not answer: {why}.")
-    CUPS_TELLS_NO_QUEUES = Template("CUPS does not tell its queues: {why}")
+    CUPS_TELLS_NO_QUEUES = Template("CUPS does not list its queues: {why}")
     CUPS_ON_ITS_SOCKET = Template(
         "CUPS runs here, but takes jobs on its own socket only: 'Listen localhost:631' in cupsd.conf opens it to "
         "programs like this one."
@@ -232,19 +237,19 @@ class TypedAddressMessages:
 
     NO_ADDRESS_TYPED = Template("Type the printer's name or address in the network, such as 192.168.1.50.")
     SHARED_WINDOWS_PRINTER = Template(
-        "That is a shared printer of Windows: add it there, and it is found among its queues."
+        "That is a shared Windows printer. Add it in Windows first; then it is found among the Windows printers."
     )
     ONE_ADDRESS_AT_A_TIME = Template(
-        "One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50."
+        "Type the address of one printer, such as 192.168.1.50. Address ranges can't be searched."
     )
     NO_ADDRESS_OF_A_PRINTER = Template("'{typed}' isn't a printer address.")
     NO_ADDRESS = Template("'{typed}' isn't a valid address: {error}.")
     ADDRESS_OF_MANY = Template("{host} is the address of many computers, not of one printer.")
     NO_HOST_OF_A_PRINTER = Template("'{host}' isn't a valid address.")
-    HOST_LOOKUP_SLOW = Template("The network does not say within {seconds:g} s who '{host}' is.", seconds=float)
+    HOST_LOOKUP_SLOW = Template("The name '{host}' was not found within {seconds:g} s.", seconds=float)
     HOST_UNKNOWN = Template("Can't find '{host}' on the network.")
     LOCAL_HOST_UNKNOWN = Template("Can't find '{host}' on the network. Its IP address (such as 192.168.1.50) may work.")
-    NO_WAY_TO_HOST = Template("There is no way from this computer to {host}: is it the right address?")
+    NO_WAY_TO_HOST = Template("This computer can't reach {host}. Is the address right?")
     NO_PRINTER_AT_PORT = Template("Port {ports} of {host} is open, but no printer answers there. Is it one?")
     PORT_REFUSED = Template(
         "Nothing accepts print jobs at {host}, port {port}. Check the address, and that network printing is on. "
@@ -256,33 +261,35 @@ class TypedAddressMessages:
     )
     HOST_SILENT = Template("Nothing answers at {host} (port {ports}): is it switched on, and in this network?")
     PORT_OF_UNKNOWN_KIND = Template(
-        "Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} "
-        "instead."
+        "It is not known whether a printer answers there, because it might print the question. "
+        "If it supports IPP, type {address} instead."
     )
-    QUEUE_GUESSED = Template("The queue's name is a guess: 'lp' suits most; its manual or web page knows.")
+    QUEUE_GUESSED = Template(
+        "The queue's name is a guess: 'lp' works for most printers. See the printer's manual or web page."
+    )
 
 
 class ProbeMessages:
     """Reasons why a device does not report its identity, show itself, or accept a trial label."""
 
     LOGIN_ASKED = Template("It asks for a user name and a password.")
-    NOT_ANSWERED = Template("It did not answer within {seconds:g} s. Is it switched on?", seconds=float)
-    NOT_CONNECTED = Template("There is no connection to it: {why}. Is it switched on?")
-    NOT_PLUGGED_IN = Template("It is not plugged in here, or switched off.")
-    NO_USABLE_ANSWER = Template("No usable answer by IPP: {why}.")
+    NOT_ANSWERED = Template("The printer did not answer within {seconds:g} s. Is it switched on?", seconds=float)
+    NOT_CONNECTED = Template("No connection to the printer: {why}. Is it switched on?")
+    NOT_PLUGGED_IN = Template("The printer is not connected to this computer, or switched off.")
+    NO_USABLE_ANSWER = Template("No usable answer over IPP: {why}.")
     TELLS_NOTHING = Template("The printer reports nothing: {told}.")
     DOCUMENTS_BY_IPP = Template(
-        "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
+        "This port only accepts the printer's own language. At an ipp:// address the printer accepts whole documents."
     )
     PRINTER_OF_PAGES = Template(
-        "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
+        "This is a page printer: its port only accepts its own language, such as PCL or PostScript."
     )
-    PRINTING_NOW = Template("It is printing now. Ask again when it is idle.")
+    PRINTING_NOW = Template("The printer is printing. Ask again when it is idle.")
     NOTHING_TO_FEED = Template("A virtual printer has nothing to blink or feed.")
-    NO_LANGUAGE_TO_FEED = Template("Its language is not known, so it cannot be told to feed a label.")
-    IDENTIFY_NOT_ASKED = Template("It cannot identify itself: {told}.")
-    IDENTIFY_REFUSED = Template("It does not identify itself: {told}.")
-    IDENTIFY_UNKNOWN = Template("This printer has no way to blink or beep on request.")
-    TAKES_NO_DATA = Template("It accepts no data. It may be out of paper, or its cover may be open.")
-    TAKES_WHOLE_DOCUMENTS = Template("This address takes whole documents, not a language of labels or receipts.")
+    NO_LANGUAGE_TO_FEED = Template("The printer's language is not known, so it can't be told to feed a label.")
+    IDENTIFY_NOT_ASKED = Template("The printer cannot identify itself: {told}.")
+    IDENTIFY_REFUSED = Template("The printer does not identify itself: {told}.")
+    IDENTIFY_UNKNOWN = Template("This printer can't blink or beep on request.")
+    TAKES_NO_DATA = Template("The printer accepts no data. It may be out of paper, or its cover may be open.")
+    TAKES_WHOLE_DOCUMENTS = Template("This address accepts whole documents, not a label or receipt language.")
     ARRIVAL_UNKNOWN = Template("It is not known whether it arrived: {why}")

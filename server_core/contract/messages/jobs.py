@@ -26,7 +26,7 @@ class JobMessages:
 
     FOR_OTHER_PAGES = Template("Needs {page} pages; {loaded} is loaded.")
     FOR_OTHER_MEDIA = Template("Needs {wanted}; {loaded} is loaded.")
-    PAGES_LIE_ACROSS = Template("Its {page} pages lie across the loaded {loaded}: they would be cut off.")
+    PAGES_LIE_ACROSS = Template("Its {page} pages lie across the loaded {loaded} and would be cut off.")
     SEEN_OUT = Template("{name} saw that it came out.")
     SEEN_MISSING = Template("{name} saw that it did not come out.")
     SEEN_COUNTED = Template("{name} counted: {out} of {all} labels came out.", out=int, all=int)
@@ -39,7 +39,7 @@ class JobActionMessages:
     """Reasons why a job was not cancelled, held, moved, answered or printed again."""
 
     JOB_NOT_FOUND = Template("There is no such print job.")
-    JOB_OUTCOME_AWAITED = Template("This job may be on paper already. Say first whether it came out.")
+    JOB_OUTCOME_AWAITED = Template("This job may already be on paper. Answer first whether it came out.")
     CANNOT_CANCEL = Template("This job cannot be cancelled any more: {state}.")
     CANNOT_HOLD = Template("This job cannot be held any more: {state}.")
     CANNOT_RELEASE = Template("This job cannot be released any more: {state}.")
@@ -54,13 +54,13 @@ class JobActionMessages:
     AGENT_OF_JOB_TOO_OLD = Template(
         "{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer."
     )
-    NOTHING_TO_UNDO = Template("There is nothing to undo any more: {state}.")
-    JOB_WENT_ELSEWHERE = Template("It went to another printer meanwhile.")
-    JOB_AWAITS_DECISION = Template("It waits for a word whether it is still needed.")
+    NOTHING_TO_UNDO = Template("There is nothing left to undo: {state}.")
+    JOB_WENT_ELSEWHERE = Template("It was moved to another printer in the meantime.")
+    JOB_AWAITS_DECISION = Template("It waits for an answer whether it is still needed.")
     JOB_HELD_BY = Template("{name} holds it.")
     JOB_OUTCOME_UNKNOWN = Template("It is not known yet whether this job came out. A person at the printer is asked.")
     JOB_MAY_BE_ON_PAPER = Template(
-        "The server was restored from a backup, so this job may be on paper. A person looks."
+        "The server was restored from a backup, so this job may be on paper. A person must check."
     )
     PRINTER_MISSING = Template("printer_id is missing: it says where the jobs go.")
     FIELD_NOT_FOR_ACT = Template("{field} is not for {action}.")
@@ -69,11 +69,12 @@ class JobActionMessages:
     COUNTED_NOT_FOR = Template("counted is for some of the labels, with came_out false.")
     JOB_NOT_ENDED = Template("This job has not ended yet: there is nothing to answer.")
     JOB_OUTCOME_KNOWN = Template("This job's outcome is known: there is nothing to answer.")
-    DOCUMENT_DELETED = Template("The content of this job was deleted after its time. Send the document again.")
-    REPRINTED_ALREADY_BY = Template("It was printed again already by {name}.")
-    REPRINTED_ALREADY = Template("It was printed again already.")
+    DOCUMENT_DELETED = Template("The content of this job is no longer kept. Send the document again.")
+    REPRINTED_ALREADY_BY = Template("It was already reprinted by {name}.")
+    REPRINTED_ALREADY = Template("It was already reprinted.")
     ACT_AFTER_RESTORE = Template(
-        "The server went back to a backup: what became of it since is not known. The job is held: decide again."
+        "The server was restored from a backup, so it is not known what became of this job. The "
+        "job is held: decide again."
     )
 
 
@@ -93,7 +94,7 @@ class DeliveryMessages:
     CANCELLED_BEFORE_FIRST_BYTE = Template("Cancelled before the first byte.")
     CANCELLED_UNTAKEN = Template("Cancelled, the printer has taken nothing.")
     PRINTER_TOOK_NOTHING = Template("The printer took nothing for {seconds:g} s", seconds=float)
-    PRINTER_WAITS = Template("The printer waits for somebody.")
+    PRINTER_WAITS = Template("The printer needs attention.")
     PRINTER_NOT_READY = Template("The printer is not ready.")
     PRINTER_SILENT_YET = Template("The printer has not answered yet.")
     PRINTER_PAUSED = Template("The printer is paused.")
@@ -170,19 +171,20 @@ class SocketMessages:
 
     NO_CONNECTION_TO = Template("No connection to {place}: {why}.")
     PRINTER_AT_CANNOT_BE_ASKED = Template("The printer at {host} cannot be asked what became of a job.")
-    STATUS_NOT_ANSWERED = Template("It does not answer to its status now.")
+    STATUS_NOT_ANSWERED = Template("The printer does not report its status now.")
     SESSION_REFUSED = Template(
-        "The printer ends each connection at once: it still prints something else, or serves another computer."
+        "The printer closes each connection immediately. It may still be printing something "
+        "else, or be busy with another computer."
     )
     NO_PRINTER_ANSWERED = Template(
-        "What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?"
+        "The device there is not a label or receipt printer: it answered with HTTP or SSH. Is the port right?"
     )
     CONNECTION_BROKEN = Template("The printer broke the connection")
     CONNECTION_BROKEN_AT_FIRST = Template("The printer broke the connection at the first bytes.")
     CONNECTION_BROKEN_AT_LAST = Template("The printer broke the connection after the last byte was handed over.")
     RESET_BEHIND_ALL = Template(
-        "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and "
-        "say that it came out."
+        "The printer accepted all data and then reset the connection. If it ends every job this "
+        "way, print a test label and confirm that it came out."
     )
     BYTES_NOT_CONFIRMED = Template("All bytes were handed over, but the printer did not confirm them.")
 
@@ -192,12 +194,12 @@ class LpdMessages:
 
     NO_CONNECTION_TO_PRINT_SERVER = Template("No connection to the print server at {place}: {why}.")
     LPD_HAS_THE_JOB = Template("The print server has the job in its queue.")
-    LPD_DOES_NOT_TELL = Template("The print server at {host} does not tell what became of the job.")
+    LPD_DOES_NOT_TELL = Template("The print server at {host} does not report what became of the job.")
     LPD_QUEUE_CLOSED = Template(
         "The print server at {host} takes no jobs for the queue '{queue}'. Check its name, and whether the queue is "
         "open to this computer."
     )
-    LPD_NO_ROOM = Template("The print server has no room for the document, or does not want it now.")
+    LPD_NO_ROOM = Template("The print server has no space for the document, or does not accept it now.")
     LPD_SILENT_BEFORE_DOCUMENT = Template(
         "The print server broke the connection before the document, or does not answer."
     )
@@ -226,12 +228,14 @@ class UsbMessages:
     USB_UNPLUGGED_BEFORE = Template("The printer was unplugged or switched off.")
     USB_HANGS = Template("The printer hangs")
     USB_DATA_REFUSED = Template("The printer refuses its data")
-    USB_DENIED = Template("This computer does not let Spoolhouse use {name}.")
+    USB_DENIED = Template("This computer does not allow Spoolhouse to use {name}.")
     USB_DENIED_BEFORE_LOGIN = Template(
-        "This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}"
+        "This computer does not allow Spoolhouse to use {name}. Ask an administrator to run "
+        "this, then log in again or restart the service: {command}"
     )
     USB_DENIED_BEFORE_PLUGGING = Template(
-        "This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}"
+        "This computer does not allow Spoolhouse to use {name}. Ask an administrator to run "
+        "this, then plug it in again: {command}"
     )
     USB_CANNOT_OPEN = Template("This computer's USB cannot open {name}.")
     USB_HAS_WINDOWS_DRIVER = Template("{name} has a Windows driver: add it as a Windows printer instead.")
@@ -277,9 +281,9 @@ class WindowsMessages:
     )
     WINDOWS_CANCELLED_BEFORE_WHOLE = Template("Cancelled before Windows had the whole document.")
     WINDOWS_PRINTER_UNUSABLE = Template("Windows' printer '{name}' cannot be used: {why}.")
-    WINDOWS_NEEDS_HELP = Template("Windows says that the printer needs help.")
+    WINDOWS_NEEDS_HELP = Template("Windows reports that the printer needs attention.")
     WINDOWS_USED_OFFLINE = Template("Windows is set to use this printer offline. Switch that off in its queue.")
-    WINDOWS_SAYS_OFFLINE = Template("Windows says that the printer is offline.")
+    WINDOWS_SAYS_OFFLINE = Template("Windows reports that the printer is offline.")
     WINDOWS_REST_DELETED = Template("A part of the job was being printed; the rest was deleted in Windows' queue.")
     WINDOWS_HALF_DELETED = Template("Windows had half of the document and has deleted it.")
     WINDOWS_NOT_SURELY_WHOLE = Template(
@@ -295,14 +299,14 @@ class WindowsMessages:
     )
     WINDOWS_CANCELLED_PRINTING = Template("The job was cancelled while it was printing.")
     WINDOWS_CANCELLED_IN_QUEUE = Template("The job was cancelled in Windows' queue.")
-    WINDOWS_DOES_NOT_TELL = Template("Windows does not tell what became of the job.")
-    WINDOWS_SHEET_SIZE_UNTOLD = Template("its driver does not tell the size of a sheet")
+    WINDOWS_DOES_NOT_TELL = Template("Windows does not report what became of the job.")
+    WINDOWS_SHEET_SIZE_UNTOLD = Template("its driver does not report the paper size")
     WINDOWS_NO_SUCH_PAPER = Template(
         "The printer's Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.",
         width=float,
         height=float,
     )
-    WINDOWS_MOST_COPIES = Template("The printer's driver in Windows makes at most {number} copies.", number=int)
+    WINDOWS_MOST_COPIES = Template("The printer's driver in Windows limits the copies to {number}.", number=int)
     WINDOWS_NO_COLORS = Template("The printer's driver in Windows prints no colours.")
     WINDOWS_ONE_SIDE = Template("The printer's driver in Windows prints on one side only.")
     WINDOWS_PAGES_ONLY = Template(

@@ -10,25 +10,21 @@ class PrinterMessages:
 
     PRINTER_NOT_FOUND = Template("There is no such printer.")
     PRINTER_NOT_FOUND_OR_REMOVED = Template("There is no such printer, or it was removed.")
-    PRINTER_NAME_TAKEN = Template("There is a printer with the name “{name}” already.")
+    PRINTER_NAME_TAKEN = Template("There is already a printer named “{name}”.")
     PRINTER_ADDRESS_TAKEN = Template(
         "The printer “{printer}” has this address: two would be two queues for one device."
     )
     FAULTS_OF_VIRTUAL_PRINTERS = Template("Faults can be simulated on virtual printers only.")
-    MEDIA_CHANGED = Template("Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.")
+    MEDIA_CHANGED = Template("Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.")
     CALIBRATION_CHANGED = Template(
-        "{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its "
-        "values. Now nothing was changed."
+        "{printer} was calibrated in the meantime, by somebody else or by an earlier attempt "
+        "whose answer was lost. Check its values. Nothing was changed."
     )
     UNDO_WITH_VALUES = Template("Undo goes back to the values before: name no others with it.")
     NOTHING_CALIBRATED = Template("The loaded media was not calibrated yet: nothing to undo.")
     NO_CERTIFICATE = Template("Only printers at ipps:// show a certificate.")
-    CERTIFICATE_UNCHANGED = Template(
-        "The printer shows no other certificate than the one that is trusted: there is nothing to decide."
-    )
-    NO_SILENT_DEVICE = Template(
-        "No device that does not say which it is answers in the printer's place: there is nothing to decide."
-    )
+    CERTIFICATE_UNCHANGED = Template("The printer shows the trusted certificate: there is nothing to decide.")
+    NO_SILENT_DEVICE = Template("The printer identifies itself: there is nothing to decide.")
     NO_LOGIN = Template("Only printers at ipp:// and ipps:// ask for a user name and a password.")
     MEDIA_WIDER_THAN_HEAD = Template(
         "{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is "
@@ -37,15 +33,13 @@ class PrinterMessages:
     HANDOVER_OUTCOME_UNKNOWN = Template(
         "It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes."
     )
-    HANDOVER_WHILE_PRINTING = Template(
-        "{printer} is printing a job now. It can go to another agent when that has ended."
-    )
+    HANDOVER_WHILE_PRINTING = Template("{printer} is printing a job. Move it to another agent when the job has ended.")
     HANDOVER_TO_SAME_AGENT = Template("These are its printers already: name the agent that they go to.")
     LANGUAGE_KNOWN = Template(
-        "{printer} takes whole documents, or says itself which languages it speaks: there is none to choose."
+        "{printer} accepts whole documents or reports its languages itself: there is no language to choose."
     )
     RESOLUTION_KNOWN = Template(
-        "{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose."
+        "{printer} prints on sheets and reports its resolution itself: there is nothing to choose."
     )
     ROLL_WITH_HEIGHT = Template(
         "A continuous roll has no height, its pages end with their content: leave the height out."
@@ -73,20 +67,24 @@ class PrinterMessages:
     )
     STANDBY_NOT_SET = Template("{printer} has no standby printer: set one first.")
     STANDBY_WHILE_ONLINE = Template(
-        "{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer."
+        "{printer} is printing, so its jobs stay. Pause it first to send them to its standby printer."
     )
     STANDBY_REMOVED = Template("{printer}'s standby printer was removed: set another one first.")
     STANDBY_CHANGED = Template(
-        "The standby printer of {printer} was changed meanwhile: look which one it is. Nothing was changed."
+        "The standby printer of {printer} was changed in the meantime. Check which one it is. Nothing was changed."
     )
-    STANDBY_CHANGED_MEANWHILE = Template("Its standby printer was changed or removed meanwhile.")
+    STANDBY_CHANGED_MEANWHILE = Template("Its standby printer was changed or removed in the meantime.")
     STANDBY_UNKNOWN = Template(
         "Some jobs may have been moved to the standby printer: check both printers. If you try again, the jobs "
         "that still wait go there."
     )
     STANDBY_NOT_SHARED = Template("Its application may not print on the standby printer.")
-    STANDBY_HAS_OTHER_MEDIA = Template("It names no media, and {printer} has {here} loaded; {other} has {there}.")
-    STANDBY_PRINTS_ON_SHEETS = Template("It names no media, and {printer} has {here} loaded; {other} prints on sheets.")
+    STANDBY_HAS_OTHER_MEDIA = Template(
+        "The job does not set its media; {printer} has {here} loaded, but {other} has {there}."
+    )
+    STANDBY_PRINTS_ON_SHEETS = Template(
+        "The job does not set its media; {printer} has {here} loaded, but {other} prints on sheets."
+    )
     PLACE_MISSING = Template("Say where it is now: its address, its agent, or both.")
     NOTHING_TO_EXCHANGE = Template(
         "No other printer of this agent has that address: there is none to exchange addresses with."
@@ -108,32 +106,28 @@ class DeviceActionMessages:
     TRIAL_TOO_LARGE = Template(
         "A test label of this size and resolution has more dots than are sent to try a language."
     )
-    DISCOVERY_OVER = Template("This search is over and forgotten. Start a new one.")
-    FEED_WHILE_PAUSED = Template(
-        "{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed."
-    )
+    DISCOVERY_OVER = Template("This search has ended. Start a new one.")
+    FEED_WHILE_PAUSED = Template("{printer} is paused, perhaps for a paper change. Resume it first. Nothing was fed.")
     FEED_CLOSED = Template("This customer is permanently closed: nothing is printed or fed at its devices.")
     FEED_SUSPENDED = Template(
         "This customer is suspended: nothing is printed or fed at its devices until it has been resumed."
     )
     SENSOR_NOT_REACHED = Template(
-        "{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do "
-        "it at the printer."
+        "{printer} is not connected by its own port or cable, so its media sensor can't be "
+        "calibrated from here. Calibrate it at the printer."
     )
     SENSOR_TAKES_DOCUMENTS = Template(
-        "{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer."
+        "{printer} accepts whole documents only, which can't calibrate a media sensor. Calibrate it at the printer."
     )
     SENSOR_WITHOUT_COMMAND = Template(
-        "{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer."
+        "{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer."
     )
-    SENSOR_WITH_CONTINUOUS_MEDIA = Template(
-        "Continuous media have neither gaps nor marks to be measured: load labels first."
-    )
+    SENSOR_WITH_CONTINUOUS_MEDIA = Template("Continuous media has no gaps or marks to measure. Load labels first.")
     DEVICE_IS_PRINTING = Template("{printer} is printing there now. Try again when it is done.")
     PROBED_IS_PRINTING = Template("{printer} is printing there now. Ask again when it is done.")
     ERRAND_SILENT = Template("The print agent did not answer in time. Try again.")
     ERRAND_OUTCOME_UNKNOWN = Template(
-        "The print agent did not answer in time, and may have printed or fed labels: look at the printer first."
+        "The print agent did not answer in time and may have printed or fed labels. Check the printer first."
     )
     DISCOVERY_SILENT = Template("The print agent did not answer. Search again.")
 
@@ -149,9 +143,9 @@ class EncodingMessages:
     )
     PAGE_BEYOND_RASTER = Template("Page {page} would have {width} × {height} dots.", page=int, width=int, height=int)
     NOT_IN_URF = Template("URF has no pages of {kind} dots.")
-    DOTS_ARE_COMMANDS = Template("Page {page} is full of dots that this printer would take for commands.", page=int)
+    DOTS_ARE_COMMANDS = Template("Page {page} contains dots that this printer would read as commands.", page=int)
     DOTS_CLEAR_THE_PAGE = Template(
-        "Page {page} has dots that this printer would take for a command to forget it.", page=int
+        "Page {page} contains dots that this printer would read as a command to discard it.", page=int
     )
 
 

@@ -9,7 +9,7 @@ class RequestMessages:
     """Reasons why a request was rejected, whatever its subject."""
 
     DISK_FULL = Template(
-        "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
+        "The server's disk is full or can't be written. Nothing was accepted. Free up space there and try again."
     )
     DATABASE_BUSY = Template("Another program holds the server's database: nothing was changed. Try again.")
     RATE_LIMITED = Template("{what}: try again in {seconds} s.", seconds=int)
@@ -38,7 +38,7 @@ class RequestMessages:
     NAME_RESERVED = Template(
         "The log keeps names such as “{name}” for the server, agents and applications: choose another one."
     )
-    NAME_CONFUSABLE = Template("There is “{name}” already, and nobody could tell this name from it.")
+    NAME_CONFUSABLE = Template("“{name}” already exists and looks the same as this name. Choose another one.")
     TEXT_INVISIBLE = Template("This text is invisible: it needs a letter, a digit or a symbol.")
     TEXT_WITH_INVISIBLE = Template("This text contains invisible characters: type it again without them.")
     OUTCOME_UNKNOWN = Template(
@@ -191,7 +191,7 @@ class WebhookMessages:
     """Webhooks and their deliveries."""
 
     WEBHOOK_NOT_FOUND = Template("There is no webhook with this id.")
-    DELIVERY_NOT_FOUND = Template("There is no such delivery, or its time of keeping is over.")
+    DELIVERY_NOT_FOUND = Template("This delivery does not exist or is no longer kept.")
     DELIVERY_PENDING = Template("This delivery waits to be sent already.")
     WEBHOOK_OFF = Template("The webhook is switched off. Switch it on first.")
     OUTBOX_FULL = Template("Too many messages wait for this webhook. Nothing was queued.")

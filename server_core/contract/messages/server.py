@@ -17,7 +17,7 @@ class SettingMessages:
     CERTIFICATE_NOT_ABSOLUTE = Template("Write the whole path of the certificate.")
     KEY_NOT_ABSOLUTE = Template("Write the whole path of the key.")
     CERTIFICATE_ENDED = Template("This certificate ended on {day}.")
-    PORT_OF_SYSTEM = Template("Port {port} is for programs of the system: choose one from 1024 on.", port=int)
+    PORT_OF_SYSTEM = Template("Port {port} is reserved for the system: choose 1024 or higher.", port=int)
     PORT_OF_PROGRAM = Template(
         "Port {port} is used by the program “{program}”: choose another one, or stop it.", port=int
     )
@@ -64,15 +64,15 @@ class BackupMessages:
 class AccessMessages:
     """Consoles, operators and their PINs."""
 
-    CONSOLE_NAME_TAKEN = Template("There is a console “{name}” already: choose another name.")
-    OPERATOR_NAME_TAKEN = Template("There is an operator “{name}” already: choose another name.")
+    CONSOLE_NAME_TAKEN = Template("There is already a console named “{name}”. Choose another name.")
+    OPERATOR_NAME_TAKEN = Template("There is already an operator named “{name}”. Choose another name.")
     CONSOLE_NOT_FOUND = Template("There is no such console.")
     OPERATOR_NOT_FOUND = Template("There is no such operator.")
     NOBODY_UNLOCKS = Template(
-        "No administrator with a PIN would be left, and consoles are locked: unlock them for all first."
+        "No administrator with a PIN would be left, but consoles are locked. Turn the lock off first."
     )
-    PIN_NEEDED_BEFORE_LOCK = Template("Give an administrator a PIN first: else nobody could unlock a console.")
-    PIN_WRONG = Template("This PIN is not right.")
+    PIN_NEEDED_BEFORE_LOCK = Template("Give an administrator a PIN first. Otherwise nobody could unlock a console.")
+    PIN_WRONG = Template("Wrong PIN.")
     PIN_MISSING = Template("An administrator needs a PIN to unlock a console: another one can set it.")
     NO_PAIRING_CODE = Template("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
     PAIRING_REFUSED = Template(
@@ -124,9 +124,7 @@ class ConsoleCallMessages:
     CONSOLE_LOCKED = Template("This console is locked again: unlock it with your PIN.")
     CONSOLE_TOKEN_MISSING = Template("This call needs the console's token.")
     CONSOLE_TOKEN_WRONG = Template("This is not the console's token.")
-    CONTENT_HIDDEN = Template(
-        "What documents say is kept from operators here: unlock this console as an administrator."
-    )
+    CONTENT_HIDDEN = Template("Operators can't see documents here. Unlock this console as an administrator.")
     CUSTOMER_NAMED_WRONG = Template("named: an id, or a name of 1 to {most} characters.", most=int)
     AUDIT_HEAD_WRONG = Template("{name} must be an entry's number and hash, as 12:9f86….")
 

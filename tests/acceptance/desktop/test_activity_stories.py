@@ -28,7 +28,7 @@ def test_a_cancelled_job_is_found_by_name_and_exported(
     window.wait_row("activity.table", "Printer paused. Printer Pack 1.")
     told = window.wait_for("activity.chain.words").name
     assert told.startswith("Checked to entry ")
-    assert told.endswith(": unbroken. Entries are kept for ever.")
+    assert told.endswith(": unchanged. Entries are never deleted.")
 
     window.fill("activity.search", "ORD-1")
     window.keys("Enter")

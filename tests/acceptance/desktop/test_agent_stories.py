@@ -30,7 +30,7 @@ def test_another_computer_joins_by_a_link(engine: RunningEngine, window: WindowD
     assert read_symbols(window.session.picture(), "QRCode") == [link]
     assert link not in told.name + told.description
     run_cli(tmp_path / "gate", "agent", "enroll", link, "--key-in", "file")
-    window.wait_for("agents.link.state", name="Gate 4 has joined. Waiting until its agent starts…")
+    window.wait_for("agents.link.state", name="Gate 4 has joined. Waiting for it to start…")
     window.wait_gone("agents.link.text")
     window.press("agents.link.close")
     window.wait_for(starts="Agent Gate 4, ")

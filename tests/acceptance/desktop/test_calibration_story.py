@@ -96,7 +96,7 @@ def test_the_next_label_is_moved_by_just_so_many_dots_and_as_dark_as_the_cleanes
     window.wait_for("calib.darkness.sheet", starts="Darkness strip: Printed")
     RunningEngine.wait_until(lambda: len(sink.papers()) == 6)
     darkness = [int(each) for each in re.findall(rb"\^MD(-?\d+)", sink.papers()[5])]
-    assert darkness == [-24, -12, 0, FOURTH_PATCH, 24, 0]  # five patches, and the printer's own again
+    assert darkness == [-24, -12, 0, FOURTH_PATCH, 24, 0]  # five patches, and the printer's resolution again
     window.press("calib.patch.4")
     window.wait_for("calib.darkness.text", name="Set: darkness 70 %.")
     assert label("ORD-4", 7).darkness == FOURTH_PATCH

@@ -37,7 +37,7 @@ def test_the_first_label_comes_after_three_presses_and_the_first_run_never_again
         assert shown.size == (label.width_dots, label.height_dots)
         assert label.on_paper().getbbox() is not None, "it is not blank"
     window.press("wizard.came.yes")
-    window.wait_for("wizard.title", name="3 of 3 · It prints. What next?")
+    window.wait_for("wizard.title", name="3 of 3 · The printer works. What next?")
     window.press("wizard.next")
     window.wait_gone("wizard")
     window.wait_row("queue.table", "Printed.", "on Virtual printer")

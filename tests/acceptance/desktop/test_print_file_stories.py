@@ -75,7 +75,7 @@ def test_a_label_file_goes_as_it_is_and_twice_only_where_it_is_asked_for(
     window.wait_for("print.language", name="ZPL (Zebra)")
     window.wait_for("print.printer", name="Dock 1")
     assert not window.wait_for("print.scale").is_enabled
-    assert window.wait_for("print.scale").description == "A label file says this itself"
+    assert window.wait_for("print.scale").description == "Set in the label file itself"
     window.click("print.print", times=2)
     window.wait_for("job", name="Job #1, Printed")
     window.press("nav.print")
@@ -96,5 +96,5 @@ def test_what_is_nothing_to_print_is_told(engine: RunningEngine, window: WindowD
     window.start(engine.data_dir)
     window.press("nav.print")
     open_file(window, tmp_path / "photo.pdf")
-    window.wait_for("print.banner", name="photo.pdf looks like an image. Save it as a PDF, and print that.")
+    window.wait_for("print.banner", name="photo.pdf looks like an image. Save it as a PDF and print the PDF.")
     window.wait_for("print.empty", name="Drop a PDF or a label file here.")

@@ -49,7 +49,7 @@ def test_what_is_not_confirmed_is_asked_and_never_printed_twice(engine: RunningE
     window.wait_for("queue.tile.check", starts="To check, 2 jobs,")
     window.click_row("queue.table", "Not confirmed.", "Order ORD-1001.")
     window.press("queue.answer.yes")
-    window.wait_row("queue.table", "Printed.", "Order ORD-1001.", "As seen by")
+    window.wait_row("queue.table", "Printed.", "Order ORD-1001.", "Confirmed by")
     window.wait_for("queue.tile.check", starts="To check, 1 job,")
     assert len(window.tree().rows("queue.table")) == 2
     window.click_row("queue.table", "Not confirmed.", "Order ORD-1002.")

@@ -19,7 +19,7 @@ def test_the_same_label_twice_is_asked_about_until_it_is_answered(engine: Runnin
     window.press("queue.tile.check")
     window.wait(lambda tree: len(tree.rows("queue.table")) == 1)
     window.click_row("queue.table", "Order ORD-1002.", "Possible duplicate", "Printer paused")
-    window.wait_for("queue.twin", starts="Possible duplicate: Same label as ORD-1001, less than a minute before.")
+    window.wait_for("queue.twin", starts="Possible duplicate: Same label as ORD-1001, less than a minute earlier.")
     # as when the console ends and begins anew
     window.kill()
     window.start(engine.data_dir)

@@ -38,7 +38,7 @@ async def test_one_without_the_operation_says_so_and_is_asked_for_nothing() -> N
         printer.only_print_job()
         seen = await identify(printer.uri, RawLanguage.ZPL, feed=True)
     assert seen.shown is Shown.NOTHING
-    assert "no way to blink" in (str(seen.problem) or "")
+    assert "can't blink" in (str(seen.problem) or "")
     assert Operation.IDENTIFY_PRINTER not in [request.code for request in printer.requests]
 
 
@@ -46,7 +46,7 @@ async def test_a_refusal_is_told() -> None:
     async with fake_ipp_printer() as printer:
         printer.scripts[Operation.IDENTIFY_PRINTER] = lambda request, document: status(Status.BUSY)
         seen = await identify(printer.uri, None, feed=False)
-    assert (seen.shown, str(seen.problem)) == (Shown.NOTHING, "It does not identify itself: it is busy.")
+    assert (seen.shown, str(seen.problem)) == (Shown.NOTHING, "The printer does not identify itself: it is busy.")
 
 
 @pytest.mark.parametrize("language", list(RawLanguage))

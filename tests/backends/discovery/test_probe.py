@@ -110,7 +110,7 @@ async def test_a_page_printer_is_not_asked_on_its_raw_port(eve: IppEvePrinter, m
         answer = await probe(printer.uri, seconds=PATIENT)
         assert printer.connections == 0
     assert answer.identity.model == "Acme Eve 2000"
-    assert "by ipp:// it takes whole documents" in (str(answer.problem) or "")
+    assert "At an ipp:// address the printer accepts whole documents" in (str(answer.problem) or "")
 
 
 def snmp_says(monkeypatch: pytest.MonkeyPatch, supply: Supply) -> None:
@@ -145,7 +145,7 @@ async def test_a_printer_with_toner_is_not_asked_on_its_raw_port(monkeypatch: py
     async with answering_printer({}) as printer:
         answer = await probe(printer.uri, seconds=PATIENT)
         assert printer.connections == 0
-    assert "printer of pages" in (str(answer.problem) or "")
+    assert "page printer" in (str(answer.problem) or "")
 
 
 async def test_unknown_stays_unknown_and_time_is_kept() -> None:
@@ -208,7 +208,9 @@ async def test_a_page_printer_on_usb_is_sent_no_byte() -> None:
 async def test_a_usb_printer_that_is_not_there_is_told() -> None:
     with usb_bench() as bench:
         bench.unplug()
-        assert "not plugged in" in str((await probe(bench.uri, seconds=PATIENT, usb=bench.library)).problem)
+        assert "not connected to this computer" in str(
+            (await probe(bench.uri, seconds=PATIENT, usb=bench.library)).problem
+        )
 
 
 async def test_a_virtual_printer_is_asked_by_its_driver() -> None:

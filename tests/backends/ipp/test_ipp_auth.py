@@ -118,7 +118,7 @@ async def test_a_wrong_password_is_not_tried_again_and_again(fake: FakeIppPrinte
     wrong = driver(fake)
     for _ in range(5):
         told = await wrong.status()
-        assert "refused the login" in (str(told.message) or "")
+        assert "rejected the login" in (str(told.message) or "")
         assert (told.reasons, told.waiting) == (("login-refused",), WaitingReason.LOGIN_REFUSED)
     assert len([told for told in door.heard if told]) == 1
     await wrong.aclose()

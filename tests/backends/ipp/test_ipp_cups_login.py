@@ -43,7 +43,7 @@ def let_in(cups: CupsServer) -> int:
 @pytest.mark.parametrize(
     ("login", "text"),
     [
-        (None, "asks for a user name and a password"),
+        (None, "requires a user name and password"),
         (DeviceLogin(user_name="nobody-here", password="wrong, says everybody"), "does not accept the user name"),
         (DeviceLogin(user_name="anna", password="wrong, says everybody"), "does not accept the user name"),
     ],

@@ -260,7 +260,7 @@ async def test_a_printer_too_busy_to_list_its_jobs_gets_none(
         await driver.open(submission)
     fake.scripts.clear()
     delivery = await driver.open(submission)
-    with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
+    with pytest.raises(DeliveryUnknown, match="did not confirm that it got the whole document"):
         await delivery.send(lambda _: None)
     assert len(fake.jobs) == 1
 
@@ -301,7 +301,7 @@ async def test_completed_after_a_crash_is_printed_only_if_the_document_was_whole
         delivered = await driver.recover(submission.job_name, lambda _: None, sent)
         assert delivered.bytes_sent == (sent.total_bytes or 0)
     else:
-        with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
+        with pytest.raises(DeliveryUnknown, match="did not confirm that it got the whole document"):
             await driver.recover(submission.job_name, lambda _: None, sent)
 
 
@@ -395,7 +395,7 @@ async def test_print_job_without_an_answer_is_found_by_its_name(
 
     fake.scripts[Operation.PRINT_JOB] = takes_and_hangs_up
     delivery = await driver.open(submit())
-    with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
+    with pytest.raises(DeliveryUnknown, match="did not confirm that it got the whole document"):
         await delivery.send(lambda _: None)
     assert fake.asked(Operation.PRINT_JOB) == 1
 
@@ -685,7 +685,7 @@ async def test_a_printer_that_agrees_to_cancel_and_goes_on_does_not_hold_up_its_
             group.start_soon(follow)
             await eventually(lambda: fake.asked(Operation.GET_JOB_ATTRIBUTES) > 0)
             await cancel()
-    assert "agreed to cancel" in ends[0]
+    assert "accepted the cancel" in ends[0]
     fake.scripts.clear()
     del fake.take  # the line is free again
     assert await (await driver.open(submit())).send(lambda _: None)

@@ -200,7 +200,7 @@ async def test_do_it_now_does_it_once(live: LiveServer) -> None:
     await after(live, 60)
     assert (await live.kinds(job)).count("moved") == 1
     assert [str(each.message) for each in (await end(live, done, "undo")).refused] == [
-        "There is nothing to undo any more: it waits."
+        "There is nothing left to undo: it waits."
     ]
 
 

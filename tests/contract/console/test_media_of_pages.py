@@ -155,7 +155,9 @@ async def test_a_label_job_stays_where_the_standby_printer_has_other_media(live:
         assert (used["moved"], used["stayed"]) == (0, 1)
         (stayed,) = used["first_stayed"]
         assert (stayed["print_job_id"], stayed["reason"]) == (str(unnamed), "media_differ")
-        assert stayed["message"]["text"] == f"It names no media, and Pack 1 has 100 × 150 mm loaded; {words}."
+        assert (
+            stayed["message"]["text"] == f"The job does not set its media; Pack 1 has 100 × 150 mm loaded, but {words}."
+        )
     row = await live.act(unnamed, "move", {"printer_id": str(office)})  # a person chose it
     assert row.printer_id == office
 

@@ -140,7 +140,7 @@ async def test_another_server_gets_no_byte_of_the_secret(tmp_path: Path) -> None
         async with server:
             port = server.sockets[0].getsockname()[1]
             code = pairing_code.write(pairing_code.new_secret(), "sha256//of-another-key")
-            with pytest.raises(CannotPair, match="nothing was sent"):
+            with pytest.raises(CannotPair, match="Nothing was sent"):
                 await remote_server.pair(DataFolder(root=tmp_path / "other"), f"https://127.0.0.1:{port}", code)
             async with asyncio.timeout(30):
                 while not heard:  # noqa: ASYNC110
@@ -172,11 +172,11 @@ async def test_why_a_server_is_not_reached_is_told(tmp_path: Path) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         port = silent.getsockname()[1]
-        with pytest.raises(NotReachable, match="nothing listens at this port"):
+        with pytest.raises(NotReachable, match="no server at this port"):
             await remote_server.pair(folder, f"https://127.0.0.1:{port}", code)
-    with pytest.raises(NotReachable, match="name is not known in this network: write its IP address"):
+    with pytest.raises(NotReachable, match="name is not known in this network: enter its IP address"):
         await remote_server.pair(folder, "https://nowhere.invalid:8631", code)
     async with open_server(tmp_path / "plain") as live:
         port = live.server.state.port
-        with pytest.raises(NotReachable, match="speaks no TLS"):
+        with pytest.raises(NotReachable, match="does not use TLS"):
             await remote_server.pair(folder, f"https://127.0.0.1:{port}", code)

@@ -156,7 +156,7 @@ def test_a_job_that_is_not_kept_any_more_says_so(page: ActivityPage, qtbot: QtBo
     entry = next(each for each in page._actions.entries() if each.subject == f"job {job_id(30)}")
     page.table.select(entry.number)
     button = page.bar.buttons["activity.job"]
-    qtbot.waitUntil(lambda: button.why_not == "The job is not kept any more", timeout=WAIT)
+    qtbot.waitUntil(lambda: button.why_not == "The job is no longer kept", timeout=WAIT)
 
 
 def test_the_printer_is_shown(page: ActivityPage, console: Console) -> None:
@@ -275,7 +275,7 @@ def test_nothing_yet_and_nothing_found(
     assert page.empty.button.hasFocus() or page.empty.button.isVisible()
     page.filters.search.setText("margarine")
     page.filters.search.returnPressed.emit()
-    qtbot.waitUntil(lambda: page.empty.accessibleName() == "Nothing of that kind is in the log", timeout=WAIT)
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == "No such entries in the log", timeout=WAIT)
     server.audit.add("server.start", actor="server")
     page.empty.button.click()
     qtbot.waitUntil(lambda: shown(page) == ["server.start"], timeout=WAIT)

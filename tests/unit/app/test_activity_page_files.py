@@ -44,10 +44,10 @@ def test_the_newest_are_checked_by_themselves_and_all_when_asked(
     page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert page.chain.words.text().startswith("Checked to entry 16 at ")
-    assert page.chain.words.text().endswith(": unbroken. Entries are kept for ever.")
+    assert page.chain.words.text().endswith(": unchanged. Entries are never deleted.")
     monkeypatch.setattr(model, "NEWEST", 5)
     page.check.check_newest()
-    qtbot.waitUntil(lambda: page.chain.words.text().startswith("The newest 5 entries checked"), timeout=WAIT)
+    qtbot.waitUntil(lambda: page.chain.words.text().startswith("Checked the newest entries (5)"), timeout=WAIT)
     server.audit.step = 3
     told: list[str] = []
     page.check.changed.connect(lambda: told.append(page.chain.words.text()))
@@ -185,7 +185,7 @@ def test_a_file_that_cannot_be_written_says_why(page: ActivityPage, qtbot: QtBot
     page.exporting.write(AuditWanted(kind=AuditKind.JOBS), AuditFormat.CSV, tmp_path / "nowhere" / "acts.csv")
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
     said = page.export_banner.accessibleName()
-    assert said.startswith("The file was not written. acts.csv cannot be written: No such file or directory.")
+    assert said.startswith("The file was not saved. acts.csv cannot be written: No such file or directory.")
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")

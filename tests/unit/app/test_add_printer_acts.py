@@ -25,7 +25,7 @@ from tests.unit.app.test_console_window import assert_accessible
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 IPP = "ipp://192.0.2.7/ipp/print"
-BLANK = "It can only feed one blank label. Feed one?"
+BLANK = "This printer can only feed one blank label. Feed one?"
 
 
 def chosen(console: Console, server: FakeConsoleServer, qtbot: QtBot, language: str | None = "zpl") -> AddPrinterDialog:
@@ -53,7 +53,7 @@ def test_a_printer_that_can_blink_blinks(console: Console, server: FakeConsoleSe
     press(line.button)
     assert not dialog.add.isEnabled()
     qtbot.waitUntil(line.told.isVisible)
-    assert line.told.accessibleName() == "It blinks, beeps or shows it on its display now."
+    assert line.told.accessibleName() == "The printer now blinks, beeps or shows a message."
     assert server.acts.identified == [StartIdentify(uri=IPP)]
     dialog.reject()
 
@@ -89,10 +89,10 @@ def test_a_feed_whose_answer_is_lost_is_asked_for_again_by_its_key(
     asked = lose_answer(monkeypatch, "identify", times=3)
     press(line.button)
     qtbot.waitUntil(
-        lambda: line.told.text().endswith("Press again: it is asked for the same one, and never done twice.")
+        lambda: line.told.text().endswith("Press again: the same request is repeated and never carried out twice.")
     )
-    assert line.told.text().startswith("It may have worked: check before you try again.")
-    assert line.button.text() == "Feed one"
+    assert line.told.text().startswith("It may have worked. Check before you try again.")
+    assert line.button.text() == "Feed a label"
     press(line.button)
     qtbot.waitUntil(lambda: "feeds one blank label" in line.told.text())
     assert len(asked) == 4
@@ -139,11 +139,11 @@ def test_the_language_that_was_tried_is_the_one_that_is_added(
     qtbot.waitUntil(lambda: trial.told.text() == "It did not take the label.")
     server.acts.takes = TrialNews()
     choose(dialog, 2)
-    assert trial.told.text().startswith("Not confirmed yet.")
+    assert trial.told.text().startswith("The language is not confirmed yet.")
     assert_accessible(dialog)
     trial.button.setFocus()
     QTest.keyClick(trial.button, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: trial.told.text().startswith("Sent in TSPL (TSC). A label with a bar code came out?"))
+    qtbot.waitUntil(lambda: trial.told.text().startswith("Sent in TSPL (TSC). If a label with a bar code comes out"))
     assert (len(server.acts.tried), len({call["key"] for call in asked_with})) == (2, 2)  # a lost answer is no third
     assert server.acts.tried[1] == StartTrial(uri=SOCKET, language=RawLanguage.TSPL)
     press(dialog.add)
@@ -212,7 +212,7 @@ def test_of_a_label_whose_answer_was_lost_nobody_says_that_it_was_not_printed(
     server.refusal = (500, ErrorCode.INTERNAL_ERROR, "It broke.")
     trial, identify = dialog.panel.trial, dialog.panel.identify
     press(trial.button)
-    qtbot.waitUntil(lambda: trial.told.text().startswith("It may have worked: check before you try again. "))
+    qtbot.waitUntil(lambda: trial.told.text().startswith("It may have worked. Check before you try again. "))
     press(identify.button)
-    qtbot.waitUntil(lambda: identify.told.text().startswith("It may have worked: check before you try again. "))
+    qtbot.waitUntil(lambda: identify.told.text().startswith("It may have worked. Check before you try again. "))
     dialog.reject()

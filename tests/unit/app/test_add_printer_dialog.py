@@ -119,7 +119,7 @@ def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     dialog = opened(console, qtbot)
-    assert dialog.finder.progress.text() == "Searching …"
+    assert dialog.finder.progress.text() == "Searching…"
     qtbot.waitUntil(lambda: len(server.discoveries.started) == 1)
     server.discoveries.find(
         sources=[SourceNews(way=Way.USB, done=True, seconds=0.2), SourceNews(way=Way.MDNS, done=False, seconds=3)]
@@ -161,7 +161,7 @@ def test_a_printer_that_tells_no_language_waits_for_a_persons_word(
         "TSPL (TSC)",
         "CPCL (mobile)",
         "ESC/POS (receipt)",
-        "None: it takes RAW files only",
+        "None: prints RAW files only",
     ]
     dialog.panel.form.language.setCurrentIndex(2)
     dialog.panel.form.language.activated.emit(2)
@@ -181,8 +181,8 @@ def test_choosing_another_one_forgets_the_one_that_does_not_answer(
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 2)
     click_row(dialog.finder.list, 0)
-    assert dialog.panel.waiting.accessibleName() == "Asking the printer what it is"
-    assert dialog.add.toolTip() == "The printer is being asked what it is"
+    assert dialog.panel.waiting.accessibleName() == "Asking the printer for its details"
+    assert dialog.add.toolTip() == "Asking the printer for its details"
     click_row(dialog.finder.list, 1)
     qtbot.waitUntil(dialog.panel.form.isVisible)
     assert (dialog.title.text(), dialog.panel.form.name.text()) == ("Zebra ZD421", "Zebra ZD421")
@@ -196,7 +196,7 @@ def test_what_a_person_typed_outlives_failures(console: Console, server: FakeCon
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     click_row(dialog.finder.list, 0)
     qtbot.waitUntil(dialog.panel.problem.isVisible)
-    assert dialog.panel.problem.text() == "It did not answer within 3 s. Is it switched on?"
+    assert dialog.panel.problem.text() == "The printer did not answer within 3 s. Is it switched on?"
     form = dialog.panel.form
     form.name.clear()
     QTest.keyClicks(form.name, "Dock")
@@ -335,7 +335,7 @@ def test_the_same_place_by_two_ways_is_told_apart_and_the_other_one_named_where_
     qtbot.waitUntil(panel.problem.isVisible)
     shown = [panel.ways.itemText(each) for each in range(2)]
     assert shown == ["192.0.2.7:8700 · encrypted (ipps)", "192.0.2.7:8700 · not encrypted (ipp)"]
-    other = "Another way, above, may work: 192.0.2.7:8700 · not encrypted (ipp)."
+    other = "Another connection listed above may work: 192.0.2.7:8700 · not encrypted (ipp)."
     assert panel.problem.text().splitlines() == ["No connection: it broke off.", other]
     assert panel.form.language.currentText() == "Not known: no answer"
     assert (panel.lacks() or "").startswith("The printer did not answer")
@@ -355,7 +355,7 @@ def test_a_printer_that_moved_takes_its_new_address(console: Console, server: Fa
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 2)
     click_row(dialog.finder.list, 1)
-    assert dialog.hint.text() == "It is added as Dock. There is nothing to do."
+    assert dialog.hint.text() == "Already added as Dock. There is nothing to do."
     assert not dialog.add.isEnabled()
     click_row(dialog.finder.list, 0)
     qtbot.waitUntil(dialog.use.isEnabled)
@@ -389,14 +389,14 @@ def test_another_device_is_put_in_place_only_after_its_differences_were_read(
     qtbot.waitUntil(dialog.use.isEnabled)
     lines = dialog.change.sameness.text().splitlines()
     assert lines[0] == "It is another device."
-    assert [line.partition(": ")[0] for line in lines[1:]] == ["Until now", "There"]
+    assert [line.partition(": ")[0] for line in lines[1:]] == ["Before", "Now"]
     assert "serial number" in lines[2]
     assert "resolution in dpi: 300 before, 203 now" in dialog.change.lost.text()
     assert (dialog.use.text(), console.printers.printer(0).uri) == ("Use it anyway", "socket://192.168.1.50:9100")
     press(dialog.use)
     qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
     assert console.printers.printer(0).printer_id == printer_id("Dock")
-    assert console.printers_page.banner.accessibleName() == f"Dock prints to {SOCKET} now."
+    assert console.printers_page.banner.accessibleName() == f"Dock now prints to {SOCKET}."
 
 
 def test_an_address_that_cannot_be_asked_changes_nothing(
@@ -424,7 +424,7 @@ def test_who_does_not_know_the_label_is_told_which_size_the_test_label_has(
     dialog = with_one(console, server, qtbot)
     click_row(dialog.finder.list, 0)
     form = dialog.panel.form
-    qtbot.waitUntil(lambda: form.media.currentText() == "Not known: test label of 100 × 150 mm")
+    qtbot.waitUntil(lambda: form.media.currentText() == "Not known: the test label is 100 × 150 mm")
     assert form.request(SOCKET).media_width_mm is None
     form.language.setCurrentIndex(form.language.findData("escpos"))
     assert form.media.currentText() == "Automatic"

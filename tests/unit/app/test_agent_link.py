@@ -123,8 +123,8 @@ def test_a_short_name_may_be_unknown_elsewhere(
     server.settings.running = ServerSettings(tls=tls)
     sheet = opened()
     sheet.panel.place.show_for("https://dock-pc:8631/onboarding#x")
-    qtbot.waitUntil(lambda: "the name dock-pc?" in sheet.panel.place.field.hint.text())
-    assert ("this server made for itself" in sheet.panel.place.field.hint.text()) is asks
+    qtbot.waitUntil(lambda: "the name dock-pc is not known" in sheet.panel.place.field.hint.text())
+    assert ("this server made its certificate itself" in sheet.panel.place.field.hint.text()) is asks
     sheet.reject()
 
 
@@ -171,12 +171,12 @@ def test_the_server_says_when_it_is_over_and_a_new_one_is_made(
 def test_who_came_is_told_and_the_link_is_gone(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
     sheet = linked(opened, qtbot)
     comes(server, "offline")
-    qtbot.waitUntil(lambda: sheet.state.text() == "Gate 4 has joined. Waiting until its agent starts…")
+    qtbot.waitUntil(lambda: sheet.state.text() == "Gate 4 has joined. Waiting for it to start…")
     assert telling(sheet) == []
     assert sheet.panel.qr.isHidden()
     server.discoveries.find(a_found("Zebra ZD421", SOCKET), done=True)
     comes(server)
-    qtbot.waitUntil(lambda: sheet.found.text() == "It finds 1 printer: Zebra ZD421.")
+    qtbot.waitUntil(lambda: sheet.found.text() == "Found 1 printer: Zebra ZD421.")
     assert sheet.state.text() == "Gate 4 has joined and is online."
     assert [request.agent_id for request in server.discoveries.started] == [GATE]
     asked = server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}"))
@@ -239,7 +239,7 @@ def test_a_link_that_works_here_alone_says_so_and_leads_to_the_setting(
     monkeypatch.setattr("tests.support.fake_agents.LINK", "http://127.0.0.1:8631/onboarding#" + SECRET)
     sheet = linked(opened, qtbot)
     assert sheet.panel.note.words.isVisible()
-    assert "Settings > Who reaches the server" in sheet.panel.note.words.text()
+    assert "Settings, “Who can reach the server”" in sheet.panel.note.words.text()
     assert "--" not in sheet.panel.note.words.text()  # nothing for a command line
     sheet.panel.note.open.click()
     settings = console.window.page(PageKey.SETTINGS)

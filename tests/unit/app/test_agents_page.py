@@ -94,7 +94,7 @@ def test_the_revoked_ones_are_shown_on_wish(page: AgentsPage, qtbot: QtBot) -> N
     page.table.select(agent_id("Attic"))
     page.open_detail()
     assert page.detail.advice.text() == "Its access is revoked permanently."
-    assert [why_not(page, key) for key in ("rename", "revoke")] == ["It was permanently revoked"] * 2
+    assert [why_not(page, key) for key in ("rename", "revoke")] == ["This agent is permanently revoked"] * 2
     page.revoked.click()
     assert "Attic" not in names(page)
 
@@ -118,7 +118,7 @@ def test_what_there_is_at_first(console: Console, server: FakeConsoleServer, qtb
 def test_it_follows_what_the_server_tells(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page.table.select(HALL)
     page.open_detail()
-    assert page.detail.advice.text().startswith("Is that computer switched on")
+    assert page.detail.advice.text().startswith("Check that the computer is on")
     server.agents._change(HALL, status="online")
     server.tell("agent", server.agents._find(HALL))
     qtbot.waitUntil(lambda: page.detail.advice.isHidden())
@@ -152,10 +152,10 @@ def test_a_connection_is_tested_by_a_question_to_no_device(
 ) -> None:
     server.discoveries.probes[NOBODYS] = ProbeNews()
     page.table.select(HALL)
-    assert why_not(page, "test") == "It is not online"
+    assert why_not(page, "test") == "The agent is not online"
     page.table.select(DOCK)
     do(page, "test")
-    assert why_not(page, "test") == "The agent is being asked"
+    assert why_not(page, "test") == "Waiting for the agent"
     qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
     server.discoveries.probes[NOBODYS] = ProbeNews(problem="It did not answer.")
     page.detail.test.click()
@@ -180,7 +180,7 @@ def test_several_connections_are_tested_beside_each_other(
         qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
         page.table.select(DOCK)
         assert page.detail.answer.isHidden()
-        assert why_not(page, "test") == "The agent is being asked"
+        assert why_not(page, "test") == "Waiting for the agent"
         assert not page.detail.waiting.isHidden()
         page.table.select(here)
     qtbot.waitUntil(lambda: DOCK in page.detail._answers)
@@ -203,13 +203,13 @@ def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot)
     qtbot.waitUntil(lambda: any("The name is not allowed." in each for each in texts_of(rename)))
     server.refusal = None
     rename.use.click()
-    qtbot.waitUntil(lambda: page.banner.accessibleName() == "It is now named Gate 4.")
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "The new name is Gate 4.")
     qtbot.waitUntil(lambda: "Gate 4" in names(page))
 
 
 def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page.table.select(DOCK)
-    assert why_not(page, "move") == "It has no printers"
+    assert why_not(page, "move") == "This agent has no printers"
     page.table.select(HALL)
     do(page, "move")
     move = sheet(page, MovePrintersDialog)
@@ -248,7 +248,7 @@ def test_how_it_is_updated(page: AgentsPage) -> None:
     do(page, "update")
     update = sheet(page, AgentUpdateDialog)
     said = " ".join(each.text() for each in update.findChildren(QLabel))
-    assert "runs 1.1.4, this server 1.2.0. It goes on printing meanwhile. On dock-pc: install" in said
+    assert "runs 1.1.4, this server 1.2.0. In the meantime it keeps printing. On dock-pc, install" in said
     update.line.copy.click()
     assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
     QTest.keyClick(update, Qt.Key.Key_Return)
@@ -269,7 +269,7 @@ def test_an_agent_is_revoked_though_the_answer_was_lost(
 def test_revoking_names_what_stops_and_is_asked_first(
     page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    assert why_not(page, "revoke") == "It is a part of this server: pause its printers instead"
+    assert why_not(page, "revoke") == "This agent is part of the server: pause its printers instead"
     page.table.select(HALL)
     do(page, "revoke")
     question = sheet(page, Question)
@@ -312,7 +312,7 @@ def named(agent: AgentView) -> str:
 def test_words_of_counts_ages_and_versions() -> None:
     assert "7 printers stop printing" in named(an_agent())
     assert " and 2 more. 7 jobs wait there. " in named(an_agent())
-    assert "no job is stopped by it" in revoke_words([])
+    assert "no job is stopped" in revoke_words([])
     assert [names_of(each) for each in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
     seconds = [left_of(NOW + timedelta(seconds=each), NOW) for each in (86_399, 7200, 7199, 900, 60, 59, 1, 0, -5)]
     assert seconds == ["23 h 59 min", "2 h", "119 min", "15 min", "1 min", "59 s", "1 s", "", ""]
@@ -320,5 +320,5 @@ def test_words_of_counts_ages_and_versions() -> None:
     assert spoken == ["23 hours", "119 minutes", "less than a minute"]
     assert "nothing to do" in update_words(an_agent())
     old = an_agent(version="0.9.0", update=TOO_OLD)
-    assert "gets no jobs until then" in update_words(old)
+    assert "Until then, it gets no jobs" in update_words(old)
     assert mark_of(old, datetime.now(NOW.tzinfo)).word == "Too old"

@@ -82,7 +82,7 @@ def test_one_notification_per_outage(
         tell(console, server, qtbot, a_printer(status="error", status_reasons=EMPTY), waiting=waiting)
         alarms.look()
     assert desktop.told == [("show", "Zebra Dock 1: out of labels or paper – 1 job waits")]
-    alarms._tell_changes()  # its time is over
+    alarms._tell_changes()  # its time has expired
     assert desktop.told[1:] == [("change", "4 jobs wait")]
     tell(console, server, qtbot, a_printer(version=9))
     alarms.look()
@@ -201,10 +201,10 @@ def test_a_console_that_was_shut_out_calls_no_server_silent() -> None:
     refused = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
     shown, _ = ServerAwayAlarm(0).update(PATIENCE_SECONDS, live=False, why=refused)
     assert shown is not None
-    assert shown.title == "Spoolhouse: the server does not know this console any more"
+    assert shown.title == "Spoolhouse: the server no longer knows this console"
     failing = CallRefused("no", http_status=500, code="internal_error", request_id=None, details={})
     for why, title in (
-        (OtherKeyShown("no"), "Spoolhouse: who answers has another key than the server"),
+        (OtherKeyShown("no"), "Spoolhouse: another key than the server's"),
         (failing, "Spoolhouse: the server answers with an error"),
         (UnexpectedAnswer("In too many pieces."), "Spoolhouse: the server answers with an error"),
         (NotReachable("Gone."), "Spoolhouse: the server does not answer"),

@@ -54,11 +54,11 @@ def test_applications_and_keys_are_told(tab: ApplicationsTab, qtbot: QtBot) -> N
     detail = tab.detail
     assert not detail.revoke.isEnabled()
     detail.table.selectRow(0)
-    assert detail.revoke.why_not == "It was revoked already"
+    assert detail.revoke.why_not == "This key is already revoked"
     detail.table.selectRow(1)
     detail.revoke.click()
     question = sheet(tab, Question, qtbot)
-    assert "It is the last one" in question.accessibleDescription()
+    assert "It is the last key" in question.accessibleDescription()
     question._actions[0].click()
     qtbot.waitUntil(lambda: str(tab.records.data(tab.records.index(0, 1))) == "No key")
     tab.search.setText("till")

@@ -64,7 +64,7 @@ def test_the_command_line_names_each_value_and_whose_it_was() -> None:
         "Sides: Two-sided, long edge – the printer's default",
         "Media width: 101.6 mm – the loaded media",
         "Media height: 152.4 mm – the loaded media",
-        "Resolution: 300 dpi – the printer's own",
+        "Resolution: 300 dpi – the printer's resolution",
         "Orientation: Portrait – the printer's default",
         "Calibration: Moved 0.5 mm right, 0 mm down; darkness 60 % – calibration of 100 × 150 mm",
         "Speed: 76.2 mm/s – the printer's setting",
@@ -87,7 +87,7 @@ def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest(
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
     (asked,) = asked_facts(detail)
     assert (asked.name, asked.value, asked.strong) == ("Copies", "2  (default 1)", True)
-    assert asked_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "All is used by default")]
+    assert asked_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "Everything is at its default")]
     duplex, calibrated, *rest = default_facts(detail)
     assert (duplex.name, duplex.value) == ("Sides", "Two-sided, short edge – the printer's default")
     assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")
@@ -116,7 +116,7 @@ def test_the_timeline_tells_what_of_a_raw_file_was_left_out() -> None:
     )
     assert "^JUS x 3 left out: it would save the label's settings in the printer" in text
     assert "the missing end of the last line added" in text
-    assert "no label comes out: the file sets up the printer or stores something (^DF E:SHIP.ZPL)" in text
+    assert "no label is printed: the file only sets up the printer or stores something (^DF E:SHIP.ZPL)" in text
 
 
 def test_every_rule_has_words_and_a_rule_of_a_newer_agent_none() -> None:

@@ -76,7 +76,7 @@ def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServe
     assert [row.accessibleIdentifier() for row in rows] == [f"partners.rule.{rule.value}" for rule in AssertionRule]
     assert all(f": {MARKS[RuleState.KEPT].word}. " in row.accessibleName() for row in rows)
     assert page.audience.text() == AUDIENCE
-    assert "2026-09-21" in page.facts.text()
+    assert "21 Sep 2026" in page.facts.text()
 
 
 def test_what_is_broken_comes_first_with_its_code(

@@ -253,11 +253,15 @@ async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
     folder.remote_agent.mkdir()
     for request in ("status", "off"):
         await local_agent.change_autostart(folder, Namespace(request=request, json=False))
-        assert capsys.readouterr().out.startswith("Off – no systemd here: ")
+        assert capsys.readouterr().out.startswith("Off – this computer has no systemd. ")
     await local_agent.change_autostart(folder, Namespace(request="status", json=True))
     told = json.loads(capsys.readouterr().out)
-    assert (told["autostart"], told["place"], told["hint"].startswith("no systemd here")) == ("off", "", True)
-    with pytest.raises(NoAutostart, match="no systemd here"):
+    assert (told["autostart"], told["place"], told["hint"].startswith("this computer has no systemd")) == (
+        "off",
+        "",
+        True,
+    )
+    with pytest.raises(NoAutostart, match="this computer has no systemd"):
         await local_agent.change_autostart(folder, Namespace(request="on", json=False))
 
 
@@ -323,7 +327,7 @@ def test_a_path_that_cannot_be_written_down_is_an_error_that_is_known(
             way.turn_on(start=False)
 
 
-@pytest.mark.parametrize(("user", "whose"), [(0, "remote-agent belongs to user"), (4711, "you are user")])
+@pytest.mark.parametrize(("user", "whose"), [(0, "remote-agent belongs to user"), (4711, "your user number")])
 def test_an_owner_without_a_name_is_said_calmly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, whose: str
 ) -> None:

@@ -64,7 +64,7 @@ def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
     press(dialog.load)
     qtbot.waitUntil(dialog.told.isVisible)
     assert server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)]
-    assert "3 jobs that waited for it are printed now" in dialog.told.accessibleName()
+    assert "3 waiting jobs are printing now" in dialog.told.accessibleName()
     assert dialog.cancel.text() == "Close"
     printer = console.printers.by_id(printer_id("Zebra Dock 1"))
     assert printer is not None
@@ -106,7 +106,7 @@ def test_each_preset_and_a_roll_of_ones_own(console: Console, server: FakeConsol
 @pytest.mark.parametrize(
     ("news", "size", "words"),
     [
-        (ProbeNews(media_width_mm=80), (80, None), "The printer says: a roll of 80 mm."),
+        (ProbeNews(media_width_mm=80), (80, None), "The printer reports a roll of 80 mm."),
         (ProbeNews(), (100, 150), "The printer does not report what is loaded: choose it here."),
         (ProbeNews(problem="Nothing answers there."), (100, 150), "Nothing answers there."),
     ],
@@ -196,7 +196,7 @@ def test_nothing_is_said_of_a_printer_of_which_nobody_knows_what_is_loaded(
     console.window.go_to(PageKey.PRINTERS)
     press(console.printers_page.bar.buttons["printers.action.roll"])
     dialog = visible(console)
-    assert (dialog.load.isEnabled(), dialog.load.toolTip()) == (False, "Choose first what is in the printer")
+    assert (dialog.load.isEnabled(), dialog.load.toolTip()) == (False, "Choose what is in the printer first")
     dialog.form.preset.activated.emit(0)
     assert dialog.load.isEnabled()
     dialog.reject()
@@ -210,7 +210,7 @@ def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: Fake
     assert "wider than the print head" in dialog.wrong.accessibleName()
     server.refusal = (503, ErrorCode.INTERNAL_ERROR, "It broke.")
     press(dialog.load)
-    qtbot.waitUntil(lambda: dialog.wrong.text().startswith("It may have worked: check before you try again. "))
+    qtbot.waitUntil(lambda: dialog.wrong.text().startswith("It may have worked. Check before you try again. "))
     assert dialog.load.isEnabled()
     dialog.reject()
 
@@ -218,9 +218,9 @@ def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: Fake
 def test_how_many_wait_on_is_told() -> None:
     loaded = MediaLoaded(printer_id=printer_id("A"), media_width_mm=80, media_height_mm=None, released=1, held=2)
     assert loaded_words("A", loaded).splitlines() == [
-        "A has a roll of 80 mm loaded now.",
-        "1 job that waited for it is printed now.",
-        "2 jobs for other media wait until that is loaded.",
+        "A now has a roll of 80 mm loaded.",
+        "1 waiting job is printing now.",
+        "2 jobs wait for other media.",
     ]
 
 

@@ -250,7 +250,7 @@ def test_it_is_saved_for_its_owner_alone(page: ClientsPage, qtbot: QtBot, tmp_pa
     secret = create(page, qtbot)
     file = tmp_path / "shop.env"
     secret.save_to(file)
-    qtbot.waitUntil(lambda: secret.note.text() == "Saved as shop.env, which only you can read.")
+    qtbot.waitUntil(lambda: secret.note.text() == "Saved as shop.env. Only you can read it.")
     assert file.read_text() == f"client_id={NEW}\nclient_secret={SECRET}\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     secret.save_to(tmp_path / "nowhere" / "shop.env")
@@ -325,7 +325,7 @@ def test_a_new_secret_names_its_effect(page: ClientsPage, server: FakeConsoleSer
     rotate = sheet(page, RotateDialog, qtbot)
     assert rotate.effect.text().startswith("The old secret still gets tokens until ")
     rotate.overlap.choose(0)
-    assert rotate.effect.text().startswith("The old secret ends now: the application cannot print")
+    assert rotate.effect.text().startswith("The old secret ends now. The application cannot print")
     rotate.overlap.choose(3600)
     rotate.rotate.click()
     secret = sheet(page, SecretDialog, qtbot)
@@ -363,15 +363,15 @@ def test_its_requests_are_told_in_words(page: ClientsPage, qtbot: QtBot) -> None
         log.table.selectRow(row)
         said.append(log.words.text().partition("\n")[0])
     assert said == [
-        "201: it went well.",
-        "The same order again: it was told what the first call was told, and nothing was printed twice.",
-        "409 because this Idempotency-Key was used for something else before; nothing was printed.",
-        "429: it called too often. Retry-After 3 s.",
-        "401 because it was disabled, or got a new secret: it has to ask for a new access token.",
-        "200: it went well.",
+        "201: success.",
+        ("A repeated request: it got the same answer as the first one, and nothing was printed twice."),
+        ("409 because this Idempotency-Key was already used for something else; nothing was printed."),
+        "429: too many calls. Retry-After 3 s.",
+        ("401 because the application was disabled or got a new secret; it must request a new access token."),
+        "200: success.",
     ]
     page.table.select(client_id("Warehouse"))
-    qtbot.waitUntil(lambda: log.none.isVisible() and log.none.text() == "It asked for nothing yet.")
+    qtbot.waitUntil(lambda: log.none.isVisible() and log.none.text() == "No requests yet.")
 
 
 def test_while_the_server_is_silent_nothing_can_be_changed(

@@ -321,4 +321,4 @@ def test_a_persons_no_is_a_cause_of_its_own() -> None:
     assert job_state(row) is ShownState.FAILED
     assert jobs.note(row) == "Anna saw that it did not come out – reprint it if it is still needed"
     held = a_job(2, "failed", failure_reason="expired", held_by="Anna")
-    assert jobs.note(held).startswith("Held by Anna until its time was over")
+    assert jobs.note(held).startswith("Held by Anna until it expired")

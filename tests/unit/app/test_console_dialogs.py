@@ -79,8 +79,8 @@ def test_a_ready_printer_is_proposed_and_enter_moves_once(theme: Theme, window: 
     assert texts[0].startswith("Zebra Dock 2\nReady · 3 waiting")
     assert texts[1].startswith("A stopped one\nStopped, Out of labels or paper · ")
     assert texts[2:] == [
-        "An office printer\nCannot take it: does not print RAW",
-        "Zebra Dock 1\nCannot take it: the job is here now",
+        "An office printer\nCan't print it: does not print RAW",
+        "Zebra Dock 1\nCan't print it: the job is here now",
     ]
     assert [item.data(PRINTER) for item in dialog.list.selectedItems()] == [str(printer_id("Zebra Dock 2"))]
     QTest.keyClick(focused(dialog, qtbot), Qt.Key.Key_Return)
@@ -100,7 +100,7 @@ def test_no_printer_is_proposed_that_is_not_ready(theme: Theme, window: QWidget,
 def test_a_printer_with_other_media_is_told_apart_and_not_proposed(theme: Theme, window: QWidget, qtbot: QtBot) -> None:
     other = a_printer("A label printer", media_width_mm=58, media_height_mm=40)
     dialog, _ = move_dialog(theme, window, [a_printer("Zebra Dock 1"), other])
-    assert dialog.list.item(0).text().splitlines()[1].startswith("other media: 58 × 40 mm · ")
+    assert dialog.list.item(0).text().splitlines()[1].startswith("other media loaded: 58 × 40 mm · ")
     assert dialog.list.selectedItems() == []
     dialog.reject()
     dialog, _ = move_dialog(theme, window, [a_printer("Zebra Dock 1"), other, a_printer("Zebra Dock 2", waiting=9)])
@@ -112,7 +112,7 @@ def test_a_printer_with_other_media_is_told_apart_and_not_proposed(theme: Theme,
 def test_a_dialog_that_is_too_large_for_its_screen_scrolls(theme: Theme, qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    text = "Printing can go on without this window. " * 12
+    text = "Printing can continue without this window. " * 12
     choices = [
         Choice(key="keep", word="Keep printing in the background"),
         Choice(key="stop", word="Stop printing and quit"),

@@ -85,7 +85,7 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     console.window.stop_wanted.emit()
     told = console.window.messages.text
-    assert told("stopping").startswith("Printing stops. What a printer has begun comes out first")
+    assert told("stopping").startswith("Printing stops. Pages that are already printing come out first")
     said = "Printing could not be stopped. The server does not stop. ("
     qtbot.waitUntil(lambda: told("Printing could not be stopped.").startswith(said))
     assert told("stopping") == ""
@@ -113,7 +113,7 @@ def test_a_server_that_is_away_is_waited_for_or_started_by_a_click(
 
     async def provide() -> ServerEndpoint:
         if not wanted:
-            raise ServerAway("The server was stopped 14:31 – waiting for it.")
+            raise ServerAway("The server was stopped (14:31). Waiting for it.")
         return endpoint
 
     async def stop() -> None:
@@ -125,7 +125,7 @@ def test_a_server_that_is_away_is_waited_for_or_started_by_a_click(
     qtbot.waitUntil(lambda: console.window.messages.text("live") != "")
     banner = console.window.messages.banner("live")
     assert banner is not None
-    assert banner.accessibleName() == "The server was stopped 14:31 – waiting for it."
+    assert banner.accessibleName() == "The server was stopped (14:31). Waiting for it."
     buttons = {each.accessibleIdentifier(): each for each in banner.findChildren(QAbstractButton)}
     start = buttons["main.message.live.action"]
     assert (start.isVisible(), start.accessibleName()) == (True, "Start it here")

@@ -185,11 +185,11 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: Console
 def test_an_error_of_no_page_stays_until_it_is_closed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     window = console.window
-    what, above = "A setting could not be kept.", window.pages.mapTo(window, QPoint()).y()
+    what, above = "A setting could not be saved.", window.pages.mapTo(window, QPoint()).y()
     window.tell(what, ConsoleError("The disk is full."))
     with qtbot.waitSignal(window.server._age.timeout):
         pass
-    assert window.messages.text(what).startswith("A setting could not be kept. The disk is full. (")
+    assert window.messages.text(what).startswith("A setting could not be saved. The disk is full. (")
     fall_silent(server)
     qtbot.waitUntil(lambda: window.messages.text("live") != "")
     assert window.messages.text(what) != ""
@@ -305,7 +305,7 @@ def test_actions_follow_the_state_and_tell_their_reason(console: Console, server
     assert page.bar.buttons["queue.action.reprint"].toolTip() == "The job has not printed yet"
     server.put(changed(a_job(1), status="printed"))
     qtbot.waitUntil(lambda: page.bar.buttons["queue.action.reprint"].isEnabled())
-    assert page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job is over"
+    assert page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job has ended"
 
 
 def test_only_a_highlighted_job_is_acted_on(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -471,7 +471,7 @@ def test_a_document_that_is_gone_is_told_calmly(console: Console, server: Consol
     loaded(console, qtbot, 1)
     console.queue_page.open_job(console.queue.job(0))
     message = console.job_view.picture.message
-    qtbot.waitUntil(lambda: message.text() == "The document is no longer kept. The facts of the job stay.")
+    qtbot.waitUntil(lambda: message.text() == "The document is no longer kept. The job's details are still here.")
 
 
 def test_the_job_takes_the_place_of_the_list_where_room_is_short(
@@ -555,7 +555,7 @@ def test_a_job_moves_to_a_printer_that_can(console: Console, server: ConsoleSite
 def test_why_a_printer_cannot_take_a_job() -> None:
     row = a_job(1)
     assert cannot_take(a_printer("Zebra Dock 1"), row) == "the job is here now"
-    assert cannot_take(a_printer("Other", capabilities={"raw_languages": ["tspl"]}), row) == "does not speak ZPL"
+    assert cannot_take(a_printer("Other", capabilities={"raw_languages": ["tspl"]}), row) == "does not print ZPL"
     assert cannot_take(a_printer("Other", capabilities={}), row) is None
 
 

@@ -144,7 +144,7 @@ def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     assert note_of(changed(completed, reprint_number=1)).endswith("; the missing ones were reprinted (attempt 3)")
     assert (mark_of(completed).word, mark_of(completed).strong) == ("Failed", False), "as the API has it, and quiet"
     settled = a_job(1, "failed", failure_reason="partial_output", settled=True, reprinted_as=uuid4())
-    assert note_of(settled) == "Stopped in the middle of sending; reprinted"
+    assert note_of(settled) == "Sending was interrupted; reprinted"
     assert (mark_of(settled).strong, mark_of(settled).tone) == (False, Tone.QUIET)
 
 
@@ -300,7 +300,9 @@ def test_a_restored_backup_is_no_long_wait() -> None:
     answered = a_notice(NoticeKind.BACKLOG_HELD, jobs=1, oldest="x", restored=0, backup_at=None)
     assert cause_of(answered).text.startswith("1 job waited too long")
     lost = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), unknown_jobs=1)
-    restored = "A backup was restored: what was revoked, disabled, suspended or closed since is good again"
+    restored = (
+        "A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again"
+    )
     assert cause_of(lost).text == restored + "; it does not know 1 job sent to printers since"
     assert cause_of(a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat())).text == restored
     copied = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), copied=True)

@@ -98,8 +98,8 @@ async def test_a_keeper_starts_no_engine_busily_and_says_why(
         clock.at += 1
     assert len(starts) <= FREE_STARTS + len(PAUSES) + 600 / PAUSES[-1]
     assert len(told) <= len(starts)  # the words stay until the next start
-    cause = f"It said: the disk of the database is broken. Its log: {folder.log}."
-    assert all(f"soon after its start. {cause} It is started again at " in each for each in told)
+    cause = f"Its message: the disk of the database is broken. Its log: {folder.log}."
+    assert all(f"shortly after its start. {cause} It restarts at " in each for each in told)
     before = len(starts)
     keeper.start_here()
     await keeper.endpoint()
@@ -123,7 +123,7 @@ async def test_one_that_never_answers_is_told_of_in_the_same_way(
         with pytest.raises(NoEngine, match="did not start") as first:
             await keeper.endpoint()
         assert not isinstance(first.value, EngineCrashes)
-    with pytest.raises(EngineCrashes, match=f"ended {FREE_STARTS} times soon after its start"):
+    with pytest.raises(EngineCrashes, match=f"stopped {FREE_STARTS} times shortly after its start"):
         await keeper.endpoint()
 
 
@@ -134,7 +134,7 @@ def test_it_can_be_tried_again_by_keyboard(
 
     async def provide() -> ServerEndpoint:
         if not wanted:
-            raise EngineCrashes("The server ended 3 times soon after its start.")
+            raise EngineCrashes("The server stopped 3 times shortly after its start.")
         return endpoint
 
     async def stop() -> None:
@@ -143,7 +143,7 @@ def test_it_can_be_tried_again_by_keyboard(
     console = open_console(provide, stop, lambda: wanted.append(None))
     console.window.show()
     console.live.start()
-    qtbot.waitUntil(lambda: console.window.messages.text("live").startswith("The server ended 3 times"))
+    qtbot.waitUntil(lambda: console.window.messages.text("live").startswith("The server stopped 3 times"))
     banner = console.window.messages.banner("live")
     assert banner is not None
     buttons = {each.accessibleIdentifier(): each for each in banner.findChildren(QAbstractButton)}

@@ -170,9 +170,9 @@ def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleSer
     with window_about(gone) as console:
         assert strip_of(console).accessibleName() == "Gone & Sons – customer of this site – Closed"
         (told,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
-        assert told == "Gone & Sons was permanently closed: its history can be read, nothing is printed there any more."
+        assert told == "Gone & Sons was permanently closed. You can read its history; nothing is printed there."
         qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
-        why = "Gone & Sons was closed: nothing is printed or set up there any more"
+        why = "Gone & Sons was closed: nothing can be printed or set up there"
         actions = {
             PageKey.PRINTERS: ("printers.add", *(f"printers.action.{each}" for each in ("test", "pause", "roll"))),
             PageKey.AGENTS: ("agents.create",),
@@ -253,7 +253,7 @@ def test_it_keeps_a_folder_of_its_own(site: WindowSite) -> None:
     assert found.root == site.root
     assert [each.name for each in found.folder.root.iterdir()] == ["account.json"]
     assert about(site, str(DOCK.cloudprint_account_id)).folder == found.folder
-    assert found.why_no_restart() == "The window of the whole site restarts the server"
+    assert found.why_no_restart() == "Restart the server in the site's main window"
 
 
 def test_it_leaves_the_engine_to_the_sites_window(site: WindowSite) -> None:

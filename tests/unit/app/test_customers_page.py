@@ -116,7 +116,7 @@ def test_each_state_is_told_and_offers_its_acts_alone(tab: CustomersTab, console
         "Gone & Sons": [],
     }
     why_not = {each.key: each.why_not for each in tab.commands()}
-    assert why_not["partners.customer.link"] == "It was permanently closed"
+    assert why_not["partners.customer.link"] == "This customer is permanently closed"
     console.partners_page.open_argument(id_of("customer", "Slow payer"))
     assert tab.detail.line.accessibleName() == "State: Suspended, 3 of 4. Suspended by the operator"
 
@@ -220,7 +220,7 @@ def test_a_customers_link_that_works_here_alone_leads_to_the_setting(
     assert not link.panel.note.isVisible()
     link.make.click()
     qtbot.waitUntil(link.panel.note.isVisible)
-    assert "Settings > Who reaches the server" in link.panel.note.words.text()
+    assert "Settings, “Who can reach the server”" in link.panel.note.words.text()
     link.panel.note.open.click()
     assert console.window.shown is PageKey.SETTINGS
     assert not link.isVisible()
@@ -231,7 +231,7 @@ def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
 ) -> None:
     tab.table.select(MILL)
     tab.open_detail()
-    assert tab.detail.how.text().endswith("Make a new one.")
+    assert tab.detail.how.text().endswith("Create a new one.")
     tab.detail.new_link.click()
     link = sheet(tab, CustomerLinkDialog, qtbot)
     assert link.panel.line.isHidden()
@@ -247,7 +247,7 @@ def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
     over = datetime.now(NOW.tzinfo) - timedelta(seconds=1)
     server.partners.put(a_customer("Old Mill", "provisioning", agent_onboarding_expires_at=over))
     qtbot.waitUntil(lambda: link.make.isVisible() and link.panel.link.text() == "")
-    assert link.make.text() == "Make a new link"
+    assert link.make.text() == "Create a new link"
     link.make.click()
     qtbot.waitUntil(lambda: link.panel.link.text() == LINK)
     QTest.keyClick(link, Qt.Key.Key_Escape)
@@ -320,7 +320,7 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     detail, access = tab.detail, tab.detail.access
     qtbot.waitUntil(lambda: [each.name for each in detail.agents.records.all()] == ["Dock PC", "Attic"])
     detail.agents.table.selectRow(1)
-    assert detail.revoke.why_not == "It was permanently revoked"
+    assert detail.revoke.why_not == "This agent is permanently revoked"
     detail.agents.table.selectRow(0)
     detail.revoke.click()
     sheet(tab, Question, qtbot)._actions[0].click()
@@ -328,7 +328,7 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     detail.show_tab("access")
     qtbot.waitUntil(lambda: access.installations.records.rowCount() == 1 and access.tokens.records.rowCount() == 2)
     states = [str(access.tokens.records.data(access.tokens.records.index(row, 2))) for row in (0, 1)]
-    assert states == ["Good", "Expired"]
+    assert states == ["Valid", "Expired"]
     access.installations.table.selectRow(0)
     told = "\n".join(label.text() for label in access.facts.findChildren(QLabel))
     assert str(id_of("installation", "Shop system")) in told
@@ -365,7 +365,7 @@ def test_a_lost_answer_and_a_silent_server(
     new.make.click()
     link = sheet(tab, CustomerLinkDialog, qtbot)
     assert link.panel.line.isHidden(), "it was there already"
-    assert "was there already" in tab.banner.accessibleName()
+    assert "already exists" in tab.banner.accessibleName()
     link.reject()
     tab.table.select(DOCK)
     fall_silent(server)

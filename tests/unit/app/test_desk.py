@@ -58,7 +58,7 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: Conso
     assert desk.accessibleName() == "How many came out? ORD-104001 on Zebra Dock 1. 0 of 2 answered"
     assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
         "All came out",
-        "Print the missing",
+        "Print the missing ones",
         "None came out – print all 5",
     ]
     assert desk.missing.accessibleDescription() == "Enter how many came out"
@@ -74,7 +74,7 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: Conso
     press(qtbot, desk.counting.less)
     assert desk.counting.field.text() == "2"
     assert desk.counting.labels.accessibleName() == "2 of 5 came out. 3 to 5 will be printed again."
-    assert desk.missing.text() == "Print the 3 missing"
+    assert desk.missing.text() == "Print the 3 missing ones"
     press(qtbot, desk.missing)
     qtbot.waitUntil(lambda: len(server.reprints) == 1)
     assert server.answers[0][1].counted == Counted(out=2, ordered=5)
@@ -152,7 +152,7 @@ def test_of_many_labels_those_around_the_first_missing_one_are_shown(
     assert {1203, 1204} <= set(places)
     assert places == list(range(places[0], places[-1] + 1))
     assert all(box.left() >= 0 and box.right() <= counting.labels.width() for _, box in counting.labels.boxes())
-    assert counting.words.text() == "Of copy 4, 4 to 400, and 5 whole copies behind it will be printed again."
+    assert counting.words.text() == "4 to 400 of copy 4 and 5 full copies after it will be printed again."
     assert not console.window.grab().isNull()
     for out in (0, 3600):
         counting.count(out)
@@ -192,7 +192,7 @@ def test_a_printers_own_count_is_where_counting_begins(console: Console, server:
     run(console, "queue.answer.some")
     desk = console.queue_page.desk
     qtbot.waitUntil(lambda: desk.counting.isVisible() and desk.counting.out == 2)
-    assert desk.missing.text() == "Print the 3 missing"
+    assert desk.missing.text() == "Print the 3 missing ones"
 
 
 def test_from_the_open_job_it_goes_to_the_desk(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -366,7 +366,7 @@ def test_a_label_that_is_not_asked_about_is_told_calmly_and_by_ear(
     batch.window.take_scan("ZZZ-1")
     assert desk.said.text() == "Looking for “ZZZ-1”…"
     qtbot.waitUntil(lambda: played != [])
-    assert desk.said.text() == "“ZZZ-1” belongs to none of the open questions. In the queue it can be searched."
+    assert desk.said.text() == "“ZZZ-1” belongs to none of these jobs. Search for it in the queue."
     assert (desk.isVisible(), desk.counting.out, played) == (True, 1, [Earcon.SCAN_UNKNOWN])
     press(qtbot, desk.skip)
     batch.window.take_scan("ZZZ-2")
@@ -393,7 +393,7 @@ def test_of_several_copies_no_scan_tells_which_one_it_was(console: Console, serv
     desk = console.queue_page.desk
     qtbot.waitUntil(desk.counting.isVisible)
     console.window.take_scan("PARCEL-3")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PARCEL-3” does not tell which label it is. Please count them.")
+    qtbot.waitUntil(lambda: desk.said.text() == "“PARCEL-3” is on several labels. Please count them.")
     assert desk.counting.out == 0
 
 

@@ -22,7 +22,7 @@ pytestmark = [
     pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
 ]
 
-NONE = "belongs to none of the open questions"
+NONE = "belongs to none of these jobs"
 
 
 def doubtful(number: int, **facts: Any) -> JobRow:
@@ -49,7 +49,7 @@ def test_the_label_that_is_asked_about_is_never_nobodys(console: Console, server
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     console.window.take_scan("PRC89")
     assert desk.said.text() == "Looking for “PRC89”…"
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC89” is on this one.")
+    qtbot.waitUntil(lambda: desk.said.text() == "“PRC89” belongs to this job.")
     assert name(1) in desk.accessibleName()
 
 
@@ -57,7 +57,7 @@ def test_the_label_of_another_question_shows_it(console: Console, server: Consol
     server.documents |= {job_id(2): zpl("PRC88"), job_id(3): zpl("Instead of PRC88")}
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” is on this one.")
+    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” belongs to this job.")
     assert name(2) in desk.accessibleName()
 
 
@@ -66,7 +66,7 @@ def test_what_a_page_says_is_found_but_not_sure(console: Console, server: Consol
     server.said[job_id(2)] = "00340434161094048888"
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2, **pdf))
     console.window.take_scan("00340434161094048888")
-    qtbot.waitUntil(lambda: "Please look whether it is the one." in desk.said.text())
+    qtbot.waitUntil(lambda: "Please check that it is the right one." in desk.said.text())
     assert name(2) in desk.accessibleName()
     assert not server.asked("GET", f"/jobs/{job_id(2)}/labels")
 
@@ -76,7 +76,7 @@ def test_among_several_the_one_that_is_shown_wins_and_it_is_told(
 ) -> None:
     server.documents |= {job_id(1): zpl("Box PRC88"), job_id(2): zpl("Crate PRC88")}
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
-    told = f"“PRC88” fits 2 open questions: {name(2)}, {name(1)}. Please look which one it is."
+    told = f"“PRC88” matches 2 jobs: {name(2)}, {name(1)}. Please check which one it is."
     console.window.take_scan("PRC88")
     qtbot.waitUntil(lambda: desk.said.text() == told)
     assert name(1) in desk.accessibleName()
@@ -115,7 +115,7 @@ def test_a_search_that_cannot_be_asked_calls_nothing_nobodys(
     server.broken.clear()
     monkeypatch.setattr(search_index, "is_behind", lambda _: True)
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” is not found yet. There may be more than was searched.")
+    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” was not found yet. Not everything has been searched.")
 
 
 def test_only_the_last_scan_is_answered(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -139,7 +139,7 @@ def test_a_later_scan_takes_back_nothing_that_an_earlier_one_proved(
     console.window.take_scan("L4")
     qtbot.waitUntil(lambda: desk.counting.out == 4)
     console.window.take_scan("L3")
-    qtbot.waitUntil(lambda: desk.said.text() == "“L3” is number 3. The first 4 stay counted.")
+    qtbot.waitUntil(lambda: desk.said.text() == "“L3” is number 3. The first 4 are still counted.")
     assert desk.counting.words.text() == "5 and 6 will be printed again."
     console.window.take_scan(name(2))
     assert name(2) in desk.accessibleName()

@@ -65,7 +65,7 @@ def test_what_is_written_and_what_can_be_done(desktop: NotificationServer, tasks
     qtbot.waitUntil(lambda: len(desktop.shown) == 1)
     _, _, icon, title, body, actions, hints, _ = desktop.shown[1]
     assert (icon, title, body) == ("dialog-error", ALARM.title, "1 job waits &lt;b&gt;")
-    assert actions == ["default", "Open", "snooze", "Quiet for 30 min"]
+    assert actions == ["default", "Open", "snooze", "Mute for 30 min"]
     assert hints["urgency"] == ("y", 1)
     qtbot.waitUntil(lambda: sink._ids == {ALARM.key: 1})
     desktop.signal("ActionInvoked", "us", 99, "default")  # somebody else's

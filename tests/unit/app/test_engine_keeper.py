@@ -55,7 +55,7 @@ async def test_a_server_that_somebody_keeps_is_waited_for(site: Site) -> None:
     assert await site.keeper.endpoint() is SERVED
     site.running = None
     for _ in range(3):
-        with pytest.raises(ServerAway, match=r"The server was stopped \d\d:\d\d.* – waiting for it\."):
+        with pytest.raises(ServerAway, match=r"The server was stopped \(\d\d:\d\d.*\)\. Waiting for it\."):
             await site.keeper.endpoint()
     site.running = SERVED
     assert await site.keeper.endpoint() is SERVED
@@ -109,8 +109,8 @@ async def test_how_it_ended_and_that_it_is_just_starting_are_told(site: Site) ->
     site.running = SERVED
     await site.keeper.endpoint()
     site.running = None
-    with FolderLock(site.folder), pytest.raises(ServerAway, match="is starting, or does not answer"):
+    with FolderLock(site.folder), pytest.raises(ServerAway, match="is starting or does not answer"):
         await site.keeper.endpoint()
     site.folder.publish(SERVED)
-    with pytest.raises(ServerAway, match="ended unexpectedly"):
+    with pytest.raises(ServerAway, match="stopped unexpectedly"):
         await site.keeper.endpoint()

@@ -90,7 +90,7 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     qtbot.waitUntil(lambda: "Printed" in dialog.label.told.text(), timeout=WAIT)
     press(dialog.label.answers[LabelResult.YES])
     assert dialog.step is FirstRunStep.MORE
-    assert dialog.title.text() == "3 of 3 · It prints. What next?"
+    assert dialog.title.text() == "3 of 3 · The printer works. What next?"
     press(dialog.next)
     assert not dialog.isVisible()
     assert kept(console).step is FirstRunStep.OVER
@@ -107,7 +107,7 @@ def test_of_none_the_virtual_one_is_chosen_and_of_several_none(
     words = "Several printers were found. Choose yours." if found else "No printer was found yet."
     qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith(words), timeout=WAIT)
     if found:
-        assert dialog.next.accessibleDescription() == "Choose a printer in the list first"
+        assert dialog.next.accessibleDescription() == "Choose a printer from the list first"
     else:
         qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
         assert dialog.finding.request().uri == "virtual:///Virtual printer"
@@ -148,7 +148,7 @@ def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeC
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
     press(dialog.label.answers[LabelResult.NOTHING])
-    assert dialog.label.advice.text().startswith("The printer says: Stopped, Out of")
+    assert dialog.label.advice.text().startswith("The printer reports: Stopped, Out of")
     press(dialog.label.answers[LabelResult.BLANK])
     assert dialog.label.language.isVisible()
     assert not dialog.label.media.isVisible()
@@ -251,7 +251,7 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
     picture = dialog.label.picture.picture
     qtbot.waitUntil(lambda: picture.image is not None)
     assert picture.isVisible()
-    assert dialog.label.picture.words.text().startswith("This is what the virtual printer made")
+    assert dialog.label.picture.words.text().startswith("This is what the virtual printer printed")
     press(dialog.next)
     assert primaries(dialog) == ["Done"]
 

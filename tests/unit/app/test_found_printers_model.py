@@ -10,7 +10,7 @@ from tests.support.fake_discoveries import a_found
 
 USB = {"uri": "usb://Zebra/ZD421?serial=D2J22", "way": "usb", "where": "USB, serial D2J22"}
 NETWORK = {"uri": "socket://192.0.2.7:9100", "way": "mdns", "where": "192.0.2.7:9100"}
-VIRTUAL = typed_line("virtual:///Demo", "Demo", "prints into files")
+VIRTUAL = typed_line("virtual:///Demo", "Demo", "prints to files")
 
 
 def names(model: FoundPrintersModel) -> list[str]:
@@ -51,7 +51,7 @@ def test_a_device_that_has_another_address_now_is_known_by_its_uuid() -> None:
 def test_what_a_whole_search_does_not_find_again_goes_but_not_what_was_typed() -> None:
     model = FoundPrintersModel([VIRTUAL])
     model.take([a_found("A", "socket://a"), a_found("B", "socket://b")], is_all=False)
-    typed = typed_line("ipp://c/ipp/print", "ipp://c/ipp/print", "as typed in")
+    typed = typed_line("ipp://c/ipp/print", "ipp://c/ipp/print", "as typed")
     assert (model.put_typed(typed), model.put_typed(typed)) == (2, 2)
     assert (model.found_count(), model.seen_count()) == (3, 2)
     model.take([a_found("B", "socket://b")], is_all=True)

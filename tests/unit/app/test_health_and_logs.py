@@ -78,8 +78,8 @@ def test_the_check_list_tells_what_is_wrong_and_what_to_do(
     said = checked(page, console, qtbot)
     assert {"live", "tray", "server", "port", "tls", "clock", "audit", "discovery", "disk", "sound"} <= said.keys()
     assert said["server"].startswith("passed: http://127.0.0.1")
-    assert said["printer-Dock-9"].startswith("look at it: Offline, 0 waiting")
-    assert "asked just now: There is no connection to it. Is it on" in said["printer-Dock-9"]
+    assert said["printer-Dock-9"].startswith("check this: Offline, 0 waiting")
+    assert "checked just now: There is no connection to it. Check that the printer is on" in said["printer-Dock-9"]
     assert page.health is not None
     assert "need" in page.health.summary.text()
     server.printers.clear()
@@ -95,7 +95,7 @@ def test_without_an_answer_the_server_has_failed_and_the_rest_is_told(
 ) -> None:
     server.broken.add(("status",))
     said = checked(page, console, qtbot)
-    assert said["server"].startswith("failed: it does not answer. The server has a bug.")
+    assert said["server"].startswith("failed: does not answer. The server has a bug.")
     assert "disk" in said
 
 
@@ -344,4 +344,4 @@ def test_the_port_is_compared_with_the_one_that_is_set(tmp_path: Path, said: Ser
         assert found == ExpectedPort(port=before, taken=True)
     assert expected_port(folder, engine) == ExpectedPort(port=before)
     free = port_check(engine.base_url, before, taken=False)
-    assert free.fix == f"Nobody has {before} now: restart the server, or tell the new address to your programs."
+    assert free.fix == f"{before} is free again: restart the server, or enter the new address in your programs."

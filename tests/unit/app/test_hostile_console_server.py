@@ -110,7 +110,7 @@ async def export(client: ConsoleClient) -> None:
 async def test_what_is_larger_than_any_answer_is_left(answer: Callable[[Write], object]) -> None:
     said = await told_by(answer, lambda client: client.jobs())
     assert isinstance(said, UnexpectedAnswer)
-    assert "larger than any answer" in str(said)
+    assert "answer is too large" in str(said)
 
 
 async def test_a_document_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,9 +169,9 @@ async def same_page(writer: Write) -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (endless, "does not say how large"),
-        (packed, "larger than any answer"),
-        (large, "has not so much room"),
+        (endless, "did not send the size"),
+        (packed, "answer is too large"),
+        (large, "has less free space"),
     ],
 )
 async def test_a_backup_without_end_leaves_no_file(
@@ -186,11 +186,11 @@ async def test_a_backup_without_end_leaves_no_file(
 @pytest.mark.parametrize(
     ("answer", "format", "said"),
     [
-        (endless, AuditFormat.JSONL, "larger than any answer"),
-        (packed, AuditFormat.JSONL, "larger than any answer"),
+        (endless, AuditFormat.JSONL, "answer is too large"),
+        (packed, AuditFormat.JSONL, "answer is too large"),
         (trickle, AuditFormat.JSONL, "in time"),
-        (cut_log, AuditFormat.JSONL, "did not arrive whole"),
-        (same_page, AuditFormat.CSV, "does not end"),
+        (cut_log, AuditFormat.JSONL, "did not arrive completely"),
+        (same_page, AuditFormat.CSV, "keeps sending the same entries"),
     ],
 )
 async def test_a_log_without_end_leaves_no_file(

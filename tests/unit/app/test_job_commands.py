@@ -69,7 +69,7 @@ def test_a_command_is_found_by_its_letters_counted_and_gone_through(console: Con
     search.field.setText("nowhere")
     assert search.count.text() == "Not found"
     assert not search.next.isEnabled()
-    assert search.next.toolTip().endswith("Nothing was found")
+    assert search.next.toolTip().endswith("No matches")
     press(picture, Qt.Key.Key_Escape)
     assert search.field.text() == ""
     assert console.job_view.isVisible()

@@ -43,7 +43,7 @@ def test_of_a_removed_document_the_facts_stay_and_nothing_is_asked(
     console: Console, server: ConsoleSite, show: Show
 ) -> None:
     picture = show(None, ended=7 * 86_400 + 60, document_removed_at=NOW, **PDF)
-    assert picture.message.text() == "Content removed after 7 days. The facts of the job stay."
+    assert picture.message.text() == "Content removed after 7 days. The job's details are still here."
     assert not any(path.endswith("/document") for _, path in server.requests)
     (reprint,) = [each for each in console.queue_page.commands() if each.key == "queue.action.reprint"]
     assert reprint.why_not == "Content removed after 7 days"

@@ -140,7 +140,7 @@ def test_it_is_chosen_in_the_settings_and_opens_the_window_anew(opened: Opened, 
     page = console.window.page(PageKey.SETTINGS)
     assert isinstance(page, SettingsPage)
     box = page._boxes["language"]
-    assert [box.itemText(row) for row in range(box.count())] == ["As the system", "English", "Deutsch", "Español"]
+    assert [box.itemText(row) for row in range(box.count())] == ["Same as the system", "English", "Deutsch", "Español"]
     box.setCurrentText("Deutsch")
     box.activated.emit(box.currentIndex())
     assert console.reopening == [True]

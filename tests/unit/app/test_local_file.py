@@ -40,11 +40,11 @@ def test_a_file_is_what_its_bytes_say_else_its_name(
 @pytest.mark.parametrize(
     ("name", "head", "words"),
     [
-        ("photo.png", b"\x89PNG\r\n\x1a\n", "photo.png looks like an image. Save it as a PDF, and print that."),
+        ("photo.png", b"\x89PNG\r\n\x1a\n", "photo.png looks like an image. Save it as a PDF and print the PDF."),
         ("photo.pdf", b"\xff\xd8\xff\xe0", "photo.pdf looks like an image."),
         ("letter.docx", b"PK\x03\x04", "looks like an office document"),
         ("page.ps", b"%!PS-Adobe-3.0", "looks like postscript"),
-        ("page.pdf", b"hello", "page.pdf is not a valid PDF: it may be damaged."),
+        ("page.pdf", b"hello", "page.pdf is not a valid PDF. It may be damaged."),
         ("notes", b"hello", "notes is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)."),
         ("a\nb", b"hello", "a␊b is neither"),
     ],
@@ -73,10 +73,10 @@ async def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
         huge.truncate(LARGEST_BYTES + 1)
     told = {
         "empty.pdf": "empty.pdf is empty.",
-        "folder": "folder is a folder. Open one file of it.",
-        "gone.pdf": "gone.pdf is not there any more.",
+        "folder": "folder is a folder. Open a file in it.",
+        "gone.pdf": "gone.pdf no longer exists.",
         "pipe": "pipe is not a file.",
-        "huge.zpl": "huge.zpl is larger than 50 MB. No larger file is printed.",
+        "huge.zpl": "huge.zpl is larger than 50 MB. Larger files can't be printed.",
     }
     for name, words in told.items():
         with pytest.raises(CannotRead) as error:

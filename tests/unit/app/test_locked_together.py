@@ -364,7 +364,7 @@ def asks(console: Console) -> bool:
 
 def refuses(console: Console) -> bool:
     question = question_of(console)
-    return question is not None and "an administrator decides" in question.accessibleDescription()
+    return question is not None and "Only an administrator can decide" in question.accessibleDescription()
 
 
 def test_a_clicked_link_is_asked_about_where_an_administrator_works_at_every_locked_console(

@@ -16,8 +16,9 @@ from tests.support.console_site import ConsoleSite
 pytestmark = pytest.mark.usefixtures("site")
 
 LONG = (
-    "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off. The administrator of the "
-    "returns department in hall 4 asks whoever stands at this printer to load the other roll, or to call 4711 first."
+    "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm and would be cut off. The "
+    "administrator of the returns department in hall 4 asks whoever stands at this printer "
+    "to load the other roll, or to call 4711 first."
 )
 
 

@@ -38,14 +38,14 @@ LETTER = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "
         ([], "", ""),
         ([MediaWait(media=LABEL, jobs=1)], "1 job waits for 100 × 150 mm", None),
         ([MediaWait(media=MediaSize(width_mm=80), jobs=3)], "3 jobs wait for a roll of 80 mm", None),
-        ([MediaWait(media=None, jobs=1)], "1 job lies across what is loaded", None),
+        ([MediaWait(media=None, jobs=1)], "1 job needs the media turned", None),
         (
             [
                 MediaWait(media=None, jobs=2),
                 MediaWait(media=LABEL, jobs=2),
                 MediaWait(media=MediaSize(width_mm=58, height_mm=40), jobs=1),
             ],
-            "2 jobs wait for 100 × 150 mm, 1 job for 58 × 40 mm, 2 jobs lie across what is loaded",
+            "2 jobs wait for 100 × 150 mm, 1 job for 58 × 40 mm, 2 jobs need the media turned",
             "5 jobs wait for other media",
         ),
     ],
@@ -65,7 +65,7 @@ def test_the_card_says_it_and_for_how_long_nobody_knows() -> None:
     assert (mark_of(away), reason_of(away)) == (OFFLINE, "Printer does not answer")
     assert since_of(away) == away.since
     across = a_printer(waiting=1, media_waits=[{"media": None, "jobs": 1}])
-    assert reason_of(across) == "Pages lie crosswise"
+    assert reason_of(across) == "Pages lie sideways"
     low = a_printer(status_reasons=["media-low"], **LOADED, waiting=1, media_waits=ONE)
     assert (since_of(low), reason_of(low)) == (low.since, "Labels or paper low, Wrong paper")
 
@@ -102,7 +102,7 @@ def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
 def test_pages_that_lie_across_want_no_other_roll(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     dialog = opened(console, server, qtbot, waiting=1, media_waits=[{"media": None, "jobs": 1}])
     assert dialog.form.size_mm() == (58, 40)
-    assert offered(dialog) == ["1 job lies across what is loaded"]
+    assert offered(dialog) == ["1 job needs the media turned"]
     dialog.reject()
 
 
@@ -130,22 +130,26 @@ def test_what_a_standby_printer_does_otherwise_is_said() -> None:
     office: dict[str, Any] = {"media_width_mm": None, "media_height_mm": None, "language": None}
     sheets: dict[str, Any] = {"document_formats": ["pdf"], "raw_languages": []}
     letter = a_printer("Office", **office, capabilities={**sheets, "media": [LETTER]})
-    stay = "jobs that name no media stay"
-    raw = "Office takes no RAW files: such jobs stay"
+    stay = "jobs that don't set their media stay here"
+    raw = "Office does not accept RAW files: such jobs stay here"
     assert standby_lines(ghost, letter) == [f"Office has 216 × 279 mm loaded, Ghost 100 × 150 mm: {stay}", raw]
     silent = a_printer("Office", **office, capabilities=sheets)
     assert standby_lines(ghost, silent) == [f"Office prints on sheets, Ghost has 100 × 150 mm loaded: {stay}", raw]
     assert standby_lines(ghost, a_printer("Dock 2", dpi=300)) == []
     spoken = {"document_formats": ["pdf", "raw"], "raw_languages": ["tspl"]}
-    assert standby_lines(ghost, a_printer("T", capabilities=spoken)) == ["T does not speak ZPL: such RAW files stay"]
-    assert standby_lines(ghost, a_printer("D", raw_policy="deny")) == ["D takes no RAW files: such jobs stay"]
+    assert standby_lines(ghost, a_printer("T", capabilities=spoken)) == [
+        "T does not print ZPL: such RAW files stay here"
+    ]
+    assert standby_lines(ghost, a_printer("D", raw_policy="deny")) == [
+        "D does not accept RAW files: such jobs stay here"
+    ]
     raw_alone = {"document_formats": ["raw"], "raw_languages": ["zpl"]}
-    assert standby_lines(ghost, a_printer("R", capabilities=raw_alone)) == ["R does not print PDF: such jobs stay"]
+    assert standby_lines(ghost, a_printer("R", capabilities=raw_alone)) == ["R does not print PDF: such jobs stay here"]
     both = {"document_formats": ["pdf"], "raw_languages": [], "color_modes": ["color"]}
     black = {"document_formats": ["pdf"], "raw_languages": [], "color_modes": ["monochrome"]}
     colour = a_printer("C", **office, capabilities={**both, "duplex_modes": ["duplex_long_edge"]})
     assert standby_lines(colour, a_printer("B", **office, capabilities={**black, "duplex_modes": ["simplex"]})) == [
-        "B does not print in colour: jobs that ask for it stay",
-        "B does not print on both sides: jobs that ask for it stay",
+        "B does not print in colour: colour jobs stay here",
+        "B does not print on both sides: two-sided jobs stay here",
     ]
     assert other_media(colour, ghost) is None  # nobody knows what lies in it

@@ -41,9 +41,9 @@ def test_just_what_is_missing_is_printed_in_its_order(labels: int, copies: int) 
         (5, 1, 0, "All will be printed again."),
         (5, 1, 5, "Nothing is missing."),
         (1, 8, 3, "5 more will be printed."),
-        (3, 2, 1, "Of copy 1, 2 and 3, and 1 whole copy behind it will be printed again."),
-        (3, 4, 3, "3 whole copies will be printed again."),
-        (3, 4, 11, "Of copy 4, 3 will be printed again."),
+        (3, 2, 1, "2 and 3 of copy 1 and 1 full copy after it will be printed again."),
+        (3, 4, 3, "3 full copies will be printed again."),
+        (3, 4, 11, "3 of copy 4 will be printed again."),
     ],
 )
 def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words: str) -> None:
@@ -52,7 +52,7 @@ def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words:
 
 def test_nothing_is_announced_before_a_person_said_something() -> None:
     assert not_counted_words(0) == "Count the labels in the tray."
-    assert not_counted_words(2) == "The printer told of 2. Please count them."
+    assert not_counted_words(2) == "The printer reported 2. Please count them."
 
 
 def test_which_jobs_may_have_come_out_in_part() -> None:

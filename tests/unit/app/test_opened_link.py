@@ -38,14 +38,14 @@ async def test_the_yes_says_whose_agent_it_is_and_how_it_starts_again(
     said = await link.accept()
     assert "agent of “Bakery”" in said
     assert "keyring (Secret Service)" in said
-    assert said.endswith("spoolhouse agent run. To start it automatically: spoolhouse agent autostart on")
+    assert said.endswith("ask your administrator to set that up (spoolhouse agent autostart on)")
 
 
 async def test_a_console_that_was_locked_becomes_nobodys_agent_by_a_click(link: OpenedLink) -> None:
     """The same for the look, so that nothing is asked of a stranger's server."""
     write_choices(link.folder.root / "console.json", Choices(were_locked=True))
     for act in (link.look, link.accept):
-        with pytest.raises(CommandFailed, match="an administrator decides: unlock its console"):
+        with pytest.raises(CommandFailed, match="Only an administrator can decide whose agent"):
             await act()
 
 

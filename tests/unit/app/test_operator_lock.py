@@ -114,7 +114,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     assert (opened.pin.text(), opened.pin.displayText()) == ("999", "●●●")
     QTest.keyClicks(opened.pin, "x9")
     QTest.keyClick(opened.pin, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: opened.field.wrong == "This PIN is not right.")
+    qtbot.waitUntil(lambda: opened.field.wrong == "Wrong PIN.")
     assert (opened.pin.text(), server.consoles.wrong) == ("", 1)
     opened.names.setCurrentIndex(1)
     assert (opened.pin.isEnabled(), opened.field.hint.text(), opened.open_it.isEnabled()) == (False, str(NO_PIN), True)
@@ -254,13 +254,13 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
     with held_answer(monkeypatch, "who_am_i") as held:
         locked.window.registry.run("shell.lock")
         assert not picture.raw.isVisible(), "no server is asked first"
-        assert "kept from operators" in picture.message.text()
+        assert "Operators can't see documents" in picture.message.text()
         qtbot.waitUntil(held.waits)
     asked = server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document"))
     qtbot.waitUntil(lambda: locked.parts.access.is_locked)
     server.put(changed(a_job(1), held_by="Ben"))
     qtbot.waitUntil(lambda: locked.job_view.detail is not None and locked.job_view.detail.row.held_by == "Ben")
-    assert "kept from operators" in picture.message.text()
+    assert "Operators can't see documents" in picture.message.text()
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == asked
     unlock(locked, "Clara", qtbot)
     qtbot.waitUntil(lambda: picture.raw.isVisible())

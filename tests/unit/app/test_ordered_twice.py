@@ -31,14 +31,14 @@ def twin(minutes: int = 2, reference: str | None = "ORD-1") -> DuplicateQuestion
 
 def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     row = a_job(1, same_as=uuid4(), twin=twin())
-    assert note_of(row, 2) == "Possible duplicate: Same label as ORD-1, 2 minutes before"
+    assert note_of(row, 2) == "Possible duplicate: Same label as ORD-1, 2 minutes earlier"
     assert sign_of(row) == ORDERED_TWICE
     answered = a_job(1, same_as=uuid4())
     assert (note_of(answered, 2), sign_of(answered)) == ("2nd in line", None)
     for minutes, ago in ((0, "less than a minute"), (1, "1 minute")):
         asked = asked_twice(a_job(1, twin=twin(minutes, None)), NOW)
         assert asked is not None
-        assert asked.cause == f"Possible duplicate: Same label as another one, {ago} before"
+        assert asked.cause == f"Possible duplicate: Same label as another one, {ago} earlier"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_the_panel_asks_and_both_are_wanted(console: Console, server: ConsoleSit
     qtbot.waitUntil(box.isVisible)
     assert not console.queue_page.triage.cause.isVisible()
     assert box.accessibleName().startswith(
-        "Possible duplicate: Same label as ORD-1, 2 minutes before. Zebra Dock 1 · received "
+        "Possible duplicate: Same label as ORD-1, 2 minutes earlier. Zebra Dock 1 · received "
     )
     assert_accessible(box)
     assert [act for act, button in box.acts.items() if button.isVisible()] == [
@@ -177,7 +177,7 @@ def test_an_answer_that_was_not_taken_is_told(console: Console, server: ConsoleS
     twins(console, server, qtbot)
     server.broken.add(("notices", str(question(server).number), "close"))
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
-    qtbot.waitUntil(lambda: "The answer for ORD-104002 was not taken." in said(console))
+    qtbot.waitUntil(lambda: "Your answer for ORD-104002 was not saved." in said(console))
     assert console.queue_page.triage.twin.isVisible()
 
 
@@ -194,9 +194,9 @@ def test_a_reply_that_was_lost_is_looked_after(
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
     if became == "taken":
         qtbot.waitUntil(lambda: not console.queue_page.triage.twin.isVisible())
-        assert "was not taken" not in said(console)
+        assert "was not saved" not in said(console)
     else:
-        qtbot.waitUntil(lambda: "It is not known whether the answer for ORD-104002 was taken." in said(console))
+        qtbot.waitUntil(lambda: "Your answer for ORD-104002 may have been saved." in said(console))
         assert console.queue_page.triage.twin.isVisible()
 
 

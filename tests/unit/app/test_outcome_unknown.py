@@ -254,10 +254,10 @@ def test_a_cancel_of_which_nobody_knows_is_told_and_then_looked_at(
     with monkeypatch.context() as away:
         calls = lose_answer(away, "act_on_jobs")
         run(console, "queue.action.cancel")
-        qtbot.waitUntil(lambda: f"It is not known whether ORD-104001 was cancelled. {GONE} {LOOK}" in banner(console))
+        qtbot.waitUntil(lambda: f"ORD-104001 may have been cancelled. {GONE} {LOOK}" in banner(console))
         assert len({call["key"] for call in calls}) == 1
     server.drop_streams()  # the server is heard again
-    qtbot.waitUntil(lambda: told(console, " is done: the server was asked once more."))
+    qtbot.waitUntil(lambda: told(console, " was carried out after all."))
     assert len(server.acts) == 1
 
 
@@ -269,10 +269,10 @@ def test_what_the_server_never_had_is_told_as_not_done_and_not_done_late(
     with monkeypatch.context() as away:
         lose_answer(away, "act_on_jobs", unheard=True)
         run(console, "queue.action.hold")
-        qtbot.waitUntil(lambda: "It is not known whether ORD-104001 was held." in banner(console))
+        qtbot.waitUntil(lambda: "ORD-104001 may have been held." in banner(console))
         assert server.acts == []
     server.drop_streams()
-    qtbot.waitUntil(lambda: told(console, f" was not done. {GONE}"))
+    qtbot.waitUntil(lambda: told(console, f" was not carried out. {GONE}"))
     assert server.acts == []
 
 
@@ -285,7 +285,7 @@ def test_nothing_is_sent_in_the_name_of_another_operator(
     with monkeypatch.context() as away:
         lose_answer(away, "act_on_jobs", unheard=True)
         run(console, "queue.action.hold")
-        qtbot.waitUntil(lambda: "It is not known whether ORD-104001 was held." in banner(console))
+        qtbot.waitUntil(lambda: "ORD-104001 may have been held." in banner(console))
         console.parts.settings.change(operator="Berta")
     connected = len(server.resumed_from)
     server.drop_streams()
@@ -396,7 +396,7 @@ def test_one_that_was_printed_again_meanwhile_is_not_printed_once_more(
     lose_answer(monkeypatch, "answer", times=1, unheard=True)
     server.put(changed(row, settled=True, reprinted_as=job_id(7)), quietly=True)
     console.parts.job_actions.answer(row, False, print_again=True)
-    qtbot.waitUntil(lambda: told(console, "ORD-104001 was printed again already: nothing more is printed."))
+    qtbot.waitUntil(lambda: told(console, "ORD-104001 was already reprinted. Nothing more will be printed."))
     assert server.reprints == []
 
 
@@ -410,10 +410,10 @@ def test_where_nobody_knows_of_an_answer_it_is_told_that_nothing_was_printed(
     with monkeypatch.context() as away:
         lose_answer(away, "answer")
         console.parts.job_actions.answer(row, False, print_again=True)
-        words = f"It is not known whether the answer for ORD-104001 was taken. {GONE} {NOTHING_PRINTED}"
+        words = f"Your answer for ORD-104001 may have been saved. {GONE} {NOTHING_PRINTED}"
         qtbot.waitUntil(lambda: words in banner(console))
     server.drop_streams()
-    qtbot.waitUntil(lambda: told(console, " is done: the server was asked once more."))
+    qtbot.waitUntil(lambda: told(console, " was carried out after all."))
     assert (not_taken, server.reprints, len(server.answers)) == ([row], [], 1), "what is looked at prints nothing"
 
 
@@ -424,7 +424,7 @@ def test_old_jobs_of_which_nobody_knows_are_told_so(
     lose_answer(monkeypatch, "answer_backlog", unheard=True)
     printer = next(iter(server.printers.values()))
     console.queue_page._answer_old_jobs(printer, BacklogChoice.PRINT)
-    words = f"It is not known whether the old jobs of {printer.name} were released. {GONE} {LOOK}"
+    words = f"The old jobs of {printer.name} may have been released. {GONE} {LOOK}"
     qtbot.waitUntil(lambda: words in banner(console))
 
 
@@ -439,7 +439,7 @@ def test_a_pause_is_told_wherever_it_was_asked_for(
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     run(console, "queue.grouping")
     console.queue_page.table.select_group(printer_id(NAME))
-    words = f"It is not known whether {NAME} was paused. {GONE}"
+    words = f"{NAME} may have been paused. {GONE}"
     with monkeypatch.context() as away:
         lose_answer(away, "pause", unheard=True)
         run(console, "queue.group.pause")
@@ -452,7 +452,7 @@ def test_a_pause_is_told_wherever_it_was_asked_for(
         qtbot.waitUntil(lambda: page.sheet.words.text() == words)
         page.hide()
     server.drop_streams()
-    qtbot.waitUntil(lambda: told(console, f" was not done. {GONE}"))
+    qtbot.waitUntil(lambda: told(console, f" was not carried out. {GONE}"))
     assert server.printers[printer_id(NAME)].status is not PrinterStatus.PAUSED, "nothing is done late"
 
 
@@ -466,7 +466,7 @@ def test_all_at_once_says_how_many_are_in_doubt(
     console.window.registry.run(PAUSE)
     next(each for each in question().findChildren(Button) if each.accessibleIdentifier() == "pauseall.pause").click()
     told = console.window.messages
-    qtbot.waitUntil(lambda: told.text("pauseall.doubt").startswith("It is not known whether 2 printers were paused."))
+    qtbot.waitUntil(lambda: told.text("pauseall.doubt").startswith("2 printers may have been paused."))
     qtbot.waitUntil(lambda: all(each.status is PrinterStatus.PAUSED for each in console.printers.all()))
     run(console, RESUME)
     qtbot.waitUntil(lambda: told.text("resumed") == "2 printers resumed.")

@@ -68,14 +68,14 @@ def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtB
     tuned = PrinterTuning(darkness=70, calibration_x_mm=1.5)
     needs = with_another(console, server, qtbot, tuning=tuned)
     said = (
-        "Another device answers at the address of Dock (serial number D2J999900002 instead of serial number "
-        "D2J163500123), so nothing is printed there. 3 jobs wait."
+        "Another device answers at the address of Dock (serial number D2J999900002 instead of "
+        "serial number D2J163500123). Nothing is printed there. 3 jobs wait."
     )
     assert needs.access.accessibleName() == said
     press_in(needs.access, "printers.access.action")
     asked = question(console)
     assert_accessible(asked)
-    for words in ("D2J163500123", "D2J999900002", "Reconnect the original device"):
+    for words in ("D2J163500123", "D2J999900002", "If you reconnect the original device"):
         assert words in asked.accessibleDescription()
     server.discoveries.sameness = Sameness.OTHER
     server.discoveries.probes[URI] = NEW
@@ -87,7 +87,7 @@ def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtB
     assert "D2J999900002" in dialog.change.sameness.text()
     room = dialog.use.fontMetrics().horizontalAdvance(dialog.use.text())
     qtbot.waitUntil(lambda: dialog.use.width() > room)
-    head = "Set for the old print head: position (+1.5, +0 mm), darkness (70 %)."
+    head = "These values were set for the old print head: position (+1.5, +0 mm), darkness (70 %)."
     assert head in dialog.change.problem.text()
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not needs.isVisible())
@@ -112,7 +112,7 @@ def test_it_was_exchanged_with_another_printer(console: Console, server: FakeCon
 def test_it_moved_to_where_it_was_found(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     there = "socket://192.0.2.50:9100"
     needs = with_another(console, server, qtbot, other_device=None, status_reasons=[], found_uri=there)
-    assert needs.access.accessibleName() == f"The device of Dock answers at {there} now. 3 jobs wait."
+    assert needs.access.accessibleName() == f"The device of Dock now answers at {there}. 3 jobs wait."
     server.discoveries.probes[there] = NEW
     press_in(needs.access, "printers.access.action")
     dialog = swap(console)
@@ -134,18 +134,21 @@ def test_it_was_put_back_asks_nothing_more(console: Console, server: FakeConsole
 
 def test_it_is_silent_and_the_same_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     needs = with_another(console, server, qtbot, other_device=StrangeDevice())
-    said = "Dock does not say any more which device it is, so nothing is printed there: it may be another one."
+    said = "Dock no longer identifies itself, so it may be another device. Nothing is printed there."
     assert needs.access.accessibleName() == f"{said} 3 jobs wait."
     press_in(needs.access, "printers.access.action")
     asked = question(console)
     assert_accessible(asked)
-    for words in ("D2J163500123", "a device that does not say which it is", "If it is the same one, say so"):
+    for words in ("D2J163500123", "a device that does not identify itself", "If it is the same one, confirm it"):
         assert words in asked.accessibleDescription()
     press_in(asked, "own_device.same")
     qtbot.waitUntil(lambda: not needs.isVisible())
     answered = console.printers.by_id(printer_id(NAME))
     assert answered is not None
-    assert identity_words(answered) == "serial number D2J163500123, by a person's word: it does not say it any more"
+    assert (
+        identity_words(answered)
+        == "serial number D2J163500123, confirmed by a person: the printer no longer reports it"
+    )
 
 
 def test_it_is_silent_and_stays_so(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -182,7 +185,7 @@ def test_the_notice_shows_both_serials_and_asks() -> None:
     cause = cause_of(notice)
     assert "D2J163500123" in cause.text
     assert "D2J999900002" in cause.text
-    assert cause.fix == "Was it replaced, did it move, or should it be put back?"
+    assert cause.fix == "Was the device replaced or moved, or will the old one be put back?"
     assert answer_command(notice) == f"spoolhouse printer address {printer_id(NAME)}"
     other = str(printer_id("Pack"))
     seen |= {"printer_id": other, "printer_name": "Pack"}
@@ -191,8 +194,7 @@ def test_the_notice_shows_both_serials_and_asks() -> None:
     assert answer_command(exchanged) == f"spoolhouse printer address {printer_id(NAME)} --exchange {other}"
     silent = a_notice(NoticeKind.PRINTER_KEPT_OUT, cause="other-device", known=KNOWN, seen={})
     assert cause_of(silent).text == (
-        "Dock does not say any more which device it is (Zebra ZD421, serial number D2J163500123), so nothing is "
-        "printed there"
+        "Dock no longer identifies itself as Zebra ZD421, serial number D2J163500123; nothing is printed there"
     )
     assert cause_of(silent).fix == "Is it the same printer, or was it replaced?"
     assert answer_command(silent) == f"spoolhouse printer address {printer_id(NAME)} --same-device|--accept"
@@ -216,11 +218,11 @@ def test_the_command_line_tells_the_same() -> None:
     assert "device      serial number D2J163500123" in lines
     assert any(line.startswith("device now  Zebra ZD421, serial number D2J999900002") for line in lines)
     silent = a_printer(NAME, "error", **OWN, status_reasons=["other-device"], other_device=StrangeDevice())
-    assert reason_of(silent) == "Does not say which device it is"
+    assert reason_of(silent) == "Does not identify itself"
     assert need_command(silent) == f"spoolhouse printer address {silent.printer_id} --same-device|--accept"
     assert any("which may be another device: nothing is printed" in line for line in describe(silent))
     unknown = a_printer("Till", serial=None)
-    assert identity_words(unknown) == "not known: another device at its address would go unnoticed"
+    assert identity_words(unknown) == "not known: Spoolhouse can't notice if another device takes its address"
     cause = jobs.WAITING[WaitingReason.OTHER_DEVICE]
     assert cause is not None
     assert cause.text == "Another device may be in the printer's place"

@@ -66,8 +66,8 @@ def test_it_is_asked_with_number_and_effect(console: Console, three: None, serve
     asked = question()
     assert asked.accessibleName() == "Pause 2 printers?"
     assert asked.accessibleDescription() == (
-        "15 jobs wait then. What a printer has begun comes out first. New jobs are still taken, and wait. "
-        "Nothing prints until somebody resumes."
+        "15 jobs wait then. Pages that are already printing come out first. New jobs are still "
+        "accepted, but wait. Nothing prints until somebody resumes the printers."
     )
     focus = asked.focusWidget()
     assert focus is not None
@@ -119,7 +119,9 @@ def test_while_nothing_is_known_it_says_so(console: Console, qtbot: QtBot) -> No
 
 
 def test_the_effect_says_no_more_than_is_true() -> None:
-    assert pause_effect([a_printer()]) == "New jobs are still taken, and wait. Nothing prints until somebody resumes."
+    assert pause_effect([a_printer()]) == (
+        "New jobs are still accepted, but wait. Nothing prints until somebody resumes the printers."
+    )
     assert pause_effect([a_printer(waiting=1)]).startswith("1 job waits then. New jobs")
 
 
@@ -157,7 +159,7 @@ def test_the_tray_pauses_resumes_and_is_quiet(
         "tray.wall: Wall",
         "tray.pause: Pause all printers…",
         "tray.resume: Resume 1 printer",
-        "tray.quiet: Quiet for 30 min",
+        "tray.quiet: Mute for 30 min",
         "tray.quit: Quit…",
     ]
     items["tray.pause: Pause all printers…"]()
@@ -167,7 +169,7 @@ def test_the_tray_pauses_resumes_and_is_quiet(
     items["tray.resume: Resume 1 printer"]()
     qtbot.waitUntil(lambda: paused(server) == [])
     qtbot.waitUntil(lambda: not any(each.startswith("tray.resume") for each in desktop()))
-    desktop()["tray.quiet: Quiet for 30 min"]()
-    loud = next(each for each in desktop() if each.startswith("tray.loud: End the quiet (until "))
+    desktop()["tray.quiet: Mute for 30 min"]()
+    loud = next(each for each in desktop() if each.startswith("tray.loud: Unmute (muted until "))
     desktop()[loud]()
-    assert "tray.quiet: Quiet for 30 min" in desktop()
+    assert "tray.quiet: Mute for 30 min" in desktop()

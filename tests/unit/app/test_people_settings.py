@@ -63,7 +63,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     assert not new.use.isEnabled()
     new.name.setText("Clara")
     new.role.setCurrentIndex(1)
-    assert (new.role.currentText(), new.role_field.hint.text()) == ("Administrator", "also sets up everything else")
+    assert (new.role.currentText(), new.role_field.hint.text()) == ("Administrator", "can also change everything else")
     assert new.pin_field.hint.text() == str(NEEDS)
     QTest.keyClicks(new.pin, "12a3")
     assert (new.pin.text(), new.use.isEnabled()) == ("123", False)
@@ -81,7 +81,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     change = sheet(console, OperatorDialog)
     change.name.setText("Clara B.")
     change.no_pin.click()
-    qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, without a PIN, which unlocks nothing"])
+    qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, without a PIN: can't unlock anything"])
     operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
     gone = sheet(console, OperatorDialog)
     gone.remove.click()
@@ -131,7 +131,7 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     qtbot.waitUntil(lambda: code.code.text() == CODE)
     assert (server.consoles.codes[0].name, server.consoles.codes[0].role) == ("Packing table", Role.ADMIN)
     assert (code.where.text(), str(LOCAL) in code.wrong.text()) == ("https://192.0.2.7:8631", False)
-    assert code.left.text().startswith("Good once, for 9:5")
+    assert code.left.text().startswith("Works once, for 9:5")
     made = code.outcome
     code.outcome = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
     code.show_left()
@@ -143,7 +143,7 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     assert code.code.text() == CODE
     server.consoles.pair(a_console("Packing table"))
     code.watch.look()
-    qtbot.waitUntil(lambda: code.state.text() == "Packing table is a console of this server now.")
+    qtbot.waitUntil(lambda: code.state.text() == "Packing table is now a console of this server.")
     assert code.code.text() == ""
     code.reject()
     qtbot.waitUntil(lambda: len(words(consoles)) == 1)
@@ -198,7 +198,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     assert known[0].base_url == "192.0.2.7:8631", "as it was written: what it means is judged with the code"
     qtbot.waitUntil(lambda: len(consoles.servers.buttons) == 1)
     next(iter(consoles.servers.buttons.values())).click()
-    forget_it = [each for each in sheet(console, Question).findChildren(Button) if each.text() == "Forget it"]
+    forget_it = [each for each in sheet(console, Question).findChildren(Button) if each.text() == "Forget server"]
     forget_it[0].click()
     qtbot.waitUntil(lambda: not known and not consoles.servers.buttons)
 
@@ -206,11 +206,12 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
 def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) -> None:
     revoked = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
     words = (
-        "Warehouse does not know this console any more: access was revoked there, or the server was restored from "
-        "a backup. Ask there for a new code and pair this console again."
+        "Warehouse no longer knows this console: access was revoked, or the server was restored "
+        "from a backup. Ask the server's administrator for a new code and pair this console "
+        "again."
     )
     assert shut_out(revoked, "Warehouse") == words
-    assert "another key" in shut_out(OtherKeyShown("no"), "Warehouse")
+    assert "a different key" in shut_out(OtherKeyShown("no"), "Warehouse")
     assert shut_out(revoked, "") == shut_out(None, "Warehouse") == ""
 
     async def refuses() -> ServerEndpoint:

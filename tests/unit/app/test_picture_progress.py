@@ -78,7 +78,7 @@ def test_a_label_tells_which_edge_comes_first_and_a_sheet_does_not() -> None:
     assert page_overlays(turned, LABEL).turned
     page = ShownPage(facts=turned, dpi=203, picture=None)  # type: ignore[arg-type]
     assert "turned a quarter anti-clockwise" in page_line(page)
-    assert page_sentence(page, fed=True).endswith("turned a quarter anti-clockwise, its top leaves the printer first")
+    assert page_sentence(page, fed=True).endswith("turned a quarter anti-clockwise, its top edge prints first")
 
 
 def test_the_sign_of_a_turn_is_no_plain_disc() -> None:

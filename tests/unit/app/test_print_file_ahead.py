@@ -63,7 +63,7 @@ def test_why_it_will_be_held_is_told_before_printing(
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, sheets)
-    held = "It will be held: its pages are 210 × 297 mm, and 100 × 150 mm is loaded."
+    held = "It will be held: its pages are 210 × 297 mm, but 100 × 150 mm is loaded."
     qtbot.waitUntil(lambda: page.ahead.words.startswith(held))
     page.form.scale.choose(ScaleMode.FIT)
     qtbot.waitUntil(page.ahead.isHidden)

@@ -185,7 +185,7 @@ def test_a_file_that_changed_is_not_opened_by_itself_and_told(begin: Begin, qtbo
     qtbot.waitUntil(lambda: first.settings.choices.print_file is not None)
     label.write_bytes(pdf([Page(58, 40)]))
     page = the_page(begin())
-    words = "label.pdf, which was open here, has changed since. Open it again to print it."
+    words = "label.pdf has changed since it was opened. Open it again to print it."
     qtbot.waitUntil(lambda: page.banner.accessibleName() == words)
     assert page.file is None
     page.banner._action.click()
@@ -200,7 +200,7 @@ def test_a_file_that_is_gone_is_told_once(begin: Begin, qtbot: QtBot, label: Pat
     label.unlink()
     second = begin()
     page = the_page(second)
-    words = "What was open here cannot be opened again. label.pdf is not there any more."
+    words = "The file that was open here can't be opened again. label.pdf no longer exists."
     qtbot.waitUntil(lambda: page.banner.accessibleName() == words)
     assert not page.banner._action.isVisible()
     assert second.settings.choices.print_file is None

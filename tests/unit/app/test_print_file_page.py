@@ -272,7 +272,7 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     assert console.settings.choices.print_more
     drawn(page, qtbot)
     more.media.choose((58, 40))
-    assert form.fields["media"].hint.text() == "Loaded is 100 × 150 mm: it waits until this is loaded."
+    assert form.fields["media"].hint.text() == "100 × 150 mm is loaded. The job waits until the right media is loaded."
     qtbot.waitUntil(lambda: "464 × 320 dots" in page.picture.status.text())
     more.choose_size((60, None))
     assert more.numbers["media_width_mm"].isVisible()
@@ -371,8 +371,8 @@ def test_what_the_printer_cannot_do_cannot_be_chosen_and_says_why(
     for name in ("scale_mode", "orientation", "margin_top_mm", "offset_x_mm", "dpi", "color_mode"):
         control = page.form.fields[name].control
         assert not control.isEnabled()
-        assert control.accessibleDescription() == "A label file says this itself"
-        assert "A label file says this itself" in control.toolTip()
+        assert control.accessibleDescription() == "Set in the label file itself"
+        assert "Set in the label file itself" in control.toolTip()
     assert page.form.copies.isEnabled()
     assert page.form.more.media.isEnabled()
 
@@ -392,7 +392,7 @@ def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
     below = choice.model().index(2, 0)
     assert not below.flags() & Qt.ItemFlag.ItemIsEnabled
     spoken = Qt.ItemDataRole.AccessibleTextRole
-    assert below.data(spoken) == "A receipts, Not for this file: does not speak ZPL"
+    assert below.data(spoken) == "A receipts, Not for this file: does not print ZPL"
     words = "B paused, Paused, by Anna · 100 × 150 mm · 2 jobs wait"
     qtbot.waitUntil(lambda: choice.model().index(0, 0).data(spoken) == words)
     assert page.form.state.accessibleName() == "Ready · 100 × 150 mm"
@@ -402,8 +402,8 @@ def test_printers_that_cannot_print_the_file_stand_below_with_the_reason(
     page.open_file(zpl)
     qtbot.waitUntil(lambda: page.file is not None and page.file.is_raw)
     assert choice.currentText() == "A receipts"  # a person chose it: nothing else is printed on silently
-    assert page.why_not() == "A receipts does not speak ZPL"
-    assert page.form.fields["printer"].problem.text() == "A receipts does not speak ZPL"
+    assert page.why_not() == "A receipts does not print ZPL"
+    assert page.form.fields["printer"].problem.text() == "A receipts does not print ZPL"
 
 
 def test_a_printer_that_is_renamed_stays_chosen_with_all_that_was_said_for_it(
@@ -560,12 +560,12 @@ def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
     dropped(page, label, zpl)
     assert page.banner.accessibleName() == "2 files were dropped. Print them one at a time."
     (label.parent / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
-    wrong = {"": "is a folder", "photo.png": "photo.png looks like an image", "gone.pdf": "is not there any more"}
+    wrong = {"": "is a folder", "photo.png": "photo.png looks like an image", "gone.pdf": "no longer exists"}
     for name, words in wrong.items():
         page.open_argument(label.parent / name)
         told(page, qtbot, words)
     assert page.name.text() == "label.pdf"
-    assert page.why_not() == "gone.pdf was not opened: close the message to print label.pdf"
+    assert page.why_not() == "gone.pdf was not opened. Close the message to print label.pdf"
 
 
 def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
@@ -598,8 +598,8 @@ def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
     assert page.why_not() is None
     assert server.prints == []
     page.open_file(zpl.with_name("gone.pdf"))
-    told(page, qtbot, "is not there any more")
-    assert page.why_not() == "gone.pdf was not opened: close the message to print dock.ZPL"
+    told(page, qtbot, "no longer exists")
+    assert page.why_not() == "gone.pdf was not opened. Close the message to print dock.ZPL"
 
 
 def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
@@ -625,7 +625,7 @@ def test_a_file_without_a_sign_asks_what_it_is_written_in(
     assert page.form.language.currentText() == "Choose…"
     assert page.why_not() == "Choose the language of the label file"
     page.form.language.setCurrentIndex(1)
-    assert page.why_not() == "Zebra Dock 1 does not speak ZPL"
+    assert page.why_not() == "Zebra Dock 1 does not print ZPL"
     page.form.language.setCurrentIndex(3)
     assert page.why_not() is None
     pressed(page)
@@ -691,7 +691,7 @@ def test_a_long_upload_shows_how_far_it_is_and_is_stopped(
     pressed(page)
     qtbot.waitUntil(page.sending.isVisible)
     qtbot.waitUntil(lambda: page.sending.words.text() == "Sending 2.0 MB of 4.0 MB")
-    assert page.why_not() == "It is being sent"
+    assert page.why_not() == "Sending the file"
     page.open_file(tmp_path / "large.zpl")
     assert "being sent" in page.banner.accessibleName()
     QTest.mouseClick(page.sending.stop, Qt.MouseButton.LeftButton)
@@ -735,7 +735,7 @@ def test_what_stands_here_is_not_printed_in_the_place_of_a_file_that_was_not_ope
     wrong.write_bytes(b"hello")
     page.open_file(wrong)
     qtbot.waitUntil(page.banner.isVisible)
-    assert page.why_not() == f"wrong.pdf was not opened: close the message to print {label.name}"
+    assert page.why_not() == f"wrong.pdf was not opened. Close the message to print {label.name}"
     assert not page.print.isEnabled()
     QTest.mouseClick(page.banner._close, Qt.MouseButton.LeftButton)
     assert page.why_not() is None

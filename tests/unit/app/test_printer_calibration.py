@@ -88,7 +88,7 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     assert steps.top.field.hasFocus()
     assert server.acts.sheets == ["grid"]
     assert steps.sheet.label.text() == "Calibration grid: Waiting"
-    assert "Nothing would be moved" in steps.apply.toolTip()
+    assert "Nothing to move" in steps.apply.toolTip()
     steps.take_focus()
     QTest.keyClick(steps.top.field, Qt.Key.Key_Up)
     QTest.keyClick(steps.top.field, Qt.Key.Key_Up)
@@ -97,7 +97,7 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
         press(steps.left_blank.more)
     assert steps.result.text() == "From now on: 0.5 mm to the left, 1.5 mm down."
     assert steps.picture.accessibleName() == (
-        "The grid is moved 1.5 mm to the left, 2 mm down, so that it begins at the corner of the paper"
+        "The grid is moved 1.5 mm to the left, 2 mm down so that it starts at the corner of the paper"
     )
     assert server.acts.calibrated == []
     assert_accessible(steps)
@@ -117,7 +117,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
 ) -> None:
     panel = panel_of(console, server, qtbot)
     steps = panel.offset
-    assert "was not calibrated yet" in panel.undo.toolTip()
+    assert "has not been calibrated yet" in panel.undo.toolTip()
     press(steps.have)
     steps.left.choose(3)
     press(steps.apply)
@@ -133,7 +133,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
     press(steps.back)
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert server.printers[HERE].tuning.calibration_x_mm == 3
-    qtbot.waitUntil(lambda: panel.before.text() == "Back to: 2 mm to the right")
+    qtbot.waitUntil(lambda: panel.before.text() == "Back to 2 mm to the right")
     press(panel.undo)
     assert panel.hasFocus()
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 2)
@@ -188,7 +188,7 @@ def test_numbers_that_are_none_and_shifts_that_are_too_far(
     steps.left.field.setText("x")
     assert (steps.left.wrong.text(), steps.apply.isEnabled()) == ("From 0 to 50", False)
     steps.left.choose(11)
-    assert "look at what is loaded" in steps.apply.toolTip()
+    assert "check the loaded media" in steps.apply.toolTip()
 
 
 def test_another_roll_or_another_printer_ends_what_was_begun(
@@ -204,7 +204,7 @@ def test_another_roll_or_another_printer_ends_what_was_begun(
     assert (steps.step, steps.top.value()) == (CalibrationStep.LOOK, 4)  # what is typed stays
     server.put(a_printer(version=old.version + 2, media_width_mm=58, media_height_mm=40))
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
-    assert "begin again" in steps.wrong.text()
+    assert "Start again" in steps.wrong.text()
     press(steps.have)
     console.printers_page.select(printer_id("Zebra Dock 2"))
     assert steps.step is CalibrationStep.BEGIN
@@ -245,7 +245,7 @@ def test_what_is_set_for_this_medium_and_for_others_is_seen(
     lines = [(line.name.text(), line.value.words()) for line in panel.facts._lines]
     assert lines == [
         ("Loaded", "100 × 150 mm"),
-        ("Picture", "Not moved"),
+        ("Print position", "Not moved"),
         ("Darkness", "60 %"),
         ("58 × 40 mm", "2 mm to the left, darkness 30 %"),
         ("a roll of 80 mm", "1 mm down"),
@@ -257,7 +257,7 @@ def test_the_way_back_is_of_the_printer_that_is_shown_and_is_read_as_a_whole(
 ) -> None:
     before = MediumCalibration(width_mm=100, height_mm=150, darkness=7)
     panel = panel_of(console, server, qtbot, a_printer(calibration_before=before), a_printer("Zebra Dock 9"))
-    words = "Back to: Not moved, darkness 7 %"
+    words = "Back to Not moved, darkness 7 %"
     assert (panel.before.text(), panel.undo.accessibleName()) == (words, words)
     assert panel.before.wordWrap()
     assert panel.undo.width() >= panel.undo.minimumSizeHint().width()
@@ -269,10 +269,10 @@ def test_the_way_back_is_of_the_printer_that_is_shown_and_is_read_as_a_whole(
 
 def test_operators_are_told_why_not(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot)
-    tab.allow(None, "Only administrators may do this")
+    tab.allow(None, "Only administrators can do this")
     panel = tab.panel
     for button in (panel.undo, panel.offset.begin, panel.darkness.begin):
-        assert (button.isEnabled(), button.toolTip()) == (False, "Only administrators may do this")
+        assert (button.isEnabled(), button.toolTip()) == (False, "Only administrators can do this")
     assert tab.reason.isVisible()
     tab.allow(None, None)
     assert panel.offset.begin.isEnabled()
@@ -287,7 +287,7 @@ def test_what_a_printer_cannot_is_told_instead_of_tried(
     assert why_no_strip(office)
     nobody = a_printer(language=None)
     assert "language is not known" in (why_no_grid(nobody) or "")
-    assert "RAW files are refused" in (why_no_strip(a_printer(raw_policy="deny")) or "")
+    assert "RAW files are rejected" in (why_no_strip(a_printer(raw_policy="deny")) or "")
     assert why_no_strip(a_printer(language="escpos", tuning={"escpos_raster": "graphics"}))
     assert why_no_grid(a_printer(capabilities={"document_formats": ["raw"]}))
     steps = panel_of(console, server, qtbot, office).darkness
@@ -421,7 +421,7 @@ def test_back_to_the_values_before_is_never_turned_round_by_a_second_press(
 ) -> None:
     before = MediumCalibration(width_mm=100, height_mm=150, calibration_x_mm=1)
     panel = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 4}, calibration_before=before))
-    assert panel.before.text() == "Back to: 1 mm to the right"
+    assert panel.before.text() == "Back to 1 mm to the right"
     tuned(server, calibration_x_mm=7)
     calls = lose_answer(monkeypatch, "calibrate")
     press(panel.undo)
@@ -454,7 +454,7 @@ def test_values_of_another_console_end_what_was_begun_with_others(
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     tuned(server, calibration_y_mm=2)
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)  # the grid that waits comes out with those
-    assert "Other values were set meanwhile" in steps.wrong.text()
+    assert "Other values were set in the meantime" in steps.wrong.text()
     press(panel.darkness.have)
     tuned(server, darkness=20)
     qtbot.waitUntil(lambda: panel.darkness.text.isVisible() and console.printers.printer(0).tuning.darkness == 20)

@@ -131,10 +131,10 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     change(server, qtbot, console, status_reasons=["no-feedback"])
     status = tab(page, StatusTab)
     qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state))
-    assert "Printer message | None: it accepts connections and reports nothing" in told(status.state)
+    assert "Printer message | None: it accepts connections but reports no status" in told(status.state)
     printer = server.printers[DOCK]
     silent = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews()))
-    assert silent.text == "Reachable (Sends no status), 0 waiting; it accepts connections and reports nothing"
+    assert silent.text == "Reachable (Sends no status), 0 waiting; it accepts connections but reports no status"
     speaks = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews(model="ZD421")))
     assert speaks.text.endswith("; it answers")
 
@@ -167,7 +167,7 @@ def test_supplies_are_told_or_said_to_be_unknown() -> None:
 
 def test_what_it_can_names_who_says_so() -> None:
     lines = dict(capability_lines(a_printer()))
-    assert lines["Takes"] == "PDF, RAW"
+    assert lines["Accepts"] == "PDF, RAW"
     assert lines["Languages"] == "ZPL (Zebra)"
     assert lines["Source"] == "assumed"
     assert "Colour" not in lines, "what nobody knows is not invented"
@@ -191,7 +191,7 @@ def test_more_than_it_can_tell_is_warned_of(
     status = tab(page, StatusTab)
     weak = {"document_formats": ["raw"], "raw_languages": ["zpl"], "confirmation": "bytes_accepted"}
     change(server, qtbot, console, capabilities=weak, minimum_evidence="printer_confirmed", minimum_evidence_by="Anna")
-    assert status.too_much.accessibleName().endswith("stay not confirmed there")
+    assert status.too_much.accessibleName().endswith("stay “Not confirmed”")
     assert status.too_much.isVisible()
     lines = dict(evidence_lines(console.printers.printer(0)))
     assert lines["Best feedback"] == "Data sent, printer gives no feedback"
@@ -223,11 +223,11 @@ def test_it_shows_itself_and_feeds_only_after_a_question(
     status = tab(page, StatusTab)
     server.acts.shows = IdentifyNews(shown=Shown.NOTHING, can_feed=True)
     status.identify.button.click()
-    qtbot.waitUntil(lambda: status.identify.button.text() == "Feed one")
+    qtbot.waitUntil(lambda: status.identify.button.text() == "Feed a label")
     assert [each.feed for each in server.acts.identified] == [False]
     assert server.asked("POST", f"/printers/{DOCK}/identify"), "its own agent is asked"
     status.identify.button.click()
-    qtbot.waitUntil(lambda: status.identify.told.text() == "It feeds one blank label now, or some paper.")
+    qtbot.waitUntil(lambda: status.identify.told.text() == "The printer now feeds one blank label or some paper.")
 
 
 def test_its_login_and_its_key(page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -236,7 +236,7 @@ def test_its_login_and_its_key(page: PrintersPage, console: Console, server: Fak
     key = "0123456789abcdef" * 4
     ipps: dict[str, Any] = {"backend": "ipp", "uri": "ipps://192.0.2.9/ipp/print"}
     change(server, qtbot, console, **ipps)
-    assert "nobody: it asks for no login" in told(status.access)
+    assert "nobody: no login required" in told(status.access)
     assert (status.forget.isEnabled(), status.compare.isEnabled()) == (False, False)
     status.log_in.click()
     dialog = sheet(page, PrinterLoginDialog)
@@ -245,14 +245,14 @@ def test_its_login_and_its_key(page: PrintersPage, console: Console, server: Fak
     dialog.use.click()
     qtbot.waitUntil(lambda: "Logs in as | anna" in told(status.access))
     status.forget.click()
-    qtbot.waitUntil(lambda: "nobody: it asks for no login" in told(status.access))
+    qtbot.waitUntil(lambda: "nobody: no login required" in told(status.access))
     assert server.acts.logins[-1].user_name is None
     change(server, qtbot, console, **ipps, untrusted_certificate=key)
-    assert "Another key than the one that is trusted" in told(status.access)
+    assert "Not the trusted key" in told(status.access)
     status.compare.click()
     trust = next(each for each in sheet(page, Question).findChildren(Button) if each.text() == "Trust the new one")
     trust.click()
-    qtbot.waitUntil(lambda: "The one that is trusted" in told(status.access))
+    qtbot.waitUntil(lambda: "The trusted key" in told(status.access))
     assert server.acts.trusted == [key]
 
 
@@ -337,14 +337,14 @@ def test_a_language_is_tried_and_then_used(page: PrintersPage, server: FakeConso
     connection = tab(page, ConnectionTab)
     line = connection.language
     assert line.box.value() is RawLanguage.ZPL
-    assert line.use.accessibleDescription() == "It is driven in this language already"
+    assert line.use.accessibleDescription() == "The printer already uses this language"
     line.box.choose(RawLanguage.TSPL)
     line.try_it.click()
     assert not line.use.isEnabled()
     qtbot.waitUntil(lambda: line.told.text().startswith("A test label in TSPL (TSC) is on its way."))
     assert [msgspec.json.decode(each, type=LanguageChange).language for each in server.acts.tried_on] == ["tspl"]
     line.use.click()
-    qtbot.waitUntil(lambda: page.banner.accessibleName() == "Dock 1 is driven in TSPL (TSC) now.")
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "Dock 1 now uses TSPL (TSC).")
     assert server.printers[DOCK].language is RawLanguage.TSPL
 
 
@@ -486,9 +486,9 @@ def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back()
     assert cut.note(unknown).startswith("This printer's language is not known yet")
     was_set = msgspec.structs.replace(sheets, tuning=PrinterTuning(cut=Cut.JOB), tuning_idle=["cut"])
     assert cut.is_shown(was_set)
-    assert cut.note(was_set) == "It changes nothing on this printer."
+    assert cut.note(was_set) == "It has no effect on this printer."
     (width,) = [row for row in ROWS if row.field == "head_width_mm"]
-    assert width.note(speaking(RawLanguage.ZPL)) == "Not known: media of any width are taken."
+    assert width.note(speaking(RawLanguage.ZPL)) == "Not known: media of any width is accepted."
 
 
 def test_a_test_label_for_another_printer_is_told_to_nobody(

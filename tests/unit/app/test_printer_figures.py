@@ -62,7 +62,7 @@ def test_sentences() -> None:
     assert strip_sentence("Dock 1", spans, NOON + timedelta(hours=6)) == (
         "Dock 1, last 24 hours: ready 3 h, printing 1 h 30 min, stopped 1 h 30 min (2 times). Stopped since 17:00."
     )
-    assert strip_sentence("Dock 1", [], NOON) == "Dock 1: nothing is known of the last 24 hours yet."
+    assert strip_sentence("Dock 1", [], NOON) == "Dock 1: there are no figures for the last 24 hours yet."
 
 
 def test_the_pauses_between_short_jobs_do_not_count_as_printing() -> None:
@@ -129,7 +129,7 @@ def test_a_strip_is_heard_span_by_span(theme: Theme, qtbot: QtBot) -> None:
     QTest.keyClick(strip, Qt.Key.Key_Left)
     assert strip.accessibleDescription() == "12:00 to 18:00: ready (6 h)"
     strip.show_spans("Dock 2", [], NOON, NOON + timedelta(hours=24))
-    assert strip.caption == "Nothing is known of the last 24 hours yet."
+    assert strip.caption == "There are no figures for the last 24 hours yet."
 
 
 def test_failures_most_first_and_the_rest_as_a_number(theme: Theme, qtbot: QtBot) -> None:
@@ -207,5 +207,5 @@ def test_figures_that_cannot_be_read_leave_the_old_ones(console: Console, server
     qtbot.waitUntil(lambda: figures.told.text().startswith("Last 24 hours, as of "))
     before = figures.bars.accessibleName()
     console.printers_page._figures_feed.failed.emit(ConsoleError("The server is busy."))
-    assert figures.told.text().startswith("The figures could not be read: The server is busy. What you see is from ")
+    assert figures.told.text().startswith("The figures could not be read: The server is busy. This is the state of ")
     assert figures.bars.accessibleName() == before

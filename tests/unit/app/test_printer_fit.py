@@ -73,7 +73,7 @@ def test_a_held_a4_job_goes_where_a4_is_loaded() -> None:
     found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, (210, 297)))
     assert [each.printer.name for each in found] == ["Office", "Small", "Virtual printer", "Zebra Dock 1"]
     assert [(each.fit, each.is_proposed) for each in found[:2]] == [(Fit.FITS, True), (Fit.OTHER, False)]
-    assert (found[0].media, found[1].media) == ("210 × 297 mm", "other media: 50 × 30 mm")
+    assert (found[0].media, found[1].media) == ("210 × 297 mm", "other media loaded: 50 × 30 mm")
     assert found[-1].cannot == "the job is here now"
 
 
@@ -152,7 +152,7 @@ def test_what_no_printer_of_this_width_can_load_is_said() -> None:
     head = {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_mm": 2000}
     narrow = labels("Narrow", 100, 150, capabilities=LABELS | {"custom_media": head, "source": "configured"})
     [there, _] = targets_of([HERE, narrow], [row], needs(row, (210, 297)))
-    assert (there.fit, there.media) == (Fit.OTHER, "too wide for it, 104 mm at most")
+    assert (there.fit, there.media) == (Fit.OTHER, "too wide: 104 mm at most")
     [there, _] = targets_of([HERE, narrow], [row], needs(row, media_width_mm=210.0, media_height_mm=297.0))
     assert there.cannot == "prints on media up to 104 mm wide"
 
@@ -178,7 +178,7 @@ def test_of_many_jobs_it_is_said_how_many_fit() -> None:
     wanted = needs(small, (50, 30)) | needs(large, (210, 297))
     found = targets_of([HERE, SMALL, A4, SAME], [small, large], wanted)
     told = {each.printer.name: each for each in found}
-    assert told["Small"].media == "fits 1 of 2 jobs, other media: 50 × 30 mm"
+    assert told["Small"].media == "fits 1 of 2 jobs, other media loaded: 50 × 30 mm"
     assert told["Office"].media == "fits 1 of 2 jobs, larger media: 210 × 297 mm"
     assert not any(each.is_proposed for each in found)
     assert needs_words(wanted) == "Needs 50 × 30 mm, 210 × 297 mm."
@@ -201,7 +201,7 @@ def test_nothing_is_proposed_before_the_needs_are_known(theme: Theme, window: QW
     dialog = MoveJobDialog(theme, [row], [HERE, SAME, A4], moved.append, window, needs=None)
     dialog.open()
     assert dialog.list.selectedItems() == []
-    assert (dialog.move_button.isEnabled(), dialog.move_button.toolTip()) == (False, "Looking which printers fit")
+    assert (dialog.move_button.isEnabled(), dialog.move_button.toolTip()) == (False, "Checking which printers fit")
     dialog.show_needs(list(needs(row, (210, 297)).values()))
     assert dialog.needs.text() == "Needs 210 × 297 mm."
     [chosen] = dialog.list.selectedItems()

@@ -73,13 +73,13 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(
     assert not tab.before.isVisible()
     press(tab.waits.buttons[0])
     assert tab.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
-    assert tab.before.text() == "3 jobs that wait for it are printed then.\n2 jobs go on waiting for other media."
+    assert tab.before.text() == "3 waiting jobs will be printed then.\n2 jobs still wait for other media."
     assert server.acts.loaded == []
     assert_accessible(tab)
     press(tab.panel.load)
     qtbot.waitUntil(tab.panel.told.isVisible)
     assert server.acts.loaded[0].media_width_mm == 58
-    assert "3 jobs that waited for it are printed now." in tab.panel.told.text()
+    assert "3 waiting jobs are printing now." in tab.panel.told.text()
     qtbot.waitUntil(lambda: tab.now.text().startswith("Loaded: 58 × 40 mm"))
     assert not tab.before.isVisible()
 
@@ -88,7 +88,7 @@ def test_a_mismatch_is_said_before_the_first_wasted_label(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     tab = opened(console, server, qtbot, a_printer(capabilities=says(58, 40)))
-    assert "The printer itself says that 58 × 40 mm is loaded, not 100 × 150 mm." in tab.doubt.text()
+    assert "The printer reports 58 × 40 mm loaded, not 100 × 150 mm." in tab.doubt.text()
     assert tab.take.text() == "58 × 40 mm is loaded"
     press(tab.take)
     assert not tab.doubt.isVisible()
@@ -106,7 +106,7 @@ def test_what_is_chosen_is_judged_too() -> None:
     other, doubts = doubts_of(printer, (120, 150))
     assert other is not None
     assert list(other) == [100, 150]
-    assert doubts[1] == "Its print head is 104 mm wide: nothing is printed beyond that."
+    assert doubts[1] == "The print head is 104 mm wide; wider content is cut off."
     assert doubts_of(a_printer(), (58, 40)) == (None, [])  # a printer that tells nothing doubts nothing
     assert waiting_for(printer, (58, 40)) == ""
 
@@ -128,7 +128,7 @@ def test_the_printer_is_asked_and_may_not_know(console: Console, server: FakeCon
     tab = opened(console, server, qtbot, a_printer())
     server.discoveries.probes["socket://192.168.1.50:9100"] = ProbeNews(media_width_mm=58, media_height_mm=40)
     press(tab.panel.read)
-    qtbot.waitUntil(lambda: tab.panel.told.text() == "The printer says: 58 × 40 mm.")
+    qtbot.waitUntil(lambda: tab.panel.told.text() == "The printer reports 58 × 40 mm.")
     assert tab.panel.form.size_mm() == (58, 40)
     server.discoveries.probes["socket://192.168.1.50:9100"] = ProbeNews()
     press(tab.panel.read)
@@ -138,9 +138,9 @@ def test_the_printer_is_asked_and_may_not_know(console: Console, server: FakeCon
 
 def test_operators_load_and_do_not_probe(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, a_printer())
-    tab.allow(None, "Only administrators may do this")
+    tab.allow(None, "Only administrators can do this")
     assert tab.panel.load.isEnabled()
-    assert (tab.panel.read.isEnabled(), tab.panel.read.toolTip()) == (False, "Only administrators may do this")
+    assert (tab.panel.read.isEnabled(), tab.panel.read.toolTip()) == (False, "Only administrators can do this")
 
 
 def test_a_refusal_names_its_code(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

@@ -72,11 +72,11 @@ def question(console: Console) -> Question:
 @pytest.mark.parametrize(
     ("fault", "said", "reason"),
     [
-        (HttpRefused(401), "asks for a user name and a password", "User name and password required"),
-        (LoginNeeded(words("it asks again")), "does not let anna in", "User name and password required"),
+        (HttpRefused(401), "requires a user name and password", "User name and password required"),
+        (LoginNeeded(words("it asks again")), "denies access to anna", "User name and password required"),
         (
             LoginRefused(words("it does not accept them")),
-            "refused the user name and the password of anna",
+            "rejected the user name and password of anna",
             "User name or password refused",
         ),
     ],
@@ -108,7 +108,7 @@ def test_another_certificate_is_named_in_few_words_and_its_command_told() -> Non
 
 def test_a_login_is_asked_for_and_sent(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = needing(console, server, qtbot, status_reasons=WANTS, waiting=2)
-    assert needs.access.accessibleName() == "Office asks for a user name and a password. 2 jobs wait."
+    assert needs.access.accessibleName() == "Office requires a user name and password. 2 jobs wait."
     press_in(needs.access, "printers.access.action")
     dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
     assert dialog.password.echoMode() is QLineEdit.EchoMode.Password
@@ -128,7 +128,7 @@ def test_a_login_is_asked_for_and_sent(console: Console, server: ConsoleSite, qt
 
 def test_a_login_that_is_not_taken_is_told_in_the_dialog(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = needing(console, server, qtbot, status_reasons=WANTS, login_name="anna")
-    assert needs.access.accessibleName() == "Office does not let anna in."
+    assert needs.access.accessibleName() == "Office denies access to anna."
     press_in(needs.access, "printers.access.action")
     dialog = next(each for each in console.window.findChildren(PrinterLoginDialog) if each.isVisible())
     assert dialog.user.text() == "anna"
@@ -145,7 +145,7 @@ def test_the_certificate_that_was_looked_at_is_trusted_or_not(
     console: Console, server: ConsoleSite, qtbot: QtBot, trusts: bool
 ) -> None:
     needs = needing(console, server, qtbot, untrusted_certificate=KEY)
-    assert "another certificate than before" in needs.access.accessibleName()
+    assert "a different certificate" in needs.access.accessibleName()
     press_in(needs.access, "printers.access.action")
     asked = question(console)
     assert "0123 4567 89AB CDEF" in asked.accessibleDescription()
@@ -190,9 +190,9 @@ def test_printers_that_are_the_same_are_called_so() -> None:
     text = standby_question(a_printer(NAME, "error", waiting=1), a_printer("Spare", "offline"))
     assert "1 waiting job goes to Spare" in text
     assert "the same" in text
-    assert "Spare does not print either now." in text
-    assert "name no media" not in text
+    assert "Spare is not printing now either." in text
+    assert "set their media" not in text
     spare = a_printer("Spare", media_width_mm=58, media_height_mm=40)
     text = standby_question(a_printer(NAME, "error", waiting=1), spare)
     assert "Media: 58 × 40 mm instead of 100 × 150 mm" in text
-    assert "So jobs that name no media stay here." in text
+    assert "So jobs that don't set their media stay here." in text

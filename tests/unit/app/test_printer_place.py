@@ -75,7 +75,7 @@ def test_tags_and_place_are_set_where_they_are_shown(
     assert (list(part.own), list(part.offered)) == (["Packing"], ["Hall 3"])
     assert part.add.why_not == "Type a tag first"
     QTest.keyClicks(part.tag, "packing")
-    assert part.add.why_not == "It has this tag"
+    assert part.add.why_not == "This printer already has this tag"
     part.tag.setText("Returns")
     QTest.keyClick(part.tag, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: list(part.own) == ["Packing", "Returns"])
@@ -142,19 +142,19 @@ def test_the_sensor_is_calibrated_after_one_question(
     assert "(~JC)" in line.text.text()
     line.begin.click()
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
-    assert "feeds a few labels" in asked.accessibleDescription()
+    assert "feeds a few blank labels" in asked.accessibleDescription()
     asked.acts()[0].click()
     qtbot.waitUntil(lambda: "Calibration was started" in line.told.text())
     assert server.acts.measured == [DOCK]  # its answer was lost, and it was asked for again with its key
     assert asked_with[0] == asked_with[1]
-    server.acts.no_measure = "It is printing now. Ask again when it is idle."
+    server.acts.no_measure = "The printer is printing. Ask again when it is idle."
     line.begin.click()
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
     asked.acts()[0].click()
     qtbot.waitUntil(lambda: line.wrong.text() == server.acts.no_measure)
     assert not line.told.isVisible()
     server.put(a_printer("Dock 1", version=9, printing=1))
-    qtbot.waitUntil(lambda: line.begin.why_not == "It is printing: wait until it is done")
+    qtbot.waitUntil(lambda: line.begin.why_not == "The printer is printing. Wait until it has finished")
     page.select(printer_id("Office"))
     qtbot.waitUntil(lambda: not line.isVisible())
     assert line.wrong.text() == ""
@@ -169,8 +169,8 @@ def test_only_languages_with_a_command_have_a_sensor() -> None:
     assert not speaks("zpl", backend="virtual", uri="virtual:///v")
     assert why_no_sensor(a_printer()) is None
     assert why_no_sensor(a_printer(media_height_mm=None)) is not None
-    assert why_no_sensor(a_printer(status="offline")) == "It is offline"
-    assert "resume it first" in str(why_no_sensor(a_printer(status="paused")))
+    assert why_no_sensor(a_printer(status="offline")) == "The printer is offline"
+    assert "Resume it first" in str(why_no_sensor(a_printer(status="paused")))
 
 
 def test_alt_n_goes_on(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:

@@ -31,7 +31,7 @@ from tests.unit.app.test_console_window import assert_accessible
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 HERE, THERE = printer_id("Zebra Dock 1"), printer_id("Zebra Dock 2")
-FOR_ADMINS = "Only administrators may do this"
+FOR_ADMINS = "Only administrators can do this"
 T = TypeVar("T", bound=PrinterTab)
 
 
@@ -131,7 +131,7 @@ def test_patience_is_written_in_minutes_and_hours(console: Console, server: Fake
     assert isinstance(row.control, NumberEdit)
     assert row.control.text() == "90"
     qtbot.waitUntil(lambda: "60 min" in row.note.text())
-    assert tab.rows["expires_after_seconds"].note.text() == "The server's: 24 h."
+    assert tab.rows["expires_after_seconds"].note.text() == "Server setting: 24 h."
     write(row, "0")
     qtbot.waitUntil(lambda: server.printers[HERE].stale_after_seconds == 0)
     write(tab.rows["expires_after_seconds"], "1,5")
@@ -169,11 +169,11 @@ def test_evidence_is_chosen_warned_of_and_learnt_anew(
     assert row.control.value() is None
     assert "learnt from its test print" in row.note.text()
     choose(row, Confirmation.PRINTER_CONFIRMED)
-    qtbot.waitUntil(lambda: "is the most that Zebra Dock 1 is known to tell" in row.note.text())
+    qtbot.waitUntil(lambda: "Zebra Dock 1 reports at best" in row.note.text())
     assert row.control.value() is Confirmation.PRINTER_CONFIRMED
     press(row.back)
     qtbot.waitUntil(lambda: server.printers[HERE].minimum_evidence is None)
-    qtbot.waitUntil(lambda: "Not known yet" in row.note.text())
+    qtbot.waitUntil(lambda: "Feedback not known yet" in row.note.text())
 
 
 def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
@@ -187,7 +187,7 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     tab.standby.choose(THERE)
     tab.standby.activated.emit(tab.standby.currentIndex())
     qtbot.waitUntil(tab.send_now.isEnabled)
-    assert "jobs that name no media stay" in tab.stays.text()
+    assert "jobs that don't set their media stay here" in tab.stays.text()
     assert server.acts.sent == []
     assert_accessible(tab)
     press(tab.send_now)
@@ -217,14 +217,14 @@ def test_a_move_whose_answer_is_lost_is_asked_for_again_by_its_key(
 def test_jobs_of_a_printer_that_prints_stay(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     printer = a_printer(waiting=2, standby_printer_id=THERE)
     tab = opened(console, server, qtbot, RoutingTab, printer, a_printer("Zebra Dock 2"))
-    assert "It prints: its jobs stay" in tab.send_now.toolTip()
+    assert "Pause it first to send its jobs elsewhere" in tab.send_now.toolTip()
 
 
 def test_a_standby_printer_that_was_removed_is_not_hidden(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     tab = opened(console, server, qtbot, RoutingTab, a_printer(standby_printer_id=THERE))
-    assert tab.standby.currentText() == "One that was removed"
+    assert tab.standby.currentText() == "A removed printer"
 
 
 def test_operators_may_send_and_not_set(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -254,7 +254,7 @@ def test_applications_are_chosen_and_saved_by_one_press(
     tab = opened(console, server, qtbot, SharingTab)
     qtbot.waitUntil(lambda: len(tab.boxes) == 2)
     assert not tab.list.isVisible()
-    assert "kept already" in tab.save.toolTip()
+    assert "Nothing to save" in tab.save.toolTip()
     press(tab.who.buttons[1])
     assert boxes(tab) == [("Old till (disabled)", False), ("Web shop", False)]
     assert "Choose an application" in tab.save.toolTip()
@@ -264,7 +264,7 @@ def test_applications_are_chosen_and_saved_by_one_press(
     press(tab.save)
     qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [client_id("Web shop")])
     qtbot.waitUntil(lambda: "1 application may print on Zebra Dock 1." in told(console))
-    assert "kept already" in tab.save.toolTip()
+    assert "Nothing to save" in tab.save.toolTip()
     press(tab.who.buttons[2])
     press(tab.back)
     assert tab.who.value() is SharedWith.CHOSEN
@@ -319,7 +319,7 @@ def test_raw_files_are_searched_refused_or_sent(console: Console, server: FakeCo
     assert_accessible(tab)
     press(tab.choice.buttons[1])
     qtbot.waitUntil(lambda: server.printers[HERE].raw_policy is RawPolicy.DENY)
-    qtbot.waitUntil(lambda: "RAW files for Zebra Dock 1 are refused." in told(console))
+    qtbot.waitUntil(lambda: "RAW files for Zebra Dock 1 are rejected." in told(console))
     press(tab.choice.buttons[2])
     qtbot.waitUntil(lambda: server.printers[HERE].raw_policy is RawPolicy.ALLOW)
     press(tab.reset)
@@ -351,7 +351,7 @@ def test_commands_are_allowed_only_where_files_are_searched(
 ) -> None:
     tab = opened(console, server, qtbot, RawTab, a_printer(raw_policy="deny"))
     assert not tab.allowed.isEnabled()
-    assert tab.allowed.accessibleDescription() == "Only where files are searched first"
+    assert tab.allowed.accessibleDescription() == "Only if files are scanned before printing"
     press(tab.choice.buttons[0])
     qtbot.waitUntil(tab.allowed.isEnabled)
     tab.allow(None, FOR_ADMINS)
@@ -398,6 +398,6 @@ def test_no_job_goes_to_another_standby_printer_than_was_asked_about(
     third = printer_id("Zebra Dock 3")
     server.put(a_printer(status="offline", waiting=7, standby_printer_id=third, version=stopped.version + 1))
     press(next(each for each in question.acts()))
-    said = "The jobs of Zebra Dock 1 stay. Its standby printer was changed meanwhile."
+    said = "The jobs of Zebra Dock 1 were not sent. Its standby printer was changed meanwhile."
     qtbot.waitUntil(lambda: said in told(console))
     assert server.acts.sent == []

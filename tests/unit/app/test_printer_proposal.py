@@ -48,7 +48,7 @@ def test_a_language_that_nobody_told_is_never_assumed(uri: str, told: ProbeNews 
 def test_what_is_announced_is_proposed_and_said_to_be_that() -> None:
     found = a_found("TE310", SOCKET, language="tspl").found
     assert proposal_of(found, SOCKET, news(), []).language is RawLanguage.TSPL
-    assert announced_of(found, news()).startswith("TSPL (TSC) is what it announces")
+    assert announced_of(found, news()).startswith("TSPL (TSC) is announced by the printer")
     assert announced_of(found, news(language="tspl")) == ""
 
 
@@ -74,8 +74,8 @@ def test_names_are_free_and_short_enough() -> None:
 
 def test_a_probe_in_plain_words() -> None:
     told = news(model="ZD421", language="zpl", dpi=203, capabilities={"document_formats": ["pdf", "raw"]})
-    assert summary_of(told) == "Speaks ZPL (Zebra) · 203 dpi · takes PDF\nNot reported: print width, media."
-    nothing = "Not reported: model, language, resolution, print width, media, whether it takes PDF."
+    assert summary_of(told) == "Language ZPL (Zebra) · 203 dpi · prints PDF\nNot reported: print width, media."
+    nothing = "Not reported: model, language, resolution, print width, media, PDF support."
     assert summary_of(news()) == nothing
     assert condition_of(news(status="online")) == "Ready"
     assert condition_of(news(status="error", status_reasons=["media-empty"])) == "Out of labels or paper"

@@ -217,7 +217,7 @@ def test_removing_says_what_stops(page: PrintersPage, server: ConsoleSite, qtbot
     asked = question(page)
     said = words_of(asked)
     assert "2 waiting jobs are cancelled." in said
-    assert "It stands by for Spare: nothing does any more." in said
+    assert "It is the standby printer of Spare, which will have none." in said
     keep = next(each for each in asked.findChildren(Button) if each.accessibleIdentifier() == "remove.keep")
     assert keep.isDefault()
     keep.click()
@@ -236,9 +236,7 @@ def test_words_of_removing() -> None:
     quiet = a_printer("Dock")
     assert removal_words(quiet, [quiet]).startswith("No job waits for it. Applications that print on it get an error.")
     busy = msgspec.structs.replace(quiet, waiting=1, printing=1)
-    assert removal_words(busy, [busy]).startswith(
-        "1 waiting job is cancelled. What it is printing now goes on to its end."
-    )
+    assert removal_words(busy, [busy]).startswith("1 waiting job is cancelled. What it is printing now is finished.")
 
 
 def test_nothing_there_and_what_could_not_be_read(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

@@ -122,7 +122,7 @@ def test_few_printers_without_tags_have_no_line_to_filter(console: Console, serv
     assert (page.filter.tags.isVisible(), page.filter.group.isVisible()) == (False, False)
     page.filter.search.setText("nothing like it")
     qtbot.waitUntil(page.empty.isVisible)
-    assert page.empty.accessibleName() == "No printer fits."
+    assert page.empty.accessibleName() == "No matching printer."
     assert page.current() is None
     console.live.let_nothing_begin("Dock was closed")
     assert page.header.add.why_not == "Dock was closed"

@@ -76,19 +76,19 @@ def test_many_are_chosen_and_the_bar_says_what_can_be_done(console: Console, ser
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     said = console.queue_page.bar.selection.text
-    assert said() == "7 selected: 6 can be cancelled, 5 moved or held, 1 printed again"
+    assert said() == "7 selected: move 5, hold 5, cancel 6, reprint 1"
     server.put(changed(a_job(5), status="printing"))
-    qtbot.waitUntil(lambda: said() == "7 selected: 6 can be cancelled, 4 moved or held, 1 printed again")
+    qtbot.waitUntil(lambda: said() == "7 selected: move 4, hold 4, cancel 6, reprint 1")
     choose(console, 6)
     assert said() == ""
-    assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job is over"
+    assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job has ended"
 
 
 def test_what_none_of_the_chosen_can_do_is_told(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "printed"), a_job(2, "cancelled"))
     choose(console, 1, 2)
     hold = console.queue_page.bar.buttons["queue.action.hold"]
-    assert hold.accessibleDescription() == "None of the 2 selected can be held"
+    assert hold.accessibleDescription() == "None of the 2 selected jobs can be held"
     assert not hold.isEnabled()
 
 
@@ -129,7 +129,7 @@ def test_what_was_refused_is_told_by_reason_and_can_be_chosen(
     result = console.queue_page.result
     qtbot.waitUntil(result.isVisible)
     assert result.accessibleName() == (
-        "3 of 40 jobs were not held. This job cannot be held any more: it is printing: ORD-104002, ORD-104003 "
+        "Not held: 3 of 40 jobs. This job cannot be held any more: it is printing: ORD-104002, ORD-104003 "
         "This job cannot be held any more: it is cancelled: ORD-104009"
     )
     assert_accessible(result)
@@ -145,7 +145,7 @@ def test_a_printing_one_among_many_asks_once(console: Console, server: ConsoleSi
     choose(console, 1, 2, 3)
     run(console, "queue.action.cancel")
     question = question_of(console, qtbot)
-    assert question.accessibleDescription().startswith("1 of them is printing: what is on paper stays")
+    assert question.accessibleDescription().startswith("1 of them is printing. What is already on paper stays")
     answer(question, "keep", qtbot)
     assert server.acts == []
     run(console, "queue.action.cancel")
@@ -160,8 +160,8 @@ def test_reprint_of_many_asks_with_their_number(console: Console, server: Consol
     run(console, "queue.action.reprint")
     question = question_of(console, qtbot)
     assert question.accessibleDescription() == (
-        "1 job of them may be on paper already. "
-        "All that their files hold, in all copies, will come out of Zebra Dock 1, as 2 jobs."
+        "1 of them may be on paper already. Everything in their files will come out of Zebra Dock "
+        "1 again, in all copies, as 2 jobs."
     )
     answer(question, "reprint", qtbot)
     loaded(console, qtbot, 4)
@@ -444,8 +444,8 @@ def test_nothing_found_says_how_far_was_searched(
     empty = console.queue_page.empty
     qtbot.waitUntil(empty.isVisible)
     assert empty.accessibleName() == (
-        "No order, file name or readable text has “no such label”. Searched 90 days. "
-        "Older documents are still being read: look again in a minute."
+        "No order, file name or readable text has “no such label”. Searched 90 days. Older "
+        "documents are still being indexed. Search again in a minute."
     )
     console.queue_page.head.want(view=View.FAILED)
     qtbot.waitUntil(lambda: empty.accessibleName() == "Nothing found for “no such label” among these jobs.")
@@ -467,8 +467,8 @@ def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: Con
     assert table.accessibleIdentifier() == "queue.groups"
     assert chosen(console) == [1]
     names = [groups.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(groups.rowCount())]
-    assert names[0] == "Office. Ready. 1 waiting. Unfolded."
-    assert names[2] == "Zebra Dock 1. Ready. 1 needs you, 1 printing, 1 waiting. Unfolded."
+    assert names[0] == "Office. Ready. 1 waiting. Expanded."
+    assert names[2] == "Zebra Dock 1. Ready. 1 needs you, 1 printing, 1 waiting. Expanded."
     table.select_group(printer_id("Zebra Dock 1"))
     assert chosen(console) == []
     run(console, "queue.group.pause")
@@ -529,7 +529,7 @@ def test_offline_nothing_can_be_changed_and_all_stays(console: Console, server: 
     fall_silent(server)
     cancel = page.bar.buttons["queue.action.cancel"]
     qtbot.waitUntil(lambda: not cancel.isEnabled())
-    assert cancel.accessibleDescription() == "The server is not reached: nothing can be changed now"
+    assert cancel.accessibleDescription() == "No connection to the server: nothing can be changed now"
     assert page.bar.buttons["queue.action.preview"].isEnabled()
     choose(console, 2)
     assert not page.triage.cause.first.isEnabled()

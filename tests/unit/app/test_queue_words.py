@@ -72,10 +72,14 @@ def test_what_was_given_up_and_then_seen_was_printed() -> None:
     given_up["completed_at"] = NOW
     seen, missing = (Seen(outcome=each, by="Anna") for each in (SeenOutcome.CAME_OUT, SeenOutcome.MISSING))
     row = a_job(1, "failed", **given_up, settled=True, message="Anna saw that it came out.", seen=seen)
-    assert (mark_of(row).word, note_of(row), state_sentence(row)) == ("Printed", "As seen by Anna", "As seen by Anna.")
+    assert (mark_of(row).word, note_of(row), state_sentence(row)) == (
+        "Printed",
+        "Confirmed by Anna",
+        "Confirmed by Anna.",
+    )
     assert QueueFilter(view=View.PRINTED).shows(row, NOW)
     assert not QueueFilter(view=View.FAILED).shows(row, NOW)
-    assert why_not(JobAction.ANSWER, row) == "There is nothing to answer"
+    assert why_not(JobAction.ANSWER, row) == "This job has no open question"
     lost = a_job(1, "failed", **given_up, message="Anna saw that it did not come out.", seen=missing)
     assert (mark_of(lost).word, QueueFilter(view=View.PRINTED).shows(lost, NOW)) == ("Failed", False)
 
@@ -150,11 +154,11 @@ def test_what_is_about_to_be_done_is_undone_first() -> None:
 
 def test_a_choice_in_words() -> None:
     assert selection_words([a_job(1)]) == ""
-    assert selection_words([a_job(1), a_job(2)]) == "2 selected: all can be moved, held or cancelled"
-    assert selection_words([a_job(1, "printed"), a_job(2, "failed")]) == "2 selected: all can be printed again"
+    assert selection_words([a_job(1), a_job(2)]) == "2 selected: move all, hold all, cancel all"
+    assert selection_words([a_job(1, "printed"), a_job(2, "failed")]) == "2 selected: reprint all"
     busy = [a_job(1, "printing", cancel_wished=True), a_job(2, "printing", unconfirmed=True)]
     assert selection_words(busy) == "2 selected: nothing can be done with them"
-    assert why_not_any(JobAction.MOVE, busy) == "None of the 2 selected can be moved"
+    assert why_not_any(JobAction.MOVE, busy) == "None of the 2 selected jobs can be moved"
     assert why_not_any(JobAction.MOVE, []) == "Select a job first"
 
 
@@ -178,7 +182,7 @@ def test_old_jobs_in_words() -> None:
     restored = told(2, restored=2, jobs=2, backup_at=NOW.isoformat())
     assert restored.startswith("Zebra Dock 1: 2 jobs may already be on paper: this server was restored")
     more = old_jobs_words(a_printer(stale=2), None, NOW, more=2)
-    assert more.endswith("Still needed? 2 more printers ask as well.")
+    assert more.endswith("Still needed? 2 more printers have the same question.")
 
 
 def test_a_search_in_words() -> None:
@@ -194,7 +198,7 @@ def test_a_search_in_words() -> None:
     more = found(more=True, total=431)
     assert found_words(200, more) == "200 of 431 jobs – scroll for more, or type more to find fewer."
     assert found_words(500, found(more=True)) == "500 of more than 1000 jobs – type more to find fewer."
-    assert found_words(1, found(indexing=True)) == "1 job found. Older documents are still being read."
+    assert found_words(1, found(indexing=True)) == "1 job found. Older documents are still being indexed."
 
 
 def test_support_gets_facts_and_nothing_of_the_document() -> None:
@@ -225,7 +229,7 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
         ),
         (
             {"status": "failed", "failure_reason": "printer_rejected", "message": "Nur Original-Toner."},
-            "Printer refused the data – check the printer's language. The printer says: Nur Original-Toner.",
+            "Printer refused the data – check the printer's language. Printer message: Nur Original-Toner.",
         ),
         (
             {
@@ -240,7 +244,7 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
         ),
         (
             {"waiting_reason": "media_empty", "message": "LOAD LETTER"},
-            "Out of labels or paper – load paper: it prints automatically. The printer says: LOAD LETTER",
+            "Out of labels or paper – load paper: it prints automatically. Printer message: LOAD LETTER",
         ),
         (
             {"waiting_reason": "printer_offline", "message": "no route to host"},
@@ -248,7 +252,7 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
         ),
         (
             {"status": "failed", "failure_reason": "internal_error", "message": "A sentence of a later version."},
-            "Program error – reprint, and send a report if it comes again. A sentence of a later version.",
+            "Program error – reprint, and send a report if it happens again. A sentence of a later version.",
         ),
     ],
 )

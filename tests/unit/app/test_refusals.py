@@ -12,5 +12,5 @@ from app.errors import UnexpectedAnswer
 def test_a_page_of_somebody_else_is_an_error_without_a_reason(page: bytes) -> None:
     found = refusal_of(502, page, None)
     assert isinstance(found, UnexpectedAnswer)
-    assert str(found) == "The server answered 502 without a reason (id none)."
-    assert "(id abc-1)" in str(refusal_of(502, page, "abc-1"))
+    assert str(found) == "The server reported an error without a reason (status 502, ID none)."
+    assert ", ID abc-1)" in str(refusal_of(502, page, "abc-1"))

@@ -12,7 +12,7 @@ from app.client import ConsoleClient
 from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.session.outcome_unknown import OutcomeUnknown, failure_words
-from app.words.job_actions import amount_words, reprint_words
+from app.words.job_actions import again_words, reprint_words
 from app.words.jobs import LabelBatch
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Answer, JobActionKind, JobRow, Reprint
@@ -42,9 +42,9 @@ def test_what_may_be_on_paper_is_asked_about(console: Console, server: ConsoleSi
     choose(console, 1)
     run(console, "queue.action.reprint")
     question = question_of(console, qtbot)
-    already = "It was printed again already." if known == "reprinted" else "It may have printed."
+    already = "It was already reprinted." if known == "reprinted" else "It may have printed."
     assert question.accessibleDescription().startswith(
-        f"{already} All that the file holds will come out of Zebra Dock 1"
+        f"{already} Everything in the file will come out of Zebra Dock 1"
     )
     answer(question, "keep", qtbot)
     assert server.acts == []
@@ -56,7 +56,7 @@ def test_of_many_all_are_counted_that_may_be_on_paper(console: Console, server: 
     choose(console, 1, 2, 3, 4)
     run(console, "queue.action.reprint")
     question = question_of(console, qtbot)
-    assert question.accessibleDescription().startswith("3 jobs of them may be on paper already. ")
+    assert question.accessibleDescription().startswith("3 of them may be on paper already. ")
     answer(question, "keep", qtbot)
 
 
@@ -85,7 +85,7 @@ def test_two_presses_for_many_make_each_once(console: Console, server: ConsoleSi
     assert len(server.acts) == 1
     console.queue_page.job_actions.print_many_again(rows[:1])  # it is answered: the server judges
     qtbot.waitUntil(console.queue_page.banner.isVisible)
-    assert "It was printed again already" in console.queue_page.banner.accessibleName()
+    assert "It was already reprinted" in console.queue_page.banner.accessibleName()
 
 
 def test_what_another_console_printed_again_meanwhile_is_told(
@@ -98,7 +98,7 @@ def test_what_another_console_printed_again_meanwhile_is_told(
     run(console, "queue.action.reprint")
     banner = console.queue_page.banner
     qtbot.waitUntil(banner.isVisible)
-    told = "ORD-104001 could not be printed again. It was printed again already."
+    told = "ORD-104001 could not be reprinted. It was already reprinted."
     assert banner.accessibleName().startswith(told)
     assert [each.reprint_of for each in server.jobs.values()] == [None]
 
@@ -114,7 +114,7 @@ def test_no_at_the_desk_prints_nothing_that_was_printed_again_unconfirmed(
             console.queue_page.job_actions.answer_some(row, LabelBatch(labels=1, copies=5), 2)
         else:
             console.queue_page.job_actions.answer(row, False, print_again=True)
-    assert noted.args == ["ORD-104001 was printed again already: nothing more is printed."]
+    assert noted.args == ["ORD-104001 was already reprinted. Nothing more will be printed."]
     assert len(server.sent("POST", f"/jobs/{job_id(1)}/answer", Answer)) == 1
     assert reprints_asked(server) == 0
 
@@ -129,7 +129,7 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
     fill(console, server, qtbot, *rows)
 
     asked = lose_answer(monkeypatch, "act_on_jobs", unheard=True)
-    look = "It may have been received: look in the queue before it is printed again."
+    look = "It may have been received. Check the queue before you print it again."
     for press, what in ((rows[:1], "ORD-104001"), (rows, "2 jobs")):
         with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
             if len(press) == 1:
@@ -137,7 +137,7 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
             else:
                 console.queue_page.job_actions.print_many_again(press)
         sentence, error = failed.args
-        assert failure_words(sentence, error) == f"Nothing is known of the reprint of {what}. {GONE} {look}"
+        assert failure_words(sentence, error) == f"{what} may have been reprinted. {GONE} {look}"
     assert len({call["key"] for call in asked}) == 2, "each press is asked for again by its own key"
     assert not console.queue_page.job_actions._under_way
 
@@ -168,7 +168,7 @@ def test_a_refusal_is_certain(console: Console, server: ConsoleSite, qtbot: QtBo
     with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
         console.queue_page.job_actions.print_again(row)
     assert [str(each) for each in failed.args] == [
-        "ORD-104001 could not be printed again.",
+        "ORD-104001 could not be reprinted.",
         "There is no such printer.",
     ]
 
@@ -192,11 +192,11 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
         console.queue_page.job_actions.answer_some(row, LabelBatch(labels=5, copies=12), 2)
     sentence, error = failed.args
     assert isinstance(error, ConsoleError)
-    assert sentence == "Only a part of what is missing of ORD-104001 is printed again as far as is known."
+    assert sentence == "As far as is known, only some of the missing labels of ORD-104001 are printing."
     assert str(error) == (
-        "The copy that was begun is printed again; 11 whole copies are still missing. "
-        f"Nothing is known of the reprint of what is missing of ORD-104001. {GONE} "
-        "It may have been received: look in the queue before it is printed again."
+        "The incomplete copy is being reprinted. 11 full copies are still missing. "
+        f"The missing labels of ORD-104001 may have been printed. {GONE} "
+        "It may have been received. Check the queue before you print it again."
     )
     assert [requests[0].reprinted_as, {request.reprinted_as for request in requests[1:]}] == [None, {job_id(7)}]
     assert console.queue.find(job_id(7)) is not None
@@ -205,18 +205,19 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
 @pytest.mark.parametrize(
     ("pages", "copies", "words"),
     [
-        (1, 1, "1 label or page"),
-        (5, 1, "5 labels or pages"),
-        (5, 3, "15 labels or pages"),
-        (None, 2, "2 times all that the file holds"),
+        (1, 1, "1 label or page will come out of Zebra Dock 1 again, as a new job."),
+        (5, 1, "5 labels or pages will come out of Zebra Dock 1 again, as a new job."),
+        (5, 3, "15 labels or pages will come out of Zebra Dock 1 again, as a new job."),
+        (None, 1, "Everything in the file will come out of Zebra Dock 1 again, as a new job."),
+        (None, 2, "Everything in the file will come out of Zebra Dock 1 2 times, as a new job."),
     ],
 )
 def test_how_much_paper_comes_is_said(pages: int | None, copies: int, words: str) -> None:
-    assert amount_words(a_job(1, document_pages=pages, copies=copies)) == words
+    assert again_words(a_job(1, document_pages=pages, copies=copies)) == words
 
 
 def test_many_are_counted_in_labels_where_all_are_known() -> None:
     five, raw = a_job(1, document_pages=5, copies=2), a_job(2, document_pages=None)
     single = a_job(3, document_pages=1)
     assert reprint_words([five, single]) == "11 labels or pages will come out of Zebra Dock 1, as 2 jobs."
-    assert reprint_words([five, raw]).startswith("All that their files hold, in all copies, will come out of ")
+    assert reprint_words([five, raw]).startswith("Everything in their files will come out of ")

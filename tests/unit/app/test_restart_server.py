@@ -90,8 +90,8 @@ def test_it_is_asked_with_what_it_means(
     asked = question()
     assert asked.accessibleName() == "Restart the server?"
     assert asked.accessibleDescription() == (
-        "12 jobs wait and print afterwards. What a printer has begun comes out first, within 20 s. "
-        "For some seconds programs cannot send jobs."
+        "12 jobs wait and print afterwards. Pages that are already printing come out first, "
+        "within 20 s. Programs can't send jobs for some seconds."
     )
     focus = asked.focusWidget()
     assert focus is not None
@@ -112,11 +112,11 @@ def test_it_stops_then_starts_and_says_so(
     connected: list[str] = []
     console.live.connected.connect(connected.append)
     restart(console)
-    assert told("stopping") == "The server restarts. Jobs wait meanwhile, and nothing is lost."
+    assert told("stopping") == "The server is restarting. Jobs wait; nothing is lost."
     qtbot.waitUntil(lambda: bool(connected))
     assert site.did == ["stop", "start"]
     assert told("stopping") == ""
-    assert told("restarted") == "The server runs again."
+    assert told("restarted") == "The server is running again."
 
 
 def test_one_that_does_not_stop_goes_on(console: Console, site: Site, qtbot: QtBot) -> None:
@@ -147,7 +147,7 @@ def test_one_that_does_not_come_back_is_told(
 
 
 def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: QtBot) -> None:
-    why = "A service or a person keeps this server: restart it there"
+    why = "The server runs as a service or was started by hand. Restart it there"
     console.window.status.why_no_restart = lambda: why
     part = console.window.status.server
     part.setFocus()
@@ -172,8 +172,9 @@ def test_who_loses_the_server_by_its_new_address_is_told_before_it_restarts(
     console.window.ask_restart()
     asked = question()
     loses = (
-        "http://127.0.0.1:8631 is used by 3 applications, 2 agents on other computers and 1 console. "
-        "The new address is http://127.0.0.1:9077: who is not told it does not reach the server any more."
+        "http://127.0.0.1:8631 is used by 3 applications, 2 agents on other computers and 1 "
+        "console. The new address is http://127.0.0.1:9077. Enter it everywhere: with the old "
+        "address the server can't be reached."
     )
     qtbot.waitUntil(lambda: asked.accessibleDescription().endswith(loses))
     shown = next(label for label in asked.findChildren(QLabel) if loses in label.text())

@@ -118,9 +118,12 @@ def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_
     line = section(page).line
     qtbot.waitUntil(line.waits.isVisible)
     said = line.waits.accessibleName()
-    assert said.startswith("Port: this holds when the server starts again.")
+    assert said.startswith("Port: takes effect when the server restarts.")
     users = "3 applications, 2 agents on other computers and 1 console"
-    assert f"http://127.0.0.1:8631 is used by {users}. The new address is http://127.0.0.1:9000: who is not" in said
+    assert (
+        f"http://127.0.0.1:8631 is used by {users}. The new address is http://127.0.0.1:9000. Enter it everywhere"
+        in said
+    )
 
 
 @pytest.mark.qt_log_ignore("does not support propagateSizeHints")
@@ -151,7 +154,7 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     page.server.read()
     qtbot.waitUntil(line.undone.isVisible)
     assert line.undone.accessibleName() == (
-        "The server did not start with the last change, and works as before: port 9 is used."
+        "The server did not start with the last change and runs with the old settings: port 9 is used."
     )
     server.settings.undone, server.settings.unread = None, ("raw_mib", "keep_jobs_days")
     page.server.read()
@@ -281,10 +284,10 @@ def test_a_backup_tells_how_far_it_is_and_can_be_stopped(console: Console, page:
     assert not care.made.done()
     assert box.banner.accessibleName() == "Too late to stop: the file is being finished."
     care.made.set_result(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))
-    qtbot.waitUntil(lambda: "3 jobs and 2 documents" in box.banner.accessibleName())
+    qtbot.waitUntil(lambda: "3 jobs, 2 documents" in box.banner.accessibleName())
     box.write(file)
     care.made.set_exception(ConsoleError("The disk is full."))
-    qtbot.waitUntil(lambda: box.banner.accessibleName().startswith("There is no backup. The disk is full."))
+    qtbot.waitUntil(lambda: box.banner.accessibleName().startswith("No backup was made. The disk is full."))
     box.restore_backup(file)
     assert care.restored == [file]
     assert "7 jobs" in (console.window.messages.text("restored") or ""), "on every page"
@@ -297,7 +300,7 @@ def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) ->
     assert (box.choice.value(), box.reset.why_not) == (False, "This is the default")
     box.choice.choose(True)
     box.choice.activated.emit(1)
-    assert box.note.words() == "It starts when its user logs in (/unit). Also: loginctl enable-linger anna."
+    assert box.note.words() == "Starts when its user logs in (/unit). Also: loginctl enable-linger anna."
     assert box.choice.accessibleName() == "Start the server, Automatic"
     box.reset.click()
     assert box.choice.value() is False
@@ -335,5 +338,5 @@ def test_beside_tls_the_address_for_programs_of_its_own_computer_is_told(
 ) -> None:
     server.settings.settings = server.settings.running = ServerSettings(bind=Bind.NETWORK)
     page.server.read()
-    here = "Programs of its own computer reach it at http://127.0.0.1:8632, without TLS."
+    here = "Programs on the server's computer reach it at http://127.0.0.1:8632, without TLS."
     qtbot.waitUntil(lambda: here in rows(page)["bind"].note.words())

@@ -58,7 +58,7 @@ def test_a_choice_holds_at_once_and_is_kept(console: Console, page: SettingsPage
     choose(page, "wall_distance_m", "8 m")
     choose(page, "sounds", "Off")
     choose(page, "scan_tones", "On")
-    choose(page, "contrast", "As the system")
+    choose(page, "contrast", "Same as the system")
     choose(page, "density", "For a finger")
     choose(page, "scheme", "Light")
     console.tasks.close()
@@ -71,7 +71,7 @@ def test_what_is_chosen_elsewhere_is_shown(console: Console, page: SettingsPage)
     console.window.registry.run("look.contrast")
     assert page._boxes["contrast"].currentText() == "High"
     console.settings.change(contrast=False, sounds=False)
-    assert page._boxes["contrast"].currentText() == "As the system"
+    assert page._boxes["contrast"].currentText() == "Same as the system"
     assert page._boxes["sounds"].currentText() == "Off"
 
 
@@ -246,7 +246,7 @@ def test_quiet_printers_are_listed_and_can_be_loud_again(
     now = time.time()
     console.settings.change(snoozed={DOCK: now + 1000, "gone": now - 1, "of a wrong clock": now + 90_000})
     end = button(page, f"settings.snoozed.{DOCK}")
-    assert end.accessibleName() == "End the quiet of Zebra Dock 1"
+    assert end.accessibleName() == "Unmute Zebra Dock 1"
     rows = [each.accessibleIdentifier() for each in page.snoozes.findChildren(Button)]
     assert rows == ["settings.quiet", f"settings.snoozed.{DOCK}"]
     end.click()
@@ -273,5 +273,5 @@ def test_settings_that_cannot_be_kept_are_told(
     (tmp_path / "file").touch()
     choose(page, "scheme", "Dark")
     assert console.theme.scheme is Scheme.DARK  # it holds all the same
-    qtbot.waitUntil(lambda: "could not be kept" in console.window.messages.text("A setting could not be kept."))
+    qtbot.waitUntil(lambda: "could not be saved" in console.window.messages.text("A setting could not be saved."))
     choose(page, "scheme", "Light")

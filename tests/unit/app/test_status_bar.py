@@ -137,13 +137,13 @@ def an_agent(name: str, status: AgentStatus) -> Agent:
 @pytest.mark.parametrize(
     ("public_url", "days", "said"),
     [
-        ("http://127.0.0.1:8631/", None, "none needed: for this computer only"),
-        ("http://dock-pc:8631", None, "none: others can read along"),
-        ("https://print.example", None, "of the proxy before this server"),
+        ("http://127.0.0.1:8631/", None, "not needed: this computer only"),
+        ("http://dock-pc:8631", None, "none: others can read the traffic"),
+        ("https://print.example", None, "the proxy's"),
         ("https://dock-pc:8631", 100, "until 3 Mar 2027"),
         ("https://dock-pc:8631", 12, "until 5 Dec 2026, in 12 days"),
         ("https://dock-pc:8631", 1, "until 24 Nov 2026, in 1 day"),
-        ("https://dock-pc:8631", -1, "ended 22 Nov 2026: restart the server, or give it another one"),
+        ("https://dock-pc:8631", -1, "expired on 22 Nov 2026: restart the server, or give it another one"),
     ],
 )
 def test_how_long_the_certificate_holds(public_url: str, days: int | None, said: str) -> None:
@@ -199,7 +199,7 @@ def test_a_part_says_that_it_can_be_pressed_and_no_markup(console: Console, qtbo
     part = console.window.status.live
     seen = QAccessible.queryAccessibleInterface(part)
     assert seen.role() is QAccessible.Role.Button
-    assert seen.text(QAccessible.Text.Description) == "Opens more about it"
+    assert seen.text(QAccessible.Text.Description) == "Opens details"
 
 
 def test_facts_of_a_server_that_nobody_reached() -> None:
@@ -237,6 +237,10 @@ def test_a_server_that_answers_is_never_said_to_be_silent(console: Console, qtbo
     status.elsewhere = ""
     console.probe._broke(refused)
     told.append(status.server.accessibleName())
-    beginnings = ("Server does not answer. Gone.", "Depot does not know this console any more", "Depot has another key")
+    beginnings = (
+        "Server does not answer. Gone.",
+        "Depot no longer knows this console",
+        "Depot shows a different key",
+    )
     for words, beginning in zip(told, (*beginnings, "Server answers with an error. "), strict=True):
         assert words.startswith(beginning)

@@ -242,9 +242,9 @@ LOW = a_printer("A", status_reasons=["media-low"])
         (counts(waiting=1, held=1, check=1, needs_you=1), [], True, Shape.WARNING, "1 held · 1 waiting"),
         (counts(), [a_printer("B", "error")], True, Shape.CROSS, "1 printer needs attention"),
         (counts(), [a_printer("B", "offline"), a_printer("C", "paused", waiting=3)], True, Shape.CHECK,
-         "Nothing waits"),
+         "Nothing waiting"),
         (counts(waiting=5), [], True, Shape.CHECK, "5 waiting"),
-        (counts(printed_today=9), [], True, Shape.CHECK, "Nothing waits"),
+        (counts(printed_today=9), [], True, Shape.CHECK, "Nothing waiting"),
     ],
 )  # fmt: skip
 def test_the_symbol_tells_the_worst(

@@ -24,8 +24,8 @@ pytestmark = [
 @pytest.mark.parametrize(
     ("printing", "words"),
     [
-        ((3,), "Cancelled 2 jobs; 1 is asked to stop"),
-        ((2, 3), "Cancelled ORD-104001; 2 are asked to stop"),
+        ((3,), "Cancelled 2 jobs. 1 is printing and was asked to stop."),
+        ((2, 3), "Cancelled ORD-104001. 2 are printing and were asked to stop."),
         ((1, 2, 3), None),
         ((), "Cancelled 3 jobs"),
     ],

@@ -158,7 +158,7 @@ def test_what_another_console_printed_again_is_told_in_the_sheet(server: Console
     qtbot.waitUntil(page.sheet.sure.isVisible)
     server.put(a_job(1, "failed", printer="Dock 2", reprinted_as=job_id(9)), quietly=True)
     page.sheet.sure.click()
-    told = "1 job prints again. 1 could not: It was printed again already."
+    told = "1 job prints again. 1 could not be reprinted: It was already reprinted."
     qtbot.waitUntil(lambda: page.sheet.words.text() == told)
 
 

@@ -238,15 +238,15 @@ def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleSer
         ({"state": DeliveryState.DELIVERED, "attempts": 1, "status_code": 204}, "The test arrived: the receiver"),
         (
             {"attempts": 1, "status_code": None, "error_code": DeliveryError.CONNECTION_REFUSED.value},
-            "The test did not arrive. The receiver refused the connection. It is tried again.",
+            "The test did not arrive. The receiver refused the connection. It will be retried.",
         ),
         (
             {"attempts": 1, "status_code": 500, "error_code": DeliveryError.HTTP_STATUS.value},
-            "The test did not arrive. The receiver answered 500. It is tried again.",
+            "The test did not arrive. The receiver answered 500. It will be retried.",
         ),
         (
             {"state": DeliveryState.FAILED, "attempts": 1, "error_code": "of_tomorrow"},
-            "The test did not arrive. It failed (of_tomorrow).",
+            "The test did not arrive. Failed (of_tomorrow).",
         ),
     ],
 )
@@ -293,7 +293,7 @@ def test_it_is_switched_off_after_a_question_and_on_at_once(
     pane.switch.click()
     sheet(page, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: pane.switch.text() == "Switch on")
-    assert pane.test.why_not == "It is switched off: switch it on first"
+    assert pane.test.why_not == "The webhook is switched off. Switch it on first"
     pane.switch.click()
     qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
     assert server.webhooks.all[webhook_id()].state is WebhookState.ACTIVE
@@ -316,13 +316,13 @@ def test_messages_are_listed_filtered_and_read(page: ClientsPage, server: FakeCo
     log = log_of(page, shown(page, qtbot), qtbot)
     assert [each.number for each in log.records.all()] == [5, 4, 3, 2, 1]
     states = [str(log.records.data(log.records.index(row, 1))) for row in range(5)]
-    assert states == ["Is tried again", "Failed", "Failed", "Arrived", "Arrived"]
+    assert states == ["Retrying", "Failed", "Failed", "Arrived", "Arrived"]
     assert log.again.why_not == "Select a message first"
     log.table.selectRow(0)
-    assert log.again.why_not == "It waits to be sent already"
+    assert log.again.why_not == "It is already waiting to be sent"
     log.table.selectRow(1)
     qtbot.waitUntil(lambda: log.words.text().startswith("webhook-id: msg_0004"))
-    assert "It was tried for 24 hours, then given up." in log.words.text()
+    assert "It was tried for 24 hours, then dropped." in log.words.text()
     assert '"type": "print_job.printed"' in log.body.toPlainText()
     log.filter.choose(DeliveryState.FAILED)
     qtbot.waitUntil(lambda: [each.number for each in log.records.all()] == [4, 3])
@@ -362,7 +362,7 @@ def test_older_messages_come_by_pages(page: ClientsPage, server: FakeConsoleServ
     for rows in (200, 250):
         log.older.click()
         qtbot.waitUntil(partial(has_rows, log, rows))
-    assert log.older.why_not == "These are all"
+    assert log.older.why_not == "All messages are shown"
     log.leave.click()
 
 
@@ -404,7 +404,7 @@ def test_a_lost_answer_is_told_and_pressed_again_the_same(
     new.url.setText(URL)
     new.make.click()
     qtbot.waitUntil(new.wrong.isVisible)
-    assert new.wrong.text().endswith("a webhook whose secret nobody has seen gets a new one there.")
+    assert new.wrong.text().endswith("if a new webhook is there, give it a new secret.")
     new.reject()
 
 

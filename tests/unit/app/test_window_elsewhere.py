@@ -135,7 +135,7 @@ def test_where_nobody_answers_a_new_address_is_thought_of(
     async def stop() -> None:
         return None
 
-    moved = "Has it another address now?"
+    moved = "If it has a new address"
     console = open_console(provide, stop, elsewhere=HALL)
     console.window.show()
     console.live.start()

@@ -98,12 +98,12 @@ def test_what_cannot_be_done_says_why(window: QWidget, qtbot: QtBot) -> None:
     did: list[str] = []
     messages = Messages()
     registry = CommandRegistry(window, messages)
-    page = OnePage([command("a.cancel", did, "Del", "The job is over")])
+    page = OnePage([command("a.cancel", did, "Del", "The job has ended")])
     qtbot.addWidget(page)
     registry.show_page(page)
     QTest.keyClick(window, Qt.Key.Key_Delete)
     assert did == []
-    assert [message.text for message in messages.open] == ["The job is over."]
+    assert [message.text for message in messages.open] == ["The job has ended."]
     page.offered = [command("a.cancel", did, "Del")]
     page.commands_changed.emit()
     QTest.keyClick(window, Qt.Key.Key_Delete)
@@ -269,9 +269,9 @@ def test_the_bar_keeps_its_buttons_and_cuts_nothing_off(theme: Theme, qtbot: QtB
     cancel = bar.buttons["t.cancel"]
     others = max(button.geometry().right() for key, button in bar.buttons.items() if key != "t.cancel")
     assert cancel.x() - others > 16
-    bar.show_commands([command("t.cancel", did, why_not="The job is over", apart=True), *offered[1:]])
+    bar.show_commands([command("t.cancel", did, why_not="The job has ended", apart=True), *offered[1:]])
     assert bar.buttons["t.cancel"] is cancel
-    assert cancel.accessibleDescription() == "The job is over"
+    assert cancel.accessibleDescription() == "The job has ended"
     assert all(button._keys_shown for button in bar.buttons.values())
     bar.resize(300, 60)
     qtbot.waitUntil(bar.more.isVisible)

@@ -40,7 +40,7 @@ from server_core.contract.types.printers import (
     tag_key,
 )
 
-SWAP = Phrase("New address, replaced device or another agent: the printer keeps its ID, jobs and settings.")
+SWAP = Phrase("For a new address, a replaced device or another agent. The printer keeps its ID, jobs and settings.")
 
 
 class ConnectionTab(SettingsTab):
@@ -64,10 +64,10 @@ class ConnectionTab(SettingsTab):
         self.place = PlacePart(theme, parts.printers)
         self.language = DetailLanguageLine(theme)
         self.faults: ValueBox[SimulatedFault] = ValueBox(
-            theme, "printers.detail.connection.fault", tr("What it simulates"), list(FAULTS.items())
+            theme, "printers.detail.connection.fault", tr("Simulated fault"), list(FAULTS.items())
         )
-        self.fault_field = FormField(theme, tr("What it simulates"), self.faults)
-        self.title = text_label(tr("How it is driven"), wrap=True)
+        self.fault_field = FormField(theme, tr("Simulated fault"), self.faults)
+        self.title = text_label(tr("Printer language"), wrap=True)
         theme.keep(self.title, TextRole.BODY, bold=True)
         self.put(
             [
@@ -147,7 +147,7 @@ class ConnectionTab(SettingsTab):
         self.change(
             lambda client: client.set_language(printer.printer_id, request),
             tr("The language of {printer} was not changed.", printer=name),
-            tr("{printer} is driven in {language} now.", printer=name, language=self.language.chosen_words()),
+            tr("{printer} now uses {language}.", printer=name, language=self.language.chosen_words()),
         )
 
 
@@ -155,10 +155,11 @@ class ConnectionTab(SettingsTab):
 
 
 CAME_OUT = Phrase(
-    "A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it."
+    "A test label in {language} is on its way. If a label with a bar code comes out, and no "
+    "lines of commands, press Use it."
 )
-IN_USE = Phrase("It is driven in this language already")
-SENDING = Phrase("The test label is being sent")
+IN_USE = Phrase("The printer already uses this language")
+SENDING = Phrase("Sending the test label")
 
 
 class DetailLanguageLine(QWidget):
@@ -173,8 +174,10 @@ class DetailLanguageLine(QWidget):
         self._printer: PrinterView | None = None
         self._reason: str | None = None
         self._sending = False
-        self.box: ValueBox[RawLanguage] = ValueBox(theme, identifier, tr("Language it speaks"), list(LANGUAGES.items()))
-        self.field = FormField(theme, tr("Language it speaks"), self.box)
+        self.box: ValueBox[RawLanguage] = ValueBox(
+            theme, identifier, tr("Language of the printer"), list(LANGUAGES.items())
+        )
+        self.field = FormField(theme, tr("Language of the printer"), self.box)
         self.try_it = Button(
             theme,
             f"{identifier}.try",
@@ -272,7 +275,7 @@ class PlacePart(QWidget):
         line = hbox(row, spacing=8)
         line.addWidget(self.tag, 1)
         line.addWidget(self.add)
-        self.tag_field = FormField(theme, tr("Tags: groups that it is in"), row)
+        self.tag_field = FormField(theme, tr("Tags of this printer"), row)
         self.own: dict[str, Button] = {}
         self.offered: dict[str, Button] = {}
         self._lines = vbox(spacing=6)
@@ -352,7 +355,7 @@ class PlacePart(QWidget):
         if not text or printer is None:
             return tr("Type a tag first")
         if tag_key(text) in map(tag_key, printer.tags):
-            return tr("It has this tag")
+            return tr("This printer already has this tag")
         if len(printer.tags) >= MOST_TAGS:
             return tr("A printer has up to {number} tags", number=MOST_TAGS)
         return None
@@ -375,7 +378,7 @@ class PlacePart(QWidget):
                 gone.deleteLater()
         self.own = {tag: self._chip(tag, f"tag.own.{at}", "close", remove=True) for at, tag in enumerate(printer.tags)}
         self.offered = {tag: self._chip(tag, f"tag.offer.{at}", "add", remove=False) for at, tag in enumerate(others)}
-        for words, chips in ((tr("It has"), self.own), (tr("Others have"), self.offered)):
+        for words, chips in ((tr("Its tags"), self.own), (tr("Other tags"), self.offered)):
             if chips:
                 self._lines.addWidget(text_label(words, tone="quiet"))
                 self._lines.addWidget(ButtonLine(*chips.values()))

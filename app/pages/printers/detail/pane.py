@@ -77,7 +77,7 @@ class PrinterDetail(QWidget):
         self.chip = Chip(theme, UNKNOWN)
         self.copy_id = Button(theme, "printers.detail.copy_id", tr("Copy printer id"), icon="copy", compact=True)
         self.tabs = TabRow(
-            theme, "printers.detail.tab", tr("What is shown of the printer"), {tab.key: str(tab.word) for tab in tabs}
+            theme, "printers.detail.tab", tr("Parts of the printer's details"), {tab.key: str(tab.word) for tab in tabs}
         )
         self.stack = QStackedWidget()
         self._head = QGridLayout()

@@ -121,7 +121,7 @@ class RoutingTab(SettingsTab):
         entries += [(each.printer_id, each.name) for each in others]
         chosen = printer.standby_printer_id
         if chosen is not None and chosen not in [value for value, _ in entries]:
-            entries.append((chosen, tr("One that was removed")))
+            entries.append((chosen, tr("A removed printer")))
         self.standby.fill(entries)
         self.standby.choose(chosen)
         self.standby.setAccessibleName(", ".join((tr("Standby printer"), self.standby.currentText())))
@@ -153,7 +153,7 @@ class RoutingTab(SettingsTab):
         if printer is None or self._other() is None:
             return tr("Choose a standby printer first")
         if printer.status is PrinterStatus.ONLINE:
-            return tr("It prints: its jobs stay. Pause it first, if they are to go")
+            return tr("The printer is printing. Pause it first to send its jobs elsewhere")
         return None if printer.waiting else tr("No job waits for it")
 
     def _judge(self) -> None:
@@ -200,13 +200,13 @@ class RawTab(SettingsTab):
                 (
                     RawPolicy.DENY,
                     RawPolicy.DENY.value,
-                    tr("Refuse them", "RAW files"),
-                    tr("Applications are told so before there is a job. PDF files print as before."),
+                    tr("Reject", "RAW files"),
+                    tr("Applications get an error and no job is created. PDF files print as before."),
                 ),
                 (
                     RawPolicy.ALLOW,
                     RawPolicy.ALLOW.value,
-                    tr("Send them as they are", "RAW files"),
+                    tr("Send unchanged", "RAW files"),
                     tr(
                         "Files are not scanned: anyone who may print there can also reconfigure the printer. Only "
                         "for applications that you fully trust."
@@ -214,15 +214,16 @@ class RawTab(SettingsTab):
                 ),
             ],
         )
-        self.allowed = named(EnterField(), f"{name}.allow", tr("Commands that are allowed all the same"))
+        self.allowed = named(EnterField(), f"{name}.allow", tr("Allowed commands"))
         self.allowed.setMaxLength(MOST_ALLOWED * 18)
         self.allowed.setPlaceholderText(tr("JUS, SET KEY1 …", "example of printer commands"))
         self._hint = tr(
-            "Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, "
-            "passwords, erased files and other languages cannot be allowed singly.",
+            "Separated by commas. {word}: files that only set up the printer and print no label. "
+            "Firmware, network, passwords, deleted files and other languages can't be allowed one by "
+            "one.",
             word=NO_LABEL,
         )
-        self.allowed_field = FormField(theme, tr("Commands that are allowed all the same"), self.allowed)
+        self.allowed_field = FormField(theme, tr("Allowed commands"), self.allowed)
         self.allowed_field.tell("", self._hint)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{name}.wrong", "")
         self.reset = Button(
@@ -263,9 +264,9 @@ class RawTab(SettingsTab):
         if printer is None or policy is printer.raw_policy:
             return
         done = {
-            RawPolicy.SCREEN: tr("RAW files for {printer} are searched first.", printer=plain(printer.name)),
-            RawPolicy.DENY: tr("RAW files for {printer} are refused.", printer=plain(printer.name)),
-            RawPolicy.ALLOW: tr("RAW files for {printer} are sent as they are.", printer=plain(printer.name)),
+            RawPolicy.SCREEN: tr("RAW files for {printer} are scanned first.", printer=plain(printer.name)),
+            RawPolicy.DENY: tr("RAW files for {printer} are rejected.", printer=plain(printer.name)),
+            RawPolicy.ALLOW: tr("RAW files for {printer} are sent unchanged.", printer=plain(printer.name)),
         }
         self.send(ChangePrinter(raw_policy=policy), lambda: self._say(""), self._refused, done[policy])
 
@@ -313,7 +314,7 @@ class RawTab(SettingsTab):
 
     def _judge(self) -> None:
         screens = self._printer is not None and self._printer.raw_policy is RawPolicy.SCREEN
-        why_not = self._why_not_admin or (None if screens else tr("Only where files are searched first"))
+        why_not = self._why_not_admin or (None if screens else tr("Only if files are scanned before printing"))
         self.allowed_field.allow(why_not)
         self.allowed.setEnabled(why_not is None)
         default = self._printer is not None and self._printer.raw_policy is DEFAULT
@@ -321,7 +322,7 @@ class RawTab(SettingsTab):
 
 
 SHARING = "printers.detail.sharing"
-SAVED = Phrase("This is kept already", "who may use a printer")
+SAVED = Phrase("Nothing to save", "who may use a printer")
 
 
 class SharedWith(StrEnum):
@@ -346,7 +347,7 @@ class SharingTab(SettingsTab):
         self._touched = False
         self.title = named(text_label(title, wrap=True), f"{SHARING}.title", title)
         theme.keep(self.title, TextRole.TITLE, bold=True)
-        told = tr("Others do not see this printer, and are told printer_not_found.")
+        told = tr("Other applications can't see this printer: for them it does not exist (printer_not_found).")
         self.who: ChoiceList[SharedWith] = ChoiceList(
             theme,
             f"{SHARING}.who",
@@ -358,8 +359,13 @@ class SharingTab(SettingsTab):
                     tr("Every application (default)"),
                     tr("Including applications added later."),
                 ),
-                (SharedWith.CHOSEN, SharedWith.CHOSEN.value, tr("Only those that are chosen"), told),
-                (SharedWith.NOBODY, SharedWith.NOBODY.value, tr("None"), tr("Only people at a console print here.")),
+                (SharedWith.CHOSEN, SharedWith.CHOSEN.value, tr("Only the selected ones"), told),
+                (
+                    SharedWith.NOBODY,
+                    SharedWith.NOBODY.value,
+                    tr("None"),
+                    tr("Only people at a console can print here."),
+                ),
             ],
         )
         self.list = named(QWidget(), f"{SHARING}.applications", tr("Applications"))
@@ -486,7 +492,7 @@ class SharingTab(SettingsTab):
         done = tr("Every application may print on {printer}.", printer=name)
         if request is not None:
             done = tr("%n application(s) may print on {printer}.", "", len(request), printer=name)
-        self.save.allow(tr("The server is being told"))
+        self.save.allow(tr("Saving"))
         self.send(ChangePrinter(shared_with=request), lambda: self._kept(request), self._refused, done)
 
     def _kept(self, request: Sequence[UUID] | None) -> None:

@@ -45,7 +45,7 @@ from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.jobs import JobRow, Show
 from server_core.contract.types.printers import Backend, PrinterView
 
-NO_LOGIN, NO_KEY = Phrase("It has no login"), Phrase("It shows the key that is known")
+NO_LOGIN, NO_KEY = Phrase("No login is stored"), Phrase("The printer shows the known key")
 
 
 class StatusTab(PrinterTab):
@@ -60,7 +60,7 @@ class StatusTab(PrinterTab):
         self.supplies = FactList(theme, tr("Supplies"))
         self.evidence = FactList(theme, tr("When a job counts as printed"))
         self.too_much = named(text_label(wrap=True, tone="attention"), "printers.detail.status.too_much", "")
-        self.access = FactList(theme, tr("How the agent gets in"))
+        self.access = FactList(theme, tr("Login and certificate"))
         self.log_in = Button(theme, "printers.detail.status.login", tr("Log in…"), compact=True)
         self.forget = Button(
             theme, "printers.detail.status.forget", tr("Forget login"), compact=True, spoken=tr("Forget the login")
@@ -155,10 +155,10 @@ class StatusTab(PrinterTab):
     def _show_access(self, printer: PrinterView) -> None:
         """Show login and key. Only IPP printers ask for a login, and only those with TLS have a key."""
         ipp, tls = printer.backend is Backend.IPP, printer.uri.startswith("ipps:")
-        lines = [(tr("Logs in as"), plain(printer.login_name or "") or tr("nobody: it asks for no login"))]
+        lines = [(tr("Logs in as"), plain(printer.login_name or "") or tr("nobody: no login required"))]
         if tls:
             other = printer.untrusted_certificate is not None
-            known = tr("Another key than the one that is trusted") if other else tr("The one that is trusted")
+            known = tr("Not the trusted key") if other else tr("The trusted key")
             lines.append((tr("Its key", "of a certificate"), known))
         self.access.show_facts(_facts(lines))
         for part in (self.access, self.log_in, self.forget):
@@ -188,7 +188,7 @@ async def _agents(client: ConsoleClient) -> Sequence[AgentView]:
 
 MOST_CHANGES, MOST_JOBS, MOST_ACTIONS = 20, 10, 20
 NOT_CHOSEN = Phrase("Select a job first")
-OPERATORS = Phrase("What was done to it, administrators see: unlock the console as one.")
+OPERATORS = Phrase("Only administrators see the changes to this printer. Unlock the console as an administrator.")
 JOBS: Sequence[RecordColumn[JobRow]] = (
     RecordColumn(word=Phrase("Job"), text=lambda row, _: jobs_name_of(row)),
     RecordColumn(
@@ -197,7 +197,7 @@ JOBS: Sequence[RecordColumn[JobRow]] = (
     RecordColumn(word=Phrase("Ordered", "when"), text=lambda row, now: moment(row.created_at, now), width=104),
 )
 ACTIONS: Sequence[RecordColumn[AuditEntry]] = (
-    RecordColumn(word=Phrase("What", "was done"), text=lambda entry, _: action_words(entry.act)),
+    RecordColumn(word=Phrase("Change", "was done"), text=lambda entry, _: action_words(entry.act)),
     RecordColumn(word=Phrase("When"), text=lambda entry, now: moment(entry.at, now), width=104),
     RecordColumn(word=Phrase("Who"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
 )
@@ -214,7 +214,7 @@ class HistoryTab(PrinterTab):
         self.told = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "printers.detail.history.told", "")
         theme.keep(self.told, TextRole.SMALL)
         self.strip = StateStrip(theme, "printers.detail.history.strip")
-        self.changes = FactList(theme, tr("Last changes of its state"))
+        self.changes = FactList(theme, tr("Latest status changes"))
         self.jobs: RecordsPart[JobRow] = RecordsPart(
             theme,
             session,
@@ -236,15 +236,15 @@ class HistoryTab(PrinterTab):
             lambda entry: entry.number,
             lambda entry, now: f"{action_words(entry.act)}. {who_words(entry.actor)}. {moment(entry.at, now)}.",
             identifier="printers.detail.history.acts",
-            title=tr("What was done to it"),
+            title=tr("Changes to this printer"),
             none_yet=tr("Nothing yet.", "was done"),
         )
         self.activity = Button(
             theme,
             "printers.detail.history.activity",
-            tr("All of it…", "what was done"),
+            tr("Show all…", "what was done"),
             compact=True,
-            spoken=tr("All that was done to it, on the page Activity"),
+            spoken=tr("All changes to this printer, on the Activity page"),
         )
         self.acts.add_button(self.activity)
         self.operators = named(

@@ -130,7 +130,7 @@ async def test_a_library_that_hangs_costs_one_thread_however_often_somebody_sear
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.02):
                 await in_thread("hangs", gate.wait)
-        with pytest.raises(SourceFailed, match="has not come back"):
+        with pytest.raises(SourceFailed, match="has not finished yet"):
             await in_thread("hangs", gate.wait)
     finally:
         gate.set()

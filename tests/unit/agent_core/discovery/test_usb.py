@@ -69,7 +69,7 @@ async def test_what_may_not_be_opened_is_told_behind_what_was_found() -> None:
     ("error", "says"),
     [
         (UsbFault(Trouble.NO_LIBRARY, words("libusb is missing.")), "libusb is missing"),
-        (TimeoutError(), "a device may hang"),
+        (TimeoutError(), "A device may be stuck"),
     ],
 )
 async def test_ports_that_do_not_answer_are_told(error: Exception, says: str) -> None:

@@ -136,7 +136,7 @@ def test_dots_that_spell_other_real_time_commands(raster: EscposRaster) -> None:
         assert page.startswith(DEAF + no_power_off)
         assert page.endswith(off.rows + (PRINT if raster is EscposRaster.GRAPHICS else b"") + HEARING)
     for forgets in (receipt("10140801031401060208"), receipt("1014080103", "1401060208")):
-        with pytest.raises(CannotPrint, match="to forget it") as refused:
+        with pytest.raises(CannotPrint, match="to discard it") as refused:
             encoder.page(forgets)
         assert refused.value.reason is FailureReason.RENDER_FAILED
     for harmless in (receipt("100401"), receipt("100502")):

@@ -75,7 +75,7 @@ def test_a_document_cut_within_its_last_counted_kib_is_not_called_whole(bytes_se
     """2100 of 3000 bytes arrived: 3 KiB, rounded up, the same as for all of them."""
     sent = SentDocument(bytes_sent=bytes_sent, total_bytes=3000, accepted=False)
     job = PrinterJob(id=1, state=IppJobState.COMPLETED, octets_k=3, octets_processed_k=3, documents=1)
-    with pytest.raises(DeliveryUnknown, match="never said that it got the whole document"):
+    with pytest.raises(DeliveryUnknown, match="did not confirm that it got the whole document"):
         judge(job, sent, Confirmation.PRINTER_CONFIRMED, CancelCause.NOBODY)
 
 

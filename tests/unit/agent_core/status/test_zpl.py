@@ -75,7 +75,7 @@ async def test_the_pause_that_comes_with_an_empty_roll_is_not_named() -> None:
 async def test_labels_that_are_left_are_told() -> None:
     status = await said(HS=flagged(1, 8, b"00000012"))
     assert status is not None
-    assert (status.condition, str(status.message)) == (PrinterStatus.ONLINE, "Labels it has still to print: 12.")
+    assert (status.condition, str(status.message)) == (PrinterStatus.ONLINE, "Labels left to print: 12.")
 
 
 async def test_a_printer_that_does_not_answer_hs_while_it_is_open_says_so_by_hqes() -> None:

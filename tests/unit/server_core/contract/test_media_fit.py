@@ -59,7 +59,7 @@ def test_what_ordinary_orders_look_like_is_never_asked_for(page: tuple[float, fl
             (150, 100),
             (100, 150),
             None,
-            "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off.",
+            "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm and would be cut off.",
         ),
     ],
 )

@@ -71,7 +71,7 @@ async def test_another_serial_is_another_printer(tmp_path: Path) -> None:
 
 
 async def test_one_that_may_not_be_opened_might_be_it(tmp_path: Path) -> None:
-    assert "does not let Spoolhouse use" in await refusal_of(URI, tmp_path, Emulated(denied=True))
+    assert "does not allow Spoolhouse to use" in await refusal_of(URI, tmp_path, Emulated(denied=True))
 
 
 async def test_without_libusb_it_says_what_to_install(tmp_path: Path) -> None:
