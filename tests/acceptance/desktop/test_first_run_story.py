@@ -29,7 +29,7 @@ def test_the_first_label_comes_after_three_presses_and_the_first_run_never_again
         window.wait_for("wizard.label", starts="Test label: Printed")
         assert (hand.clicks, hand.keys, hand.letters) == (MOST_CLICKS, [], 0)
         assert hand.seconds < MOST_SECONDS
-    window.wait_for("wizard.picture.words", starts="This is what the virtual printer made")
+    window.wait_for("wizard.picture.words", starts="This is what the virtual printer printed")
     (paper,) = (engine.data_dir / "virtual").glob("*/*.bin")
     (label,) = read_labels(RawLanguage.ZPL, paper.read_bytes())
     (picture,) = paper.parent.glob("*.png")
