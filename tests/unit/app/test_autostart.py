@@ -170,7 +170,7 @@ def test_what_systemd_would_read_into_a_path_is_escaped() -> None:
 
 
 def test_a_program_that_is_not_there_is_told() -> None:
-    with pytest.raises(NoAutostart, match="cannot be asked"):
+    with pytest.raises(NoAutostart, match="did not answer"):
         run(["/no/such/systemctl", "enable"])
     with pytest.raises(NoAutostart, match="exit code 1"):
         run(["false"])

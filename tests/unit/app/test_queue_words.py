@@ -166,7 +166,7 @@ def test_many_refused_names_are_cut_and_counted() -> None:
     refusal = RefusedJobs(reason="It prints already.", print_job_ids=(), names=tuple(map(str, range(11))))
     assert refusal.sentence == "It prints already: 0, 1, 2, 3, 4, 5, 6, 7 and 3 more"
     undone = Refusals(kind=JobActionKind.CANCEL, asked=12, taken_back=True, refused=(refusal,))
-    assert undone.title == "11 of 12 jobs were not taken back"
+    assert undone.title == "Not undone: 11 of 12 jobs"
 
 
 def test_old_jobs_in_words() -> None:
