@@ -250,7 +250,7 @@ def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
     with running_engine(tmp_path / "data", "--host", EVERYWHERE, "--plain-http") as engine:
         (check,) = [check for check in engine.cli("doctor")["checks"] if check["name"] == "tls"]
     assert check["state"] == "attention"
-    assert "plain HTTP" in check["text"]
+    assert "is not encrypted" in check["text"]
     assert not (tmp_path / "data" / "tls").exists()
 
 

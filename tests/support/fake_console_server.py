@@ -30,6 +30,7 @@ from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import (
     Answer,
+    FoundJobs,
     JobActionKind,
     JobActionRequest,
     JobDetail,
@@ -217,6 +218,11 @@ class FakeConsoleServer:
                 return answer(self.figures)
             case ("GET", "jobs", "summary"):
                 return answer(self.summary)
+            case ("GET", "jobs", "found"):
+                nothing = FoundJobs(
+                    data=[], more=False, total=0, exact=None, jobs_kept_days=90, documents_kept_days=7, indexing=False
+                )
+                return answer(nothing)
             case ("GET", "jobs"):
                 return answer(Page[JobRow](data=self._listed(request), next_cursor=None))
             case ("GET", "figures"):

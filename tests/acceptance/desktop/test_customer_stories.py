@@ -86,7 +86,7 @@ def test_its_printers_and_queue_have_a_window_of_their_own(
         window.focus("addprinter.address")
         window.type(f"127.0.0.1:{printer.port}")
         window.keys("Enter")
-        window.wait_for("addprinter.told", has="Speaks ZPL (Zebra) · 203 dpi")
+        window.wait_for("addprinter.told", has="Language ZPL (Zebra) · 203 dpi")
         window.press("addprinter.test")
         engine.wait_until(lambda: any(b"^FD" in job for job in printer.jobs))
         window.press(name="Show the job")

@@ -30,7 +30,7 @@ def test_by_its_address(engine: RunningEngine, window: WindowDriver) -> None:
             window.focus("addprinter.address")
             window.type(f"127.0.0.1:{printer.port}")
             window.keys("Enter")
-            window.wait_for("addprinter.told", has="Speaks ZPL (Zebra) · 203 dpi")
+            window.wait_for("addprinter.told", has="Language ZPL (Zebra) · 203 dpi")
             window.press("addprinter.test")
             engine.wait_until(lambda: any(b"^FD" in job for job in printer.jobs))
             assert hand.clicks + len(hand.keys) <= MOST_CLICKS

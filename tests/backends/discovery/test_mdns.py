@@ -165,7 +165,7 @@ async def test_thousands_of_names_are_not_all_asked(mark: str, monkeypatch: pyte
     while not searching.done():
         await asyncio.to_thread(shout, crowd)
         await asyncio.wait([searching], timeout=0.1)
-    with pytest.raises(SourceFailed, match="more than 20 printers"):
+    with pytest.raises(SourceFailed, match="More than 20 printers"):
         await searching
     assert len(found) <= 20
 

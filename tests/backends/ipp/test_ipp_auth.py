@@ -91,7 +91,7 @@ async def test_a_printer_that_asks_and_nobody_knows_a_password(fake: FakeIppPrin
     status = await stranger.status()
     assert status.condition is PrinterStatus.ERROR
     assert "spoolhouse printer login" in (str(status.message) or "")
-    with pytest.raises(NotReady, match="user name and a password"):
+    with pytest.raises(NotReady, match="user name and password"):
         await stranger.open(submit())
     await stranger.aclose()
 
