@@ -397,15 +397,11 @@ def identified_words(news: IdentifyNews) -> str:
 
 def sample_words(row: JobRow) -> str:
     """Describe a test print that was just created. If something stops it, it is not called under way."""
-    name, cause, is_page = plain(row.printer_name), cause_of(row), row.document_format is DocumentFormat.PDF
+    name, cause = plain(row.printer_name), cause_of(row)
     if cause is not None:
-        why = cause.sentence
-        if is_page:
-            return tr("The test page for {printer} waits: {why}.", printer=name, why=why)
-        return tr("The test label for {printer} waits: {why}.", printer=name, why=why)
-    if is_page:
-        return tr("A test page is on its way to {printer}.", printer=name)
-    return tr("A test label is on its way to {printer}.", printer=name)
+        return tr("The test print for {printer} waits: {why}.", printer=name, why=cause.sentence)
+    return tr("A test print is on its way to {printer}.", printer=name)
+
 
 
 def can_only_feed(news: IdentifyNews) -> bool:

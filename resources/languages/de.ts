@@ -1233,16 +1233,12 @@
         <translation>Ein Testetikett in {language} ist unterwegs. Wurde eines mit Barcode gedruckt und keine Befehlszeilen? Dann verwenden Sie diese Sprache.</translation>
     </message>
     <message>
-        <source>A test label is on its way to {printer}.</source>
-        <translation>Ein Testetikett ist unterwegs zu {printer}.</translation>
-    </message>
-    <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
         <translation>Ein Testetikett dieser Größe und Auflösung hat mehr Punkte, als zum Ausprobieren einer Sprache gesendet werden.</translation>
     </message>
     <message>
-        <source>A test page is on its way to {printer}.</source>
-        <translation>Eine Testseite ist unterwegs zu {printer}.</translation>
+        <source>A test print is on its way to {printer}.</source>
+        <translation>Ein Testdruck ist unterwegs zu {printer}.</translation>
     </message>
     <message>
         <source>A user name can&apos;t contain a colon</source>
@@ -13625,16 +13621,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Test wurde noch nicht gesendet: Vielleicht sind andere Nachrichten vor ihm. Siehe „Nachrichten“.</translation>
     </message>
     <message>
-        <source>The test label for {printer} waits: {why}.</source>
-        <translation>Das Testetikett für {printer} wartet: {why}.</translation>
-    </message>
-    <message>
         <source>The test label was not accepted.</source>
         <translation>Das Testetikett wurde nicht angenommen.</translation>
     </message>
     <message>
-        <source>The test page for {printer} waits: {why}.</source>
-        <translation>Die Testseite für {printer} wartet: {why}.</translation>
+        <source>The test print for {printer} waits: {why}.</source>
+        <translation>Der Testdruck für {printer} wartet: {why}.</translation>
     </message>
     <message>
         <source>The text is made large enough to read from there.</source>

@@ -1233,16 +1233,12 @@
         <translation>Una etiqueta de prueba en {language} está en camino. ¿Ha salido una con código de barras y sin líneas de comandos? Entonces úselo.</translation>
     </message>
     <message>
-        <source>A test label is on its way to {printer}.</source>
-        <translation>Una etiqueta de prueba está en camino a {printer}.</translation>
-    </message>
-    <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
         <translation>Una etiqueta de prueba de este tamaño y resolución tiene más puntos de los que se envían para probar un lenguaje.</translation>
     </message>
     <message>
-        <source>A test page is on its way to {printer}.</source>
-        <translation>Una página de prueba está en camino a {printer}.</translation>
+        <source>A test print is on its way to {printer}.</source>
+        <translation>Una prueba está en camino a {printer}.</translation>
     </message>
     <message>
         <source>A user name can&apos;t contain a colon</source>
@@ -13625,16 +13621,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La prueba aún no se ha enviado: quizá haya otros mensajes antes. Consulte «Mensajes».</translation>
     </message>
     <message>
-        <source>The test label for {printer} waits: {why}.</source>
-        <translation>La etiqueta de prueba para {printer} espera: {why}.</translation>
-    </message>
-    <message>
         <source>The test label was not accepted.</source>
         <translation>No se aceptó la etiqueta de prueba.</translation>
     </message>
     <message>
-        <source>The test page for {printer} waits: {why}.</source>
-        <translation>La página de prueba para {printer} espera: {why}.</translation>
+        <source>The test print for {printer} waits: {why}.</source>
+        <translation>La prueba para {printer} espera: {why}.</translation>
     </message>
     <message>
         <source>The text is made large enough to read from there.</source>

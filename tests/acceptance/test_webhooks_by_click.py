@@ -123,7 +123,8 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             qtbot.waitUntil(lambda: pane.list.records.rowCount() == 1 and pane.switch.text() == "Switch on")
 
             def gone() -> list[str]:
-                return [each.text for each in console.parts.messages.open if "its receiver no longer exists" in each.text]
+                shown = [each.text for each in console.parts.messages.open]
+                return [text for text in shown if "its receiver no longer exists" in text]
 
             qtbot.waitUntil(lambda: bool(gone()))
             receiver.answer = 204

@@ -67,7 +67,7 @@ def test_by_keys_alone(engine: RunningEngine, window: WindowDriver) -> None:
         window.wait_for(starts="Pack 1, Ready")
         tab_to(window, "printers.action.test")
         window.keys("Space")
-        window.wait_for(starts="A test label is on its way to Pack 1")
+        window.wait_for(starts="A test print is on its way to Pack 1")
         window.keys("Ctrl+1")
         window.wait_row("queue.table", "Printed.", "on Pack 1")
 

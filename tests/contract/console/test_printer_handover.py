@@ -283,7 +283,7 @@ async def test_jobs_say_that_their_agent_was_revoked_and_what_to_do(live: LiveSe
     job = await live.add_job(printer)
     await live.ask("POST", f"/agents/{old.agent_id}/revoke")
     assert (await live.row(job)).waiting_reason is WaitingReason.AGENT_REVOKED
-    assert (await printer_of(live, printer))["message"]["text"].startswith("Its agent was revoked")
+    assert (await printer_of(live, printer))["message"]["text"].startswith("The printer's agent was revoked")
     refused = await live.ask("POST", f"/printers/{printer}/test")
     assert (code(refused), refused.json()["details"]["reason"]) == (
         (409, "unsupported_print_route"),

@@ -110,7 +110,7 @@ async def test_a_paused_printer_feeds_nothing(live: LiveServer) -> None:
         refused = await live.ask("POST", path, request)
         assert (refused.status_code, refused.json()["error_code"]) == (422, "invalid_transition"), path
         assert refused.json()["details"] == {"reason": "printer_paused"}
-        assert "resume it first" in refused.json()["message"]
+        assert "Resume it first" in refused.json()["message"]
     assert (await agent.poll({})).errands == []
     shown = asyncio.create_task(live.ask("POST", f"{here}/identify", {}))
     errand = await next_agent_command(agent)

@@ -21,14 +21,14 @@ from tests.support.shown_texts import texts_of
 @pytest.mark.parametrize(
     ("kind", "waiting", "words"),
     [
-        ("raw", None, "A test label is on its way to Dock 1."),
-        ("pdf", None, "A test page is on its way to Dock 1."),
+        ("raw", None, "A test print is on its way to Dock 1."),
+        ("pdf", None, "A test print is on its way to Dock 1."),
         (
             "raw",
             "relationship_suspended",
-            "The test label for Dock 1 waits: Customer is suspended – it prints when",
+            "The test print for Dock 1 waits: Customer is suspended – it prints when",
         ),
-        ("pdf", "agent_offline", "The test page for Dock 1 waits: Agent offline – start the computer"),
+        ("pdf", "agent_offline", "The test print for Dock 1 waits: Agent offline – start the computer"),
     ],
 )
 def test_a_test_label_that_waits_is_not_on_its_way(kind: str, waiting: str | None, words: str) -> None:
