@@ -403,7 +403,6 @@ def sample_words(row: JobRow) -> str:
     return tr("A test print is on its way to {printer}.", printer=name)
 
 
-
 def can_only_feed(news: IdentifyNews) -> bool:
     """Return whether the device showed no sign of itself and the user may let it feed one blank label."""
     return news.shown is Shown.NOTHING and news.can_feed

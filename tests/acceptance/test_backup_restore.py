@@ -48,7 +48,7 @@ def backed_up_and_printed(folder: Path, archive: Path, sink: PaperSink) -> tuple
         made = engine.cli("backup", str(archive))
         assert (made["jobs"], made["documents"]) == (JOBS + 1, JOBS + 1)
         onto_itself = run_cli(folder, "backup", str(folder / "server" / "spoolhouse.db"), "--force", check=False)
-        assert (onto_itself.returncode, "choose a place outside" in onto_itself.stderr) == (1, True)
+        assert (onto_itself.returncode, "Choose a place outside" in onto_itself.stderr) == (1, True)
         refused = run_cli(folder, "restore", str(archive), "--yes", check=False)
         assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
         ask(engine, "POST", f"/printers/{printer}/resume")

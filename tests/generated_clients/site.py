@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 
@@ -26,7 +27,7 @@ class RoundSite:
         """Return the environment of one round. It has its own application, since a round ends when its token requests
         are limited.
         """
-        made = self.engine.cli("client", "create", "--name", "Round")
+        made = self.engine.cli("client", "create", "--name", f"Round {uuid4().hex}")
         found = {name.upper(): made[name] for name in ("client_id", "client_secret")}
         found |= {"PRINTER_ID": self.printer_id, "BASE_URL": self.later_url if later else self.engine.base_url}
         return found | ({"LATER_WORD": LATER_WORD} if later else {})

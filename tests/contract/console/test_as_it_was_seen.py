@@ -58,7 +58,7 @@ async def test_who_asks_again_hears_that_it_was_done_whatever_came_after(live: L
     assert (await live.ask("POST", path, request, key="press-1")).json()["media_width_mm"] == 80
     never = await live.ask("POST", path, request, key="press-2")
     assert refusal(never) == (422, "invalid_transition", "media_changed")
-    assert never.json()["message"].endswith("Now nothing was changed.")
+    assert never.json()["message"].endswith("Nothing was changed.")
     taken = await live.ask("POST", path, request | {"calibration_x_mm": 4.0}, key="press-1")
     assert (taken.status_code, taken.json()["error_code"]) == (409, "idempotency_key_conflict")
     assert len((await live.ask("GET", "/audit?act=printer.calibrate")).json()["data"]) == 2

@@ -42,7 +42,7 @@ async def test_the_ninth_is_refused_and_none_is_given_up(live: LiveServer) -> No
         assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed"), path
         (field,) = refused.json()["details"]["fields"]
         assert (field["field"], field["code"]) == ("agent_id", "busy")
-        assert field["message"].startswith("The agent is busy: ")
+        assert field["message"].startswith("The agent is busy. ")
     assert (await agent.poll({})).errands == []
     for errand in errands:
         assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {}})).status_code == 204
