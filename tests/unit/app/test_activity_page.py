@@ -120,7 +120,7 @@ def test_what_is_no_day_asks_nothing_and_says_so(page: ActivityPage, server: Fak
     page.filters.since.setText("31.2.2026")
     page.filters.since.returnPressed.emit()
     assert page.filters.since.property("wrong")
-    assert "no day" in page.filters.since.accessibleDescription()
+    assert "not a day" in page.filters.since.accessibleDescription()
     assert not [asked for asked in server.audit.asked if "since" in asked]
     page.filters.since.setText("today")
     page.filters.since.returnPressed.emit()

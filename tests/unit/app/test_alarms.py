@@ -271,10 +271,10 @@ def test_the_first_player_that_plays_is_used(tmp_path: Path, monkeypatch: pytest
 
 def test_what_was_tried_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(NoSound, match=r"No player is installed \(pw-play, paplay, aplay, afplay\)"):
+    with pytest.raises(NoSound, match=r"No sound player is installed \(pw-play, paplay, aplay, afplay\)"):
         play_file(tmp_path / "x.wav")
     program(tmp_path, "aplay", "echo no card >&2; exit 1")
-    with pytest.raises(NoSound, match=r"No sound came out \(aplay: no card\)"):
+    with pytest.raises(NoSound, match=r"The sound could not be played \(aplay: no card\)"):
         play_file(tmp_path / "x.wav")
 
 

@@ -213,7 +213,7 @@ def test_a_customer_that_the_server_forgot_is_told_in_words(
     server.forgotten.add(str(DOCK.cloudprint_account_id))
     server.drop_streams()
     qtbot.waitUntil(
-        lambda: any("does not know Dock Ltd any more" in message.text for message in dock.parts.messages.open),
+        lambda: any("no longer knows Dock Ltd" in message.text for message in dock.parts.messages.open),
         timeout=15_000,
     )
 
@@ -229,7 +229,7 @@ def site_at(folder: Path, provider: EndpointProvider) -> WindowSite:
 
 
 @pytest.fixture
-def site(server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> WindowSite:
+def window_site(server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> WindowSite:
     async def provide() -> FakeEndpoint:
         return endpoint
 
@@ -237,60 +237,60 @@ def site(server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> W
     return site_at(tmp_path / "site", provide)
 
 
-def about(site: WindowSite, named: str) -> WindowSite:
-    return asyncio.run(about_account(site, named))
+def about(window_site: WindowSite, named: str) -> WindowSite:
+    return asyncio.run(about_account(window_site, named))
 
 
 async def _away() -> FakeEndpoint:
     raise NoEngine("nobody is there")
 
 
-def test_it_keeps_a_folder_of_its_own(site: WindowSite) -> None:
-    found = about(site, "Dock Ltd")
+def test_it_keeps_a_folder_of_its_own(window_site: WindowSite) -> None:
+    found = about(window_site, "Dock Ltd")
     assert found.account == account_of(DOCK)
-    assert found.folder == account_folder(site.folder, DOCK.cloudprint_account_id)
-    assert found.folder.root.is_relative_to(site.folder.root)
-    assert found.root == site.root
+    assert found.folder == account_folder(window_site.folder, DOCK.cloudprint_account_id)
+    assert found.folder.root.is_relative_to(window_site.folder.root)
+    assert found.root == window_site.root
     assert [each.name for each in found.folder.root.iterdir()] == ["account.json"]
-    assert about(site, str(DOCK.cloudprint_account_id)).folder == found.folder
+    assert about(window_site, str(DOCK.cloudprint_account_id)).folder == found.folder
     assert found.why_no_restart() == "Restart the server in the site's main window"
 
 
-def test_it_leaves_the_engine_to_the_sites_window(site: WindowSite) -> None:
+def test_it_leaves_the_engine_to_the_sites_window(window_site: WindowSite) -> None:
     left: list[str] = []
     for named in ("Dock Ltd", "site"):
-        about(replace(site, leave_engine=partial(left.append, named)), named)
+        about(replace(window_site, leave_engine=partial(left.append, named)), named)
     assert left == ["Dock Ltd"]
 
 
-def test_nobody_of_this_name_is_told_so(site: WindowSite) -> None:
+def test_nobody_of_this_name_is_told_so(window_site: WindowSite) -> None:
     with pytest.raises(CommandFailed, match="no account has the name or id 'Nobody'") as told:
-        about(site, "Nobody")
+        about(window_site, "Nobody")
     assert told.value.exit_code == 1
 
 
-def test_without_its_server_it_opens_where_it_was_before(site: WindowSite) -> None:
-    away = site_at(site.folder.root, _away)
+def test_without_its_server_it_opens_where_it_was_before(window_site: WindowSite) -> None:
+    away = site_at(window_site.folder.root, _away)
     known = str(DOCK.cloudprint_account_id)
     with pytest.raises(NoEngine, match="nobody is there"):
         about(away, known)
-    about(site, known)
+    about(window_site, known)
     assert about(away, known).account == account_of(DOCK)
     with pytest.raises(NoEngine, match="nobody is there"):
         about(away, "Dock Ltd")  # whom the name means now only the server knows
 
 
-def test_whoever_is_named_as_nobody_is_told_calmly(site: WindowSite) -> None:
+def test_whoever_is_named_as_nobody_is_told_calmly(window_site: WindowSite) -> None:
     for named in ("", "  ", "x" * 200):
         with pytest.raises(CommandFailed, match="no account is named: give a name, an external id or an id of 1 to"):
-            about(site, named)
+            about(window_site, named)
 
 
-def test_what_it_kept_never_opens_another_window(site: WindowSite) -> None:
+def test_what_it_kept_never_opens_another_window(window_site: WindowSite) -> None:
     known = str(DOCK.cloudprint_account_id)
-    kept = about(site, known).folder.root / "account.json"
+    kept = about(window_site, known).folder.root / "account.json"
     whole = msgspec.json.decode(kept.read_bytes())
-    away = site_at(site.folder.root, _away)
+    away = site_at(window_site.folder.root, _away)
     assert about(away, known).account == account_of(DOCK)
     for other in ({"kind": "site"}, {"account_id": str(UUID(int=7))}, {"name": "X" * 300_000}):
         kept.write_bytes(msgspec.json.encode({**whole, **other}))
@@ -299,15 +299,15 @@ def test_what_it_kept_never_opens_another_window(site: WindowSite) -> None:
 
 
 def test_the_site_itself_is_the_sites_window(
-    site: WindowSite, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+    window_site: WindowSite, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert about(site_at(site.folder.root, _away), "site").account is None
+    assert about(site_at(window_site.folder.root, _away), "site").account is None
     own = AccountView(
         account_id=UUID(int=7), kind=AccountKind.SITE, name="Site", relationship_id=None, external_customer_id=None,
         status=None,
     )  # fmt: skip
     monkeypatch.setattr(server.partners, "named", lambda _: [own])
-    assert about(site, str(own.account_id)) == site
+    assert about(window_site, str(own.account_id)) == window_site
 
 
 @pytest.mark.parametrize("said", [["--account", "Dock Ltd"], ["--account=Dock Ltd"], ["--acc", "Dock Ltd"]])

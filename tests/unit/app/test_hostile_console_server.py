@@ -132,7 +132,7 @@ async def test_a_line_of_the_stream_without_end_ends_it() -> None:
 
 @pytest.mark.parametrize("call", [lambda client: client.status(), events, export])
 async def test_nobody_is_sent_elsewhere(call: Callable[[ConsoleClient], object]) -> None:
-    assert "answered 307" in str(await told_by(elsewhere, call))
+    assert "status 307" in str(await told_by(elsewhere, call))
 
 
 @pytest.mark.parametrize("call", [lambda client: client.status(), events, export])

@@ -121,7 +121,7 @@ def test_dots_do_not_spell_immediate_commands() -> None:
 
 def test_a_page_of_immediate_commands_is_refused() -> None:
     """Each would cost a line of its own: some kilobytes of PDF would become a hundred megabytes for the printer."""
-    with pytest.raises(CannotPrint, match="Page 1 is full of dots") as refused:
+    with pytest.raises(CannotPrint, match="Page 1 contains dots") as refused:
         TsplEncoder(PLAIN).page(label(*["E4DE81DE"] * 5001))
     assert refused.value.reason is FailureReason.RENDER_FAILED
     most = TsplEncoder(PLAIN).page(label(*["E4DE81DE"] * 5000))
