@@ -175,7 +175,7 @@ def test_a_question_tells_that_it_may_be_ordered_twice(console: Console, server:
     server.put(before)
     desk = at_confirmations(console, server, qtbot, doubtful(2), doubtful(3), before)
     qtbot.waitUntil(desk.twice.isVisible)
-    told = "Possible duplicate: Same label as ORD-1, 2 minutes before. Need only one? Don’t reprint."
+    told = "Possible duplicate: Same label as ORD-1, 2 minutes earlier. Need only one? Don’t reprint."
     assert (desk.twice.text(), desk.twice.isVisible()) == (told, True)
     assert told in desk.accessibleName()
     assert_accessible(desk)

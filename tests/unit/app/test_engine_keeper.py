@@ -34,7 +34,7 @@ class Site:
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
+def keeper_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
     made = Site(folder)
@@ -43,74 +43,74 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     return made
 
 
-async def test_where_none_was_there_one_is_started_again_and_again(site: Site) -> None:
+async def test_where_none_was_there_one_is_started_again_and_again(keeper_site: Site) -> None:
     for starts in (1, 2, 3):
-        assert await site.keeper.endpoint() is OURS
-        assert site.starts == starts
-        site.running = None
+        assert await keeper_site.keeper.endpoint() is OURS
+        assert keeper_site.starts == starts
+        keeper_site.running = None
 
 
-async def test_a_server_that_somebody_keeps_is_waited_for(site: Site) -> None:
-    site.running = SERVED
-    assert await site.keeper.endpoint() is SERVED
-    site.running = None
+async def test_a_server_that_somebody_keeps_is_waited_for(keeper_site: Site) -> None:
+    keeper_site.running = SERVED
+    assert await keeper_site.keeper.endpoint() is SERVED
+    keeper_site.running = None
     for _ in range(3):
         with pytest.raises(ServerAway, match=r"The server was stopped \(\d\d:\d\d.*\)\. Waiting for it\."):
-            await site.keeper.endpoint()
-    site.running = SERVED
-    assert await site.keeper.endpoint() is SERVED
-    assert site.starts == 0
+            await keeper_site.keeper.endpoint()
+    keeper_site.running = SERVED
+    assert await keeper_site.keeper.endpoint() is SERVED
+    assert keeper_site.starts == 0
 
 
-async def test_a_person_may_start_one_in_its_place_and_then_it_is_ours(site: Site) -> None:
-    site.running = SERVED
-    await site.keeper.endpoint()
-    site.running = None
+async def test_a_person_may_start_one_in_its_place_and_then_it_is_ours(keeper_site: Site) -> None:
+    keeper_site.running = SERVED
+    await keeper_site.keeper.endpoint()
+    keeper_site.running = None
     with pytest.raises(ServerAway):
-        await site.keeper.endpoint()
-    site.keeper.start_here()
-    assert await site.keeper.endpoint() is OURS
-    site.running = None
-    assert await site.keeper.endpoint() is OURS
-    assert site.starts == 2
+        await keeper_site.keeper.endpoint()
+    keeper_site.keeper.start_here()
+    assert await keeper_site.keeper.endpoint() is OURS
+    keeper_site.running = None
+    assert await keeper_site.keeper.endpoint() is OURS
+    assert keeper_site.starts == 2
 
 
-async def test_a_server_in_the_place_of_our_own_engine_is_not_ours(site: Site) -> None:
-    await site.keeper.endpoint()
-    site.running = SERVED
-    await site.keeper.endpoint()
-    site.running = None
+async def test_a_server_in_the_place_of_our_own_engine_is_not_ours(keeper_site: Site) -> None:
+    await keeper_site.keeper.endpoint()
+    keeper_site.running = SERVED
+    await keeper_site.keeper.endpoint()
+    keeper_site.running = None
     with pytest.raises(ServerAway):
-        await site.keeper.endpoint()
-    assert site.starts == 1
+        await keeper_site.keeper.endpoint()
+    assert keeper_site.starts == 1
 
 
-async def test_another_windows_engine_is_started_again_by_this_one(site: Site) -> None:
-    site.running = OURS
-    await site.keeper.endpoint()
-    site.running = None
-    assert await site.keeper.endpoint() is OURS
+async def test_another_windows_engine_is_started_again_by_this_one(keeper_site: Site) -> None:
+    keeper_site.running = OURS
+    await keeper_site.keeper.endpoint()
+    keeper_site.running = None
+    assert await keeper_site.keeper.endpoint() is OURS
 
 
-async def test_a_window_beside_the_one_that_keeps_it_starts_none_by_itself(site: Site) -> None:
+async def test_a_window_beside_the_one_that_keeps_it_starts_none_by_itself(keeper_site: Site) -> None:
     """It must not start the engine while a person stops or restores it in the other window."""
-    await site.keeper.endpoint()  # it was the first of all
-    site.keeper.leave_to_others()
+    await keeper_site.keeper.endpoint()  # it was the first of all
+    keeper_site.keeper.leave_to_others()
     for starts in (1, 2):
-        assert await site.keeper.endpoint() is OURS
-        site.running = None
+        assert await keeper_site.keeper.endpoint() is OURS
+        keeper_site.running = None
         with pytest.raises(ServerAway):
-            await site.keeper.endpoint()
-        assert site.starts == starts
-        site.keeper.start_here()
+            await keeper_site.keeper.endpoint()
+        assert keeper_site.starts == starts
+        keeper_site.keeper.start_here()
 
 
-async def test_how_it_ended_and_that_it_is_just_starting_are_told(site: Site) -> None:
-    site.running = SERVED
-    await site.keeper.endpoint()
-    site.running = None
-    with FolderLock(site.folder), pytest.raises(ServerAway, match="is starting or does not answer"):
-        await site.keeper.endpoint()
-    site.folder.publish(SERVED)
+async def test_how_it_ended_and_that_it_is_just_starting_are_told(keeper_site: Site) -> None:
+    keeper_site.running = SERVED
+    await keeper_site.keeper.endpoint()
+    keeper_site.running = None
+    with FolderLock(keeper_site.folder), pytest.raises(ServerAway, match="is starting or does not answer"):
+        await keeper_site.keeper.endpoint()
+    keeper_site.folder.publish(SERVED)
     with pytest.raises(ServerAway, match="stopped unexpectedly"):
-        await site.keeper.endpoint()
+        await keeper_site.keeper.endpoint()

@@ -13,6 +13,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from uuid import uuid4
 
 import httpx
 
@@ -91,7 +92,7 @@ async def a_life(folder: DataFolder) -> bytes:
         async with httpx.AsyncClient(
             verify=NO_TRUST, base_url=f"{server.base_url}/console-api/v1", headers=headers, timeout=30
         ) as http:
-            assert (await http.post("/clients", json={"name": "Shop"})).status_code == 201
+            assert (await http.post("/clients", json={"name": f"Shop {uuid4()}"})).status_code == 201
             return (await http.get("/backup")).content
 
 

@@ -56,5 +56,7 @@ async def test_one_that_does_not_start_is_an_agent_all_the_same(
         raise NoEngine("It ended at once.")
 
     monkeypatch.setattr(opened_link, "start_agent", fails)
-    with pytest.raises(NoEngine, match=r"is an agent of https://dock now, but does not run.*It ended at once"):
+    with pytest.raises(
+        NoEngine, match=r"is now an agent of https://dock, but the agent is not running.*It ended at once"
+    ):
         await link.accept()

@@ -76,7 +76,7 @@ def test_without_operators_nothing_is_locked(console: Console, qtbot: QtBot) -> 
     assert console.window.status.operator.isHidden()
     command = console.window.registry.command("shell.lock")
     assert command is not None
-    assert "add them in the settings" in (command.why_not or "")
+    assert "Add them in the settings" in (command.why_not or "")
 
 
 def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.remote_server import RemoteServer
 from app.words.consoles import console_words
-from app.words.health import State
+from app.words.health import Check, State
 from tests.support.console_facts import NOW
 from tests.support.fake_consoles import a_console
 
@@ -46,6 +46,12 @@ def paired(folder: DataFolder, token: str) -> Path:
     return file
 
 
+def run_fix(check: Check) -> None:
+    """Run the command that a check names: `Run COMMAND. Then …`."""
+    command = (check.fix or "").removeprefix("Run ").partition(". Then")[0]
+    subprocess.run(shlex.split(command), check=True)
+
+
 def test_the_doctor_finds_them_and_says_what_to_do(folder: DataFolder) -> None:
     assert private_files(folder) == []
     token = folder.console_token()
@@ -55,8 +61,7 @@ def test_the_doctor_finds_them_and_says_what_to_do(folder: DataFolder) -> None:
     assert check.state is State.FAILED
     assert "console-token" in check.text
     assert str(file) in check.text
-    command, _, _ = (check.fix or "").partition(" - ")
-    subprocess.run(shlex.split(command), check=True)
+    run_fix(check)
     assert private_files(folder) == []
     anew = folder.console_token()
     assert anew != token, "as it says, though the file was closed before"
@@ -81,8 +86,7 @@ def test_a_data_folder_that_others_can_write_to_is_told(
     assert f"can change {path}: they could print in this site’s name" in check.text
     folder.warn_of_others()
     assert f"Other users of this computer can change {path}" in caplog.text
-    command, _, _ = (check.fix or "").partition(" - ")
-    subprocess.run(shlex.split(command), check=True)
+    run_fix(check)
     assert private_files(folder) == []
 
 
@@ -100,8 +104,7 @@ def test_a_folder_above_in_which_others_can_rename_is_told(caplog: pytest.LogCap
         folder.warn_of_others()
         assert f"other users of this computer can change {shared}:" in check.text
         assert f"To prevent this, run: chmod +t {shared}" in caplog.text
-        command, _, _ = (check.fix or "").partition(" - ")
-        subprocess.run(shlex.split(command), check=True)
+        run_fix(check)
         assert private_files(folder) == []
 
 
@@ -119,8 +122,7 @@ def test_a_data_folder_of_another_user_is_told(folder: DataFolder, place: str) -
     os.chown(folder.token_file, other, -1)
     assert private_files(folder) == []
     os.chown(folder.token_file, 0, -1)
-    command, _, _ = (check.fix or "").partition(" - ")
-    subprocess.run(shlex.split(command), check=True)
+    run_fix(check)
     assert private_files(folder) == []
 
 

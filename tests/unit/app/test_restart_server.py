@@ -50,14 +50,14 @@ class Site:
 
 
 @pytest.fixture
-def site(endpoint: FakeEndpoint) -> Site:
+def keeper_site(endpoint: FakeEndpoint) -> Site:
     return Site(endpoint)
 
 
 @pytest.fixture
-def console(site: Site, open_console: OpenConsole, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+def console(keeper_site: Site, open_console: OpenConsole, server: FakeConsoleServer, qtbot: QtBot) -> Console:
     server.summary = QueueSummary(failed=0, check=0, printing=1, waiting=12, printed_today=0)
-    built = open_console(site.provide, site.stop, site.start)
+    built = open_console(keeper_site.provide, keeper_site.stop, keeper_site.start)
     built.window.show()
     built.live.start()
     qtbot.waitUntil(lambda: built.live.state is LiveState.LIVE and built.queue_feed.summary is not None)
@@ -84,7 +84,7 @@ def open_by_keys(console: Console) -> None:
 
 @pytest.mark.parametrize("by", [open_by_keys, lambda console: console.window.registry.run("shell.restart_server")])
 def test_it_is_asked_with_what_it_means(
-    console: Console, site: Site, qtbot: QtBot, by: Callable[[Console], None]
+    console: Console, keeper_site: Site, qtbot: QtBot, by: Callable[[Console], None]
 ) -> None:
     by(console)
     asked = question()
@@ -97,7 +97,7 @@ def test_it_is_asked_with_what_it_means(
     assert focus is not None
     assert focus.accessibleIdentifier() == "restart.keep"
     QTest.keyClick(focus, Qt.Key.Key_Escape)
-    assert site.did == []
+    assert keeper_site.did == []
 
 
 def restart(console: Console) -> None:
@@ -106,7 +106,7 @@ def restart(console: Console) -> None:
 
 
 def test_it_stops_then_starts_and_says_so(
-    console: Console, site: Site, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, keeper_site: Site, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     told = console.window.messages.text
     connected: list[str] = []
@@ -114,39 +114,39 @@ def test_it_stops_then_starts_and_says_so(
     restart(console)
     assert told("stopping") == "The server is restarting. Jobs wait; nothing is lost."
     qtbot.waitUntil(lambda: bool(connected))
-    assert site.did == ["stop", "start"]
+    assert keeper_site.did == ["stop", "start"]
     assert told("stopping") == ""
     assert told("restarted") == "The server is running again."
 
 
-def test_one_that_does_not_stop_goes_on(console: Console, site: Site, qtbot: QtBot) -> None:
-    site.refuses = True
+def test_one_that_does_not_stop_goes_on(console: Console, keeper_site: Site, qtbot: QtBot) -> None:
+    keeper_site.refuses = True
     restart(console)
     told = console.window.messages.text
     qtbot.waitUntil(lambda: told("The server could not be restarted.") != "")
     assert told("stopping") == ""
-    assert site.did == ["stop"]
+    assert keeper_site.did == ["stop"]
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
 
 
 def test_one_that_does_not_come_back_is_told(
-    console: Console, site: Site, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, keeper_site: Site, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     link = console.session.link
 
     async def ended() -> None:
         before = await link.client()
-        site.gone = True
+        keeper_site.gone = True
         link.forget(before)
         server.drop_streams()
 
-    site.then = ended
+    keeper_site.then = ended
     restart(console)
     qtbot.waitUntil(lambda: isinstance(console.live.error, NoEngine))
     qtbot.waitUntil(lambda: "The server did not start." in console.window.messages.text("live"))
 
 
-def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: QtBot) -> None:
+def test_a_service_restarts_its_own_server(console: Console, keeper_site: Site, qtbot: QtBot) -> None:
     why = "The server runs as a service or was started by hand. Restart it there"
     console.window.status.why_no_restart = lambda: why
     part = console.window.status.server

@@ -20,4 +20,4 @@ def test_what_is_no_network_is_wrong_usage(text: str, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit) as ended:
         parse(["serve", "--trusted-proxy", text])
     assert ended.value.code == 2
-    assert "no address or network" in capsys.readouterr().err
+    assert "not an address or network" in capsys.readouterr().err

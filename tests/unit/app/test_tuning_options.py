@@ -61,14 +61,14 @@ def test_each_option_goes_back_to_its_default(name: str) -> None:
     [
         ("--calibration-x-mm", "50.1", "from -50 to 50, or default"),
         ("--calibration-y-mm", "-51", "from -50 to 50, or default"),
-        ("--calibration-y-mm", "nan", "no number"),
+        ("--calibration-y-mm", "nan", "not a number"),
         ("--head-width-mm", "0", "from 1 to 2000, or default"),
         ("--darkness", "101", "from 0 to 100, or default"),
         ("--darkness", "5.5", "from 0 to 100, or default"),
         ("--speed-mm-s", "inf", "from 1 to 1000, or default"),
         ("--halftone", "ordered", "auto, threshold, diffusion"),
         ("--cut", "half", "none, job, page"),
-        ("--cash-drawer", "yes", "none of on, off"),
+        ("--cash-drawer", "yes", "not one of on, off"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_can(

@@ -127,7 +127,7 @@ async def test_a_computer_that_is_nothing_else_asks_until_there_is_an_answer(
     assert engine.asked == [None, None, None]
     assert len(caplog.records) == 1
     caplog.clear()
-    with pytest.raises(CommandFailed, match="of no use any more"):
+    with pytest.raises(CommandFailed, match="no longer valid"):
         await lost(Lost(nothing, enrolled=False)).before_start()
 
 
