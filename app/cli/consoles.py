@@ -121,7 +121,7 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
         answer(heard, [f"windows that were asked to lock: {heard.windows}"], as_json=arguments.json)
         if heard.not_answering:
             raise CommandFailed(
-                f"{heard.not_answering} windows did not answer and may still be unlocked. Lock them by hand."
+                f"windows that did not answer and may still be unlocked: {heard.not_answering}. Lock them by hand."
             )
         return
     rules = await _rules(folder, arguments, ChangeConsoleRules(lock_consoles=arguments.state == "on"))

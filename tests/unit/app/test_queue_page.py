@@ -309,7 +309,7 @@ def test_old_jobs_are_asked_about_for_one_printer_until_it_has_none(
     docks = ("A dock", "B dock", "A dock", "B dock", "A dock")
     server.put(*(a_job(number, printer=name, stale=True) for number, name in enumerate(docks, 1)))
     banner = console.queue_page.list.old_jobs
-    qtbot.waitUntil(lambda: "3 jobs" in banner.accessibleName() and "Another" in banner.accessibleName())
+    qtbot.waitUntil(lambda: "3 jobs" in banner.accessibleName() and "same question" in banner.accessibleName())
     console.printers.apply([a_printer("B dock", version=99, stale=9)])
     assert banner.accessibleName().startswith("3 jobs waited too long for A dock.")
     answered: list[str] = []

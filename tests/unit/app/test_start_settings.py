@@ -46,7 +46,7 @@ async def test_it_goes_back_and_says_why(tmp_path: Path, caplog: pytest.LogCaptu
     assert (kept.settings, kept.worked) == (BACK, BACK)
     assert kept.undone is not None
     assert (kept.undone.settings, str(kept.undone.why)) == (AFTER, "port 8002 is used")
-    assert "taken back" in caplog.text
+    assert "are undone" in caplog.text
     caplog.clear()
     write_settings(path, KeptSettings(settings=AFTER, worked=BEFORE))
 

@@ -48,7 +48,7 @@ async def test_an_answer_that_is_no_text_is_not_understood(content: bytes) -> No
 @pytest.mark.parametrize("content", [b'{"error_code":"\xff"}', b'{"x":' + DEEP, b"<html>"])
 async def test_a_refusal_that_is_no_text_gives_no_reason(content: bytes) -> None:
     async with answered(500, content) as client:
-        with pytest.raises(UnexpectedAnswer, match="error without a reason .status 500"):
+        with pytest.raises(UnexpectedAnswer, match="error without a reason"):
             await client.status()
 
 

@@ -217,7 +217,7 @@ def test_a_window_that_hangs_hears_of_a_lock_behind_all_else_and_is_named(
     single.lock = locked
     for _ in range(200):
         assert say(single.address, SHOW, 0) == b""
-    with pytest.raises(CommandFailed, match="did not answer, and may be unlocked: 1"):
+    with pytest.raises(CommandFailed, match="did not answer and may still be unlocked: 1"):
         asyncio.run(lock(DataFolder(root=tmp_path), Namespace(state="now", json=True)))
     assert capsys.readouterr().out == '{"windows":0,"not_answering":1}\n'
     qtbot.waitUntil(lambda: "locked" in heard)
