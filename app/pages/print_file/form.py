@@ -616,13 +616,14 @@ class PrintForm(QWidget):
     # what is printed
 
     def show_file(self, file: LocalFile) -> None:
-        """Show the file with its detected language, which the user may change. The copies of the previous file do not
-        apply.
+        """Show the file with its detected language, which the user may change. Copies and order number of another file
+        do not apply.
         """
         if self._file is None or self._file.source.sha256 != file.source.sha256:
-            self.copies.blockSignals(True)  # reported below, with the file
-            self.copies.setText("1")
-            self.copies.blockSignals(False)
+            for field, text in ((self.copies, "1"), (self.more.reference, "")):
+                field.blockSignals(True)  # reported below, with the file
+                field.setText(text)
+                field.blockSignals(False)
         self._file = file
         languages: list[tuple[RawLanguage | None, str]] = [*LANGUAGES.items()]
         if file.is_raw and file.raw_language is None:

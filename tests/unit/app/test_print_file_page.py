@@ -309,19 +309,21 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     )
 
 
-def test_another_file_begins_with_one_copy_and_the_same_one_keeps_its_own(
+def test_another_file_begins_with_one_copy_and_no_order_and_the_same_one_keeps_its_own(
     console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, zpl: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
     page.form.copies.setText("3")
+    page.form.more.reference.setText("ORD-500")
     chosen = page.form.chosen_printer()
     page.open_file(label)
     qtbot.waitUntil(lambda: page._reading is None)
-    assert page.form.requests().parameters.copies == 3
+    assert (page.form.requests().parameters.copies, page.form.requests().reference) == (3, "ORD-500")
     page.open_file(zpl)
     qtbot.waitUntil(lambda: page.file is not None and page.file.name == zpl.name)
     assert (page.form.copies.text(), page.form.requests().parameters.copies) == ("1", 1)
+    assert page.form.requests().reference is None
     assert page.form.chosen_printer() == chosen
 
 
