@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shlex import quote
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -46,12 +47,13 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     request = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
     enrolled = await become_agent(folder, link, **request)
     trusted = "its key is pinned" if enrolled.tls_pin else "its certificate must be vouched for by an authority"
+    program = "spoolhouse" if arguments.data_dir is None else f"spoolhouse --data-dir {quote(str(arguments.data_dir))}"
     lines = [
         f"This computer is now agent {enrolled.agent_id} of “{enrolled.account_name}” at {enrolled.base_url}.",
         *former_words(enrolled),
-        f"Server: {'plain HTTP, nobody is sure who answers' if _is_plain(enrolled.base_url) else trusted}.",
+        f"Server: {'not encrypted, and its identity was not checked' if _is_plain(enrolled.base_url) else trusted}.",
         f"The agent's own key: {place_words(folder, enrolled.kept_in)}.",
-        "Start the agent: spoolhouse agent run; with each start of this computer: spoolhouse agent autostart on",
+        f"Start the agent: {program} agent run; with each start of this computer: {program} agent autostart on",
     ]
     if FolderLock(folder.of_remote_agent).is_held():
         lines.append("An agent already runs here. Restart it to use the new key.")

@@ -29,7 +29,7 @@ def test_it_is_pasted_where_a_terminal_asks_and_shown_nowhere(engine: RunningEng
             shown = said_until(ours, "then press Enter: ")
             os.write(ours, link.encode() + b"\n")
             assert link not in Path(f"/proc/{process.pid}/cmdline").read_text()
-            shown += said_until(ours, "Start the agent: spoolhouse agent run")
+            shown += said_until(ours, "Start the agent: spoolhouse --data-dir ")
         finally:
             process.kill()
             os.close(ours)

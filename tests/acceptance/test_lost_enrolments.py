@@ -96,7 +96,7 @@ def test_two_at_once_are_one(site: Site) -> None:
     kept = json.loads((site.dock / "remote-agent" / "agent.json").read_text())
     assert kept["agent_id"] == agent["agent_id"]
     refused = said[codes.index(1)][1]
-    assert "link was not used" in refused, refused
+    assert "link was not used" in refused or "Nothing was done" in refused, refused
     unused = links[codes.index(1)]
     assert site.enroll(unused, "--replace")["goes_on"] is True
 
