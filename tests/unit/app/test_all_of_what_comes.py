@@ -25,8 +25,8 @@ pytestmark = pytest.mark.usefixtures("site")
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """While it is cleared no read of the queue is answered."""
+def slow(console: Console, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """While it is cleared no read of the queue is answered. It ends before the console, which waits for its reads."""
     answered = threading.Event()
     answered.set()
 

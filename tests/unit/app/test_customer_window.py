@@ -39,6 +39,7 @@ from app.window.account_sign import AccountStrip
 from app.window.desktop_services import DesktopServices
 from app.window.main_window import CommandRegistry
 from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
+from tests.support.answers import fall_silent
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.fake_partners import a_customer, account_of
@@ -211,6 +212,7 @@ def test_a_customer_that_the_server_forgot_is_told_in_words(
     dock: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     server.forgotten.add(str(DOCK.cloudprint_account_id))
+    fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(
         lambda: any("no longer knows Dock Ltd" in message.text for message in dock.parts.messages.open),

@@ -17,6 +17,7 @@ from app.session.live import LiveState
 from app.widgets.buttons import Button
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.jobs import QueueSummary
+from tests.support.answers import fall_silent
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
 
@@ -138,6 +139,7 @@ def test_one_that_does_not_come_back_is_told(
         before = await link.client()
         keeper_site.gone = True
         link.forget(before)
+        fall_silent(server)
         server.drop_streams()
 
     keeper_site.then = ended

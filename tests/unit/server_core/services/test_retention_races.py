@@ -110,10 +110,10 @@ async def test_a_row_that_is_queued_when_its_caller_hangs_up_keeps_its_bytes(api
         while api.ctx.store._writer._requests.empty():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
     uploading.cancel()
-    await asyncio.gather(uploading, return_exceptions=True)
     removing = asyncio.create_task(remove_unneeded(api.ctx.blobs, api.ctx.store, [sha256]))
     await asyncio.sleep(0)
     go_on.set()
+    await asyncio.gather(uploading, return_exceptions=True)
     await holding
     assert await removing == 0
     assert api.ctx.blobs.path(sha256).read_bytes() == ZPL
