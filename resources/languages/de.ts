@@ -7313,6 +7313,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>In letzter Zeit wurde kein Token ausgestellt.</translation>
     </message>
     <message>
+        <source>No unidentified device answers in the printer&apos;s place: there is nothing to decide.</source>
+        <translation>An der Stelle des Druckers antwortet kein Gerät ohne Kennung: Es gibt nichts zu entscheiden.</translation>
+    </message>
+    <message>
         <source>No usable answer over IPP: {why}.</source>
         <translation>Keine brauchbare Antwort über IPP: {why}.</translation>
     </message>
@@ -12812,10 +12816,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat den Auftrag, macht aber keinen Fortschritt und meldet keinen Grund</translation>
     </message>
     <message>
-        <source>The printer identifies itself: there is nothing to decide.</source>
-        <translation>An der Stelle des Druckers antwortet kein Gerät ohne Kennung: Es gibt nichts zu entscheiden.</translation>
-    </message>
-    <message>
         <source>The printer is cold and may print faintly.</source>
         <translation>Er ist kalt und druckt vielleicht schwach.</translation>
     </message>
@@ -12992,12 +12992,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Mit einem Zurücksetzen der Verbindung, wie sein Testdruck gezeigt hat</translation>
     </message>
     <message>
-        <source>The printer shows the known key</source>
-        <translation>Sein Schlüssel ist der bekannte</translation>
+        <source>The printer shows no certificate but the trusted one: there is nothing to decide.</source>
+        <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
-        <source>The printer shows the trusted certificate: there is nothing to decide.</source>
-        <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: Es gibt nichts zu entscheiden.</translation>
+        <source>The printer shows the known key</source>
+        <translation>Sein Schlüssel ist der bekannte</translation>
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
@@ -19613,8 +19613,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} druckt dort gerade. Versuchen Sie es erneut, wenn er fertig ist.</translation>
     </message>
     <message>
-        <source>{printer} is printing, so its jobs stay. Pause it first to send them to its standby printer.</source>
-        <translation>{printer} druckt: Seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie zum Ersatzdrucker sollen.</translation>
+        <source>{printer} is ready to print, so its jobs stay. Pause it first to send them to its standby printer.</source>
+        <translation>{printer} ist druckbereit: Seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie zum Ersatzdrucker sollen.</translation>
     </message>
     <message>
         <source>{printer} no longer identifies itself as {known}; nothing is printed there</source>

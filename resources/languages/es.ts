@@ -7313,6 +7313,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Últimamente no se emitió ningún token.</translation>
     </message>
     <message>
+        <source>No unidentified device answers in the printer&apos;s place: there is nothing to decide.</source>
+        <translation>En lugar de la impresora no responde ningún dispositivo que no indique cuál es: no hay nada que decidir.</translation>
+    </message>
+    <message>
         <source>No usable answer over IPP: {why}.</source>
         <translation>Sin respuesta útil por IPP: {why}.</translation>
     </message>
@@ -12812,10 +12816,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora tiene el trabajo, pero no avanzó y no indica por qué</translation>
     </message>
     <message>
-        <source>The printer identifies itself: there is nothing to decide.</source>
-        <translation>En lugar de la impresora no responde ningún dispositivo que no indique cuál es: no hay nada que decidir.</translation>
-    </message>
-    <message>
         <source>The printer is cold and may print faintly.</source>
         <translation>Está fría y puede imprimir débil.</translation>
     </message>
@@ -12992,12 +12992,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Restableciendo la conexión, como mostró su prueba</translation>
     </message>
     <message>
-        <source>The printer shows the known key</source>
-        <translation>Muestra la clave conocida</translation>
+        <source>The printer shows no certificate but the trusted one: there is nothing to decide.</source>
+        <translation>La impresora no muestra otro certificado que el de confianza: no hay nada que decidir.</translation>
     </message>
     <message>
-        <source>The printer shows the trusted certificate: there is nothing to decide.</source>
-        <translation>La impresora no muestra otro certificado que el de confianza: no hay nada que decidir.</translation>
+        <source>The printer shows the known key</source>
+        <translation>Muestra la clave conocida</translation>
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
@@ -19613,8 +19613,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} está imprimiendo allí ahora. Inténtelo de nuevo cuando termine.</translation>
     </message>
     <message>
-        <source>{printer} is printing, so its jobs stay. Pause it first to send them to its standby printer.</source>
-        <translation>{printer} imprime: sus trabajos se quedan. Páusela antes si deben ir a la de reserva.</translation>
+        <source>{printer} is ready to print, so its jobs stay. Pause it first to send them to its standby printer.</source>
+        <translation>{printer} puede imprimir: sus trabajos se quedan. Páusela antes si deben ir a la de reserva.</translation>
     </message>
     <message>
         <source>{printer} no longer identifies itself as {known}; nothing is printed there</source>

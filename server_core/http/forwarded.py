@@ -16,6 +16,7 @@ Network = IPv4Network | IPv6Network
 SEEN_AT = "spoolhouse.seen_at"
 """Key in a request's scope: `https://HOST[:PORT]` as its sender wrote it, if a trusted proxy reported the scheme."""
 
+PROTO = "x-forwarded-proto"
 PROXY = "spoolhouse.proxy"
 """Key in a request's scope: address and port of the trusted proxy that sent it."""
 
@@ -53,7 +54,11 @@ class BehindProxies:
         if scope["type"] == "http" and client and self._trusted.has(client[0]):
             scope["client"] = scope[PROXY] = (_plain(client[0]), client[1])
             headers = Headers(scope=scope)
-            scheme, hosts = headers.get("x-forwarded-proto"), headers.getlist("host")
+            schemes, hosts = [each.lower() for each in headers.getlist(PROTO)], headers.getlist("host")
+            scheme = schemes[0] if len(schemes) == 1 else None  # of several, the caller may have written one
+            scope["headers"] = [each for each in scope["headers"] if each[0] != PROTO.encode()]
+            if scheme in ("http", "https"):
+                scope["headers"].append((PROTO.encode(), scheme.encode()))
             if self._tells_place and scheme in ("http", "https") and len(hosts) == 1:
                 scope[SEEN_AT] = f"{scheme}://{hosts[0].lower()}"
         await self._app(scope, receive, send)  # type: ignore[arg-type]
@@ -61,8 +66,10 @@ class BehindProxies:
     async def _judged(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take a caller that is no address for the proxy itself."""
         if PROXY in scope:
+            caller, port = scope["client"]
             try:
-                ip_address(scope["client"][0])
+                ip_address(caller)
+                scope["client"] = (_plain(caller), port)
             except ValueError:
                 scope["client"] = scope[PROXY]
         await self._inner(scope, receive, send)

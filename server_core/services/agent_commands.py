@@ -333,6 +333,11 @@ def forget_secrets(connection: Connection, now: datetime) -> None:
     idempotency.empty_bodies(connection, SECRET_OPERATIONS, before=now - AGAIN_WITHIN)
 
 
+def forget_replaced(connection: Connection) -> None:
+    """Clear all stored secrets; called where one is replaced, so that no repeat returns the old one."""
+    idempotency.empty_bodies(connection, SECRET_OPERATIONS)
+
+
 class Seal:
     """Encrypts a secret answer with the caller's key and 256 random bits that are stored beside it."""
 

@@ -48,15 +48,16 @@ def put_body(connection: Connection, account_id: UUID, operation: str, key_sha25
     connection.execute(update(idempotency).where(*_is(account_id, operation, key_sha256)).values(body=body))
 
 
-def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime) -> None:
-    """Clear older answers of these operations; the keys stay.
+def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime | None = None) -> None:
+    """Clear answers of these operations that are older than `before`, or all; the keys stay.
 
     Uses the index, because answers of jobs are there, too.
     """
     row = idempotency.c
     of_all = row.account_id.in_(select(accounts.c.account_id))
-    old = row.operation.in_(operations), row.created_at < before, row.body != b""
-    connection.execute(update(idempotency).where(of_all, *old).values(body=b""))
+    kept = [row.operation.in_(operations), row.body != b""]
+    old = [] if before is None else [row.created_at < before]
+    connection.execute(update(idempotency).where(of_all, *kept, *old).values(body=b""))
 
 
 def forget_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> None:

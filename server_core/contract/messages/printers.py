@@ -23,8 +23,10 @@ class PrinterMessages:
     UNDO_WITH_VALUES = Template("Undo goes back to the values before: name no others with it.")
     NOTHING_CALIBRATED = Template("The loaded media was not calibrated yet: nothing to undo.")
     NO_CERTIFICATE = Template("Only printers at ipps:// show a certificate.")
-    CERTIFICATE_UNCHANGED = Template("The printer shows the trusted certificate: there is nothing to decide.")
-    NO_SILENT_DEVICE = Template("The printer identifies itself: there is nothing to decide.")
+    CERTIFICATE_UNCHANGED = Template(
+        "The printer shows no certificate but the trusted one: there is nothing to decide."
+    )
+    NO_SILENT_DEVICE = Template("No unidentified device answers in the printer's place: there is nothing to decide.")
     NO_LOGIN = Template("Only printers at ipp:// and ipps:// ask for a user name and a password.")
     MEDIA_WIDER_THAN_HEAD = Template(
         "{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is "
@@ -67,7 +69,7 @@ class PrinterMessages:
     )
     STANDBY_NOT_SET = Template("{printer} has no standby printer: set one first.")
     STANDBY_WHILE_ONLINE = Template(
-        "{printer} is printing, so its jobs stay. Pause it first to send them to its standby printer."
+        "{printer} is ready to print, so its jobs stay. Pause it first to send them to its standby printer."
     )
     STANDBY_REMOVED = Template("{printer}'s standby printer was removed: set another one first.")
     STANDBY_CHANGED = Template(

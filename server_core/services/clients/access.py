@@ -16,6 +16,7 @@ from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
+from server_core.services.agent_commands import forget_replaced
 from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, seen_name
 from server_core.services.audit import SERVER, client_subject, note
 from server_core.services.clients.tokens import secret_hash
@@ -132,6 +133,7 @@ async def rotate_secret(
                 ApplicationMessages.SECRET_CHANGED(name=row.name),
                 details={"reason": "secret_changed"},
             )
+        forget_replaced(connection)
         secret = secrets.token_urlsafe(32)
         clients.rotate(
             connection,

@@ -31,6 +31,7 @@ from server_core.contract.types.webhooks import (
     WebhookState,
     WebhookView,
 )
+from server_core.services.agent_commands import forget_replaced
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import client_subject, note
 from server_core.services.closed_accounts import require_not_closed
@@ -289,6 +290,7 @@ async def rotate_webhook(ctx: Context, webhook_id: UUID, request: RotateWebhook,
                 WebhookMessages.WEBHOOK_SECRET_CHANGED(),
                 details={"reason": "secret_changed"},
             )
+        forget_replaced(connection)
         secret = secrets.token_bytes(SECRET_BYTES)
         values = {
             "secret": secret,

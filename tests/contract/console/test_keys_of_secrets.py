@@ -34,6 +34,18 @@ async def test_a_repeat_gets_the_same_secret_also_after_a_restart(tmp_path: Path
         assert len((await live.ask("GET", "/audit?act=client.rotate")).json()["data"]) == 1
 
 
+async def test_a_late_duplicate_tells_no_secret_that_was_replaced(live: LiveServer) -> None:
+    made = (await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")).json()
+    path = f"/clients/{made['client_id']}/rotate"
+    await live.ask("POST", path, {"overlap_seconds": 0}, key=KEY + "2")
+    newest = (await live.ask("POST", path, {"overlap_seconds": 0}, key=KEY + "3")).json()
+    for path_of, body, key in (("/clients", {"name": "Shop"}, "1"), (path, {"overlap_seconds": 0}, "2")):
+        late = await live.ask("POST", path_of, body, key=KEY + key)
+        assert (late.status_code, late.json()["details"]["reason"]) == (422, "secret_shown")
+    assert (await live.ask("POST", path, {"overlap_seconds": 0}, key=KEY + "3")).json() == newest
+    assert await token(live, made["client_id"], newest["client_secret"]) == 200
+
+
 @pytest.mark.parametrize("key", ["1", "a" * 40, "abc" * 20, "0123456789abcde"])
 async def test_a_key_that_can_be_guessed_makes_no_secret(live: LiveServer, key: str) -> None:
     (before,) = [(await live.ask("POST", "/clients", {"name": "Shop"})).json()]

@@ -27,6 +27,7 @@ XFF, PROTO = b"x-forwarded-for", b"x-forwarded-proto"
         ([(XFF, b"198.51.100.1, 192.0.2.7, 10.1.2.3")], "192.0.2.7"),  # two proxies
         ([(XFF, b"198.51.100.1"), (XFF, b"192.0.2.7")], "192.0.2.7"),
         ([(XFF, b"192.0.2.7:4711")], "192.0.2.7"),
+        ([(XFF, b"::ffff:192.0.2.7")], "192.0.2.7"),
         ([(XFF, b"2001:db8:2::7")], "2001:db8:2::7"),
         ([(XFF, b"[2001:db8:2::7]:4711")], "2001:db8:2::7"),
         ([(XFF, b"10.1.2.3, 127.0.0.1")], "10.1.2.3"),  # nobody but proxies
@@ -55,10 +56,16 @@ async def test_the_last_address_that_is_no_proxys(headers: list[tuple[bytes, byt
 
 
 @pytest.mark.parametrize(
-    ("said", "scheme"), [(b"https", "https"), (b"https, http", "http"), (b"javascript", "http"), (b"", "http")]
+    ("said", "scheme"),
+    [(b"https", "https"), (b"HTTPS", "https"), (b"https, http", "http"), (b"wss", "http"), (b"", "http")],
 )
 async def test_the_scheme_is_one_word(said: bytes, scheme: str) -> None:
     assert (await asked("10.0.0.1", [(XFF, b"192.0.2.7"), (PROTO, said)]))[1] == scheme
+
+
+async def test_of_two_schemes_the_caller_may_have_written_one() -> None:
+    said = [(b"host", b"print.example.com"), (XFF, b"192.0.2.7"), (PROTO, b"https"), (PROTO, b"http")]
+    assert await asked("10.0.0.1", said) == ("192.0.2.7", "http", None)
 
 
 def test_nobody_is_trusted_by_default() -> None:
