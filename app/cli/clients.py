@@ -46,8 +46,10 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         try:
             made = await client.create_client(request, key=arguments.repeat_key)
         except CallRefused as refused:
+            if refused.code != ErrorCode.VALIDATION_FAILED:
+                raise
             same = namesakes(await client.clients(), arguments.name)
-            if refused.code != ErrorCode.VALIDATION_FAILED or not same:
+            if not same:
                 raise
             command = f"spoolhouse client rotate {same[0].client_id}"
             raise CommandFailed(f"{refused} Or give that application a new secret: '{command}'") from refused

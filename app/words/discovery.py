@@ -337,8 +337,8 @@ def devices_words(change: AddressChange) -> list[str]:
         return []
     now, there = change.printer, change.probe
     return [
-        tr("Before: {device}.", device=_device(now.model, now.serial)),
-        tr("Now: {device}.", device=_device(there.model, there.identity.serial)),
+        tr("Old device: {device}.", device=_device(now.model, now.serial)),
+        tr("New device: {device}.", device=_device(there.model, there.identity.serial)),
     ]
 
 

@@ -526,8 +526,8 @@ def _lasted(spans: Sequence[StateSpan], until: datetime) -> str:
     parts = []
     for state in SpanState:
         if state in times:
-            times_words = tr("%n time(s)", "", counts[state])
-            often = f" ({times_words})" if state in TOLD_TIMES and counts[state] > 1 else ""
+            times_words = tr("%n time(s)", "", counts.get(state, 0))
+            often = f" ({times_words})" if state in TOLD_TIMES and counts.get(state, 0) > 1 else ""
             parts.append(f"{STATE_WORDS[state]} {lasting(times[state])}{often}")
     return ", ".join(parts)
 

@@ -223,7 +223,7 @@ def restart_words(view: SettingsView) -> str:
     if not waits:
         return ""
     names = listed([ROWS[key].name for key in waits])
-    text = tr("{names}: takes effect when the server restarts.", names=names)
+    text = tr("{names}: will take effect when the server restarts.", names=names)
     return f"{text} {who_loses_it(view)}".rstrip()
 
 

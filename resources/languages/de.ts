@@ -1478,6 +1478,10 @@
         <translation>Hinzugefügt als {name}</translation>
     </message>
     <message>
+        <source>Adding the key</source>
+        <translation>Der Schlüssel wird hinzugefügt</translation>
+    </message>
+    <message>
         <source>Adding the printer</source>
         <translation>Der Drucker wird hinzugefügt</translation>
     </message>
@@ -3569,6 +3573,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Creating the application</source>
         <translation>Die Anwendung wird erstellt</translation>
+    </message>
+    <message>
+        <source>Creating the code</source>
+        <translation>Der Code wird erstellt</translation>
+    </message>
+    <message>
+        <source>Creating the customer</source>
+        <translation>Der Kunde wird erstellt</translation>
     </message>
     <message>
         <source>Creating the link</source>
@@ -6885,6 +6897,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Neue Entwickleranwendung</translation>
     </message>
     <message>
+        <source>New device: {device}.</source>
+        <translation>Neues Gerät: {device}.</translation>
+    </message>
+    <message>
         <source>New jobs</source>
         <translation>Neue Aufträge</translation>
     </message>
@@ -7899,6 +7915,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Old data deleted</source>
         <translation>Alte Daten gelöscht</translation>
+    </message>
+    <message>
+        <source>Old device: {device}.</source>
+        <translation>Bisheriges Gerät: {device}.</translation>
     </message>
     <message>
         <source>Old jobs of a printer answered</source>
@@ -13448,8 +13468,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server wurde {times}-mal kurz nach dem Start beendet. {words} {again}</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. Its current data is kept in a separate folder. Jobs that were waiting then are held, and for each printer you are asked once what to do with them. Jobs accepted since then are lost. Consoles on other computers must be paired again.</source>
-        <translation>Der Server wird beendet und auf „{name}“ zurückgesetzt. Die jetzigen Daten bleiben in einem eigenen Ordner. Aufträge, die damals warteten, werden zurückgehalten, und für jeden Drucker werden Sie einmal gefragt, was mit ihnen geschehen soll. Seither angenommene Aufträge fehlen danach. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
+        <source>The server stops and goes back to “{name}”. Its current data is kept in a separate folder. Jobs that were waiting then are held, and for each printer you are asked once what to do with them. The server no longer knows jobs accepted since then; some may already be printed. Consoles on other computers must be paired again.</source>
+        <translation>Der Server wird beendet und auf „{name}“ zurückgesetzt. Die jetzigen Daten bleiben in einem eigenen Ordner. Aufträge, die damals warteten, werden zurückgehalten, und für jeden Drucker werden Sie einmal gefragt, was mit ihnen geschehen soll. Seither angenommene Aufträge kennt der Server danach nicht mehr; manche sind vielleicht schon gedruckt. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
@@ -13719,6 +13739,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The webhook was not changed.</source>
         <translation>Nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The webhook was not created.</source>
+        <translation>Der Webhook wurde nicht erstellt.</translation>
     </message>
     <message>
         <source>The webhook was not removed.</source>
@@ -14287,6 +14311,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This desktop can&apos;t show notifications ({why}).</source>
         <translation>Diese Arbeitsoberfläche zeigt keine Benachrichtigungen ({why}).</translation>
+    </message>
+    <message>
+        <source>This installation is already revoked</source>
+        <translation>Dieser Installation wurde der Zugang schon entzogen</translation>
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
@@ -19021,7 +19049,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>{names}: takes effect when the server restarts.</source>
+        <source>{names}: will take effect when the server restarts.</source>
         <translation>{names}: gilt, sobald der Server neu startet.</translation>
     </message>
     <message>

@@ -1478,6 +1478,10 @@
         <translation>Añadida como {name}</translation>
     </message>
     <message>
+        <source>Adding the key</source>
+        <translation>Añadiendo la clave</translation>
+    </message>
+    <message>
         <source>Adding the printer</source>
         <translation>Añadiendo la impresora</translation>
     </message>
@@ -3569,6 +3573,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Creating the application</source>
         <translation>Creando la aplicación</translation>
+    </message>
+    <message>
+        <source>Creating the code</source>
+        <translation>Creando el código</translation>
+    </message>
+    <message>
+        <source>Creating the customer</source>
+        <translation>Creando el cliente</translation>
     </message>
     <message>
         <source>Creating the link</source>
@@ -6885,6 +6897,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nueva aplicación de desarrollador</translation>
     </message>
     <message>
+        <source>New device: {device}.</source>
+        <translation>Dispositivo nuevo: {device}.</translation>
+    </message>
+    <message>
         <source>New jobs</source>
         <translation>Trabajos nuevos</translation>
     </message>
@@ -7899,6 +7915,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Old data deleted</source>
         <translation>Datos antiguos borrados</translation>
+    </message>
+    <message>
+        <source>Old device: {device}.</source>
+        <translation>Dispositivo anterior: {device}.</translation>
     </message>
     <message>
         <source>Old jobs of a printer answered</source>
@@ -13448,8 +13468,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor terminó {times} veces poco después de iniciarse. {words} {again}</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. Its current data is kept in a separate folder. Jobs that were waiting then are held, and for each printer you are asked once what to do with them. Jobs accepted since then are lost. Consoles on other computers must be paired again.</source>
-        <translation>El servidor se detiene y vuelve a «{name}». Sus datos actuales se conservan en una carpeta aparte. Los trabajos que esperaban entonces quedan retenidos, y para cada impresora se le pregunta una vez qué hacer con ellos. Los trabajos aceptados desde entonces se pierden. Hay que emparejar de nuevo las consolas de otros ordenadores.</translation>
+        <source>The server stops and goes back to “{name}”. Its current data is kept in a separate folder. Jobs that were waiting then are held, and for each printer you are asked once what to do with them. The server no longer knows jobs accepted since then; some may already be printed. Consoles on other computers must be paired again.</source>
+        <translation>El servidor se detiene y vuelve a «{name}». Sus datos actuales se conservan en una carpeta aparte. Los trabajos que esperaban entonces quedan retenidos, y para cada impresora se le pregunta una vez qué hacer con ellos. El servidor ya no conoce los trabajos aceptados desde entonces; puede que algunos ya estén impresos. Hay que emparejar de nuevo las consolas de otros ordenadores.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
@@ -13719,6 +13739,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The webhook was not changed.</source>
         <translation>No se ha cambiado.</translation>
+    </message>
+    <message>
+        <source>The webhook was not created.</source>
+        <translation>El webhook no se ha creado.</translation>
     </message>
     <message>
         <source>The webhook was not removed.</source>
@@ -14287,6 +14311,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This desktop can&apos;t show notifications ({why}).</source>
         <translation>Este escritorio no muestra notificaciones ({why}).</translation>
+    </message>
+    <message>
+        <source>This installation is already revoked</source>
+        <translation>Esta instalación ya se revocó</translation>
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
@@ -19021,7 +19049,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>{names}: takes effect when the server restarts.</source>
+        <source>{names}: will take effect when the server restarts.</source>
         <translation>{names}: vale cuando el servidor se reinicie.</translation>
     </message>
     <message>

@@ -145,5 +145,5 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
             return
         new = self._webhook is None
         known = advising(error, str(LOOK_IN_LIST)) if new else error
-        what = tr("The application was not created.") if new else tr("The webhook was not changed.")
+        what = tr("The webhook was not created.") if new else tr("The webhook was not changed.")
         self.show_wrong(plain(failure_words(what, known)), error)

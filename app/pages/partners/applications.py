@@ -452,7 +452,7 @@ def key_facts(key: KeyView, now: datetime) -> list[Fact]:
 
 NEW = Phrase("New developer application")
 LONGEST_NAME = 120
-MAKING = Phrase("Creating the secret")
+MAKING = Phrase("Adding the key")
 
 
 class ApplicationKeyDialog(Form[KeyCredentials]):

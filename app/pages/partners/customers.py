@@ -751,7 +751,9 @@ class CustomerAccess(QWidget):
     def _judge(self) -> None:
         chosen, customer = self.installations.current(), self._customer
         lacks = tr("Select an installation first") if chosen is None else None
-        gone = tr("This key is already revoked") if chosen is not None and chosen.revoked_at is not None else None
+        gone = (
+            tr("This installation is already revoked") if chosen is not None and chosen.revoked_at is not None else None
+        )
         self.revoke.setVisible(self.installations.records.rowCount() > 0)
         self.revoke.allow(self._why_not or lacks or gone)
         open_ones = (RelationshipStatus.PROVISIONING, RelationshipStatus.ACTIVE)

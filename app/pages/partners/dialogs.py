@@ -209,7 +209,7 @@ class CloseCustomerDialog(Form[bool]):
 TITLE = Phrase("New customer")
 ABOUT = Phrase("A customer has its own printers and agents. A developer's application prints for it.")
 LONGEST_NAME = 120
-CREATING = Phrase("Creating the application")
+CREATING = Phrase("Creating the customer")
 NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 
 

@@ -619,7 +619,7 @@ class PrintForm(QWidget):
         """Show the file with its detected language, which the user may change. Copies and order number of another file
         do not apply.
         """
-        if self._file is None or self._file.source.sha256 != file.source.sha256:
+        if self._file is not None and self._file.source.sha256 != file.source.sha256:
             for field, text in ((self.copies, "1"), (self.more.reference, "")):
                 field.blockSignals(True)  # reported below, with the file
                 field.setText(text)

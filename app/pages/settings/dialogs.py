@@ -50,7 +50,7 @@ HOW = Phrase(
 )
 WAITING, OVER = Phrase("Waiting for the computer…"), Phrase("This code has expired. Create a new one.")
 LOCAL = Phrase("This server can only be reached from this computer. Open it to the network first (Settings, Server).")
-MAKING = Phrase("Creating the link")
+MAKING = Phrase("Creating the code")
 TICK_MS = 1_000
 
 

@@ -109,8 +109,8 @@ class BackupBox(QWidget):
         text = tr(
             "The server stops and goes back to “{name}”. Its current data is kept in a separate "
             "folder. Jobs that were waiting then are held, and for each printer you are asked once "
-            "what to do with them. Jobs accepted since then are lost. Consoles on other computers "
-            "must be paired again.",
+            "what to do with them. The server no longer knows jobs accepted since then; some may "
+            "already be printed. Consoles on other computers must be paired again.",
             name=name,
         )
         choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="restore", word=tr("Restore"))]

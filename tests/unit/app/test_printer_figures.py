@@ -75,6 +75,12 @@ def test_the_pauses_between_short_jobs_do_not_count_as_printing() -> None:
     assert span_words(whole, until).endswith("printing (30 min)")
 
 
+def test_pauses_are_told_of_a_printer_that_only_printed() -> None:
+    alone = replace(span(0, 0.3, SpanState.PRINTING), printing_seconds=2)
+    until = NOON + timedelta(hours=0.3)
+    assert strip_sentence("Dock 1", [alone], until) == "Dock 1, last 24 hours: ready 17 min, printing 2 s."
+
+
 def test_a_bar_is_told_by_arrows_and_by_the_pointer(theme: Theme, qtbot: QtBot) -> None:
     bars = HourBars(theme, "bars")
     qtbot.addWidget(bars)
