@@ -103,7 +103,7 @@ async def link(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _used(client: ConsoleClient, enrolment_id: UUID) -> LinkState:
-    """Once it is over."""
+    """Wait until the link is used or has ended, and return its last state."""
     while True:
         state = await client.link_state(enrolment_id)
         if state.ended is not None:

@@ -89,7 +89,8 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.id)
-        request = RotateSecret(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
+        # without expected_rotated_at: a command repeated with its key must send the same request
+        request = RotateSecret(overlap_seconds=arguments.overlap)
         made = await client.rotate_secret(found.client_id, request, key=arguments.repeat_key)
     before = "ended now"
     if made.previous_secret_ends_at is not None:

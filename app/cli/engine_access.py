@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 ENGINE_SECONDS = 30.0
 """Longest wait for a server that is starting or stopping."""
 SILENT_SECONDS = 4.0
-"""A longer wait is explained."""
+"""A wait that is longer than this is explained on stderr."""
 PAUSE_SECONDS = 0.05
 NOT_RUNNING = "the server is not running"
 START_IT = "Start it with 'spoolhouse serve' or the console."

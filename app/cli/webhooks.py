@@ -286,7 +286,8 @@ async def change(folder: DataFolder, arguments: Namespace) -> None:
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.webhook)
-        request = RotateWebhook(overlap_seconds=arguments.overlap)  # the same when the command is repeated with its key
+        # without expected_rotated_at: a command repeated with its key must send the same request
+        request = RotateWebhook(overlap_seconds=arguments.overlap)
         made = await client.rotate_webhook(found.webhook_id, request, key=arguments.repeat_key)
     before = "signs no more"
     if made.previous_secret_ends_at is not None:

@@ -85,7 +85,7 @@ class DoubleClickGuard(QObject):
         watch(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, _BY_HAND):  # cheapest check first: every event of the program passes here
+        if not isinstance(event, _BY_HAND):  # cheapest check first: all input of the program passes here
             return False
         kind = event.type()
         if kind not in _HEARD or not isinstance(watched, QWidget):

@@ -3,7 +3,7 @@
 A call is declared as a method of an interface, whose signature is the request and the answer:
 
     @post("/webhooks/{webhook_id}/rotate", ADMIN, is_secret=True)
-    def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
+    def rotate_webhook(self, webhook_id: UUID, request: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         "Make a new secret for a webhook."
 
 - A parameter that the path names is part of the path (`print_job_id` also as `printJobId`).

@@ -300,7 +300,7 @@ def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
 
 
 def whereabouts_columns(row: Any, request: PrinterFields) -> dict[str, Any]:
-    """Return the tags if the wish changes them. Raises ApiError `validation_failed`."""
+    """Return the tags if the request changes them. Raises ApiError `validation_failed`."""
     news: dict[str, Any] = {}
     if request.add_tags or request.remove_tags:
         tags = _changed(tags_of(row), request)
