@@ -210,7 +210,7 @@ class RecordsPage(WindowPage, Generic[T]):
         before: str,
         call: Callable[[ConsoleClient, str], Coroutine[Any, Any, object]],
     ) -> None:
-        """Ask for another name; as `RenameDialog`."""
+        """Ask for another name and save it by `call`. The other arguments are those of `RenameDialog`."""
         dialog = RenameDialog(self._theme, self._session, identifier, words, before, call, self.window())
         if await dialog.filled_in(self._live) is not None:
             self.banner.say(tr("The new name is {name}.", name=plain(dialog.name.text().strip())), tone=Tone.GOOD)

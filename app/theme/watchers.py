@@ -1,9 +1,9 @@
 """Watchers of the whole application's input, such as the guard against double clicks.
 
-Qt calls an event filter of the application for each of its events, and a new page makes thousands: with one filter in
-Python for each watcher, half of the time to build a page. So there is one filter for all of them, and `unwatched`
-removes it while many widgets are built or restyled. No input is missed, because it arrives through Qt's event loop
-only, which does not run meanwhile.
+Qt calls an event filter of the application for each of its events, and a new page causes thousands of them. One Python
+filter for each watcher would take half of the time to build a page. Therefore all watchers share one filter, and
+`unwatched` removes it while many widgets are built or restyled. No input is missed, because input arrives only through
+Qt's event loop, which does not run meanwhile.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ def watch(watcher: QObject) -> None:
 
 
 def unwatch(watcher: QObject) -> None:
-    """End what `watch` began."""
+    """Stop calling this watcher. Does nothing if it is not watched."""
     _watchers[:] = [each for each in _watchers if each is not watcher and shiboken6.isValid(each)]
 
 
 @contextmanager
 def unwatched() -> Iterator[None]:
-    """Call no watcher. May be nested; never run an event loop inside."""
+    """Remove the filter for the time of the block. May be nested; never run an event loop inside."""
     for each in _filter:
         _application().removeEventFilter(each)
     _paused.append(None)

@@ -336,9 +336,11 @@ class PointedChart(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def _parts(self) -> int:
+        """Return the number of parts."""
         raise NotImplementedError
 
     def _tell(self, at: int | None) -> None:
+        """Describe this part; None: the whole chart."""
         raise NotImplementedError
 
     def sizeHint(self) -> QSize:

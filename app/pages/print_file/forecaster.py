@@ -102,7 +102,7 @@ class PrintForecaster(QObject):
             self._reading = Flow(self, self._look_into(self._look, content))
 
     async def _look_into(self, look: FileReading, content: bytes) -> None:
-        """Has no known error: what cannot be read stays unknown."""
+        """Read the pages or screen the commands. Raises no ConsoleError: what cannot be read stays unknown."""
         if isinstance(look, Screening):
             self._blocked = await self._tasks.call(lambda: self._screener.judge(look, content))
         else:
@@ -113,8 +113,9 @@ class PrintForecaster(QObject):
 
     @flow
     async def _judge(self) -> None:
-        """Judge the current print, unless a judgement is running; newer values follow afterwards. Has no known
-        error.
+        """Judge the current print, unless a judgement is running; newer values follow afterwards.
+
+        Raises no ConsoleError.
         """
         wanted = self._print
         if wanted is None or self._reading is not None or self._judging:
