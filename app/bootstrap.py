@@ -714,8 +714,8 @@ async def _stopped(console: Console, engine_stop: EngineStop, failed: str) -> bo
 
 INTERVAL_MS = 1_000
 STARTING_ROUNDS = 5
-"""For this many intervals at the start, new objects are kept: pages and libraries are loaded, and scanning them would
-delay the first rows.
+"""Number of intervals at the start in which new objects are kept: pages and libraries are loaded, and scanning them
+would delay the first rows.
 """
 
 

@@ -24,7 +24,7 @@ SURE, SHORT_GAP_MS = 3, 20
 count.
 """
 LEAST_BY_PAUSE = 4
-"""For scans that end with a mark only."""
+"""Least length of a scan that ends with a mark and a pause instead of Enter or Tab."""
 MOST = 400
 """Characters. The largest codes on labels are shorter."""
 

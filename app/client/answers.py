@@ -170,7 +170,9 @@ class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
 EVENT_BYTES = 4 * MIB
 """Most bytes of an event, and of each of its lines."""
 LINE_SECONDS = 60.0
-"""From the first byte of a line to its end. A silent server is detected earlier, by the connection's own timeout."""
+"""Longest time from the first byte of a line to its end. A silent server is detected earlier, by the connection's own
+timeout.
+"""
 
 
 async def items(

@@ -146,9 +146,9 @@ class PageListing:
     own_window: bool = False
     """Has its own window. The shell only calls `come_forward`."""
     restricted: bool = False
-    """Only for administrators."""
+    """The page is shown to administrators only."""
     of_site: bool = False
-    """Not in a customer's window."""
+    """The page is missing in a customer's window."""
 
     @property
     def word(self) -> str:

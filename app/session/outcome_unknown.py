@@ -24,7 +24,7 @@ AGAIN_IS_THE_SAME = Phrase("Press again: the same request is repeated and never 
 LOOK_IN_LIST = Phrase("Or look in the list: if a new application is there, give it a new secret.")
 
 SERVER_FAILED = 500
-"""From this HTTP status on, an answer does not tell whether the call was carried out."""
+"""The lowest HTTP status whose answer does not tell whether the call was carried out."""
 NOTHING_DONE = frozenset({ErrorCode.INSUFFICIENT_STORAGE, ErrorCode.TOO_MANY_CONNECTIONS})
 """Error codes with such a status that still promise that nothing was changed."""
 TRY_AGAIN = "retry_after"

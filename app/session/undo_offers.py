@@ -19,7 +19,7 @@ class UndoOffer:
     words: str
     """`Cancelled 3 jobs`"""
     until: float
-    """On the clock of `time.monotonic()`."""
+    """The end of the offer, in seconds of `time.monotonic()`."""
     undo: Callable[[], object]
     finish: Callable[[], object] | None = None
     """Carries out at once what waits for the end of the offer, such as a move that is needed now."""

@@ -205,7 +205,7 @@ class Sizes:
     title: int = 16
     number: int = 22
     headline: int = 28
-    """For text that is read from two metres: the step of the first run."""
+    """Size of text that is read from two metres: the step of the first run."""
     radius: int = 6
     tile_radius: int = 8
     target: int = 44

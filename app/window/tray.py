@@ -29,7 +29,7 @@ INKS = {
     Tone.GOOD: "#006348",
     Tone.QUIET: "#49515B",
 }
-"""On a white card with a dark edge, visible on light and dark bars, whatever our theme is."""
+"""Colours on a white card with a dark edge, which is visible on light and dark bars with any theme of ours."""
 
 SHAPES = {
     Tone.FAILED: Shape.CROSS,
@@ -135,7 +135,7 @@ class Tray(QObject):
 
 
 class Staying(QObject):
-    """With a tray icon the window hides; without one it is minimised, so that it is never out of reach."""
+    """Hides the closed window if there is a tray icon, else minimises it, so that it is never out of reach."""
 
     def __init__(
         self,

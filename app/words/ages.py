@@ -38,7 +38,7 @@ def age(since: datetime, now: datetime) -> str:
 
 
 def spoken_age(since: datetime, now: datetime) -> str:
-    """For screen readers: `2 minutes ago`."""
+    """Return the age for screen readers: `2 minutes ago`."""
     seconds = _seconds(since, now)
     if seconds < 60:
         return tr("%n second(s) ago", "", seconds)

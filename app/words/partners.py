@@ -354,7 +354,7 @@ RULES = Words(
     }
 )
 RULE_STATES = {RuleState.KEPT: "pass", RuleState.BROKEN: "FAIL", RuleState.NOT_JUDGED: "not judged"}
-"""For the command line."""
+"""Words of the command line."""
 MARKS = {
     RuleState.KEPT: Mark(said=Phrase("Passed", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
     RuleState.BROKEN: Mark(said=Phrase("Failed", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),

@@ -66,7 +66,7 @@ RAW_BYTES = Phrase("The file's bytes: position, value, character. The timeline l
 LOW = 240
 """Height in pixels. In a lower pane, the search appears on request and totals lose their details."""
 STRIP_FROM = 300
-"""From this width, in pixels, pages and picture fit side by side."""
+"""Least width, in pixels, at which pages and picture fit side by side."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -76,7 +76,7 @@ class JobPicture(QWidget):
 
     commands_changed = Signal()
     told = Signal(object)
-    """None: the document is shown. ConsoleError: the reason why it is not."""
+    """Emits None when the document is shown, or the ConsoleError that prevented it."""
 
     def __init__(self, theme: Theme, session: Session, previews: Previews, identifier: str = "preview") -> None:
         super().__init__()
@@ -480,7 +480,7 @@ WORDS = 11
 
 
 class PictureFoot(QWidget):
-    """Only displays. Its owner connects the buttons and reports when room is short."""
+    """Displays the buttons below the picture. Its owner connects them and reports when room is short."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()

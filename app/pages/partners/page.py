@@ -132,7 +132,7 @@ class PartnersPage(WindowPage):
         self._front.take_focus()
 
     def _add_application(self, begun: Begun) -> None:
-        """Afterwards the input for the new customer comes back."""
+        """Add an application first, then return to the new customer with the input so far."""
 
         def go_on() -> None:
             self.show_tab("customers")

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 BESIDE_FROM = 1100
-"""From this width, in pixels, list and job fit side by side."""
+"""Least width, in pixels, at which list and job fit side by side."""
 LOW = 440
 PER_TARGET = 5
 """Rows of buttons in a column: larger buttons need a higher window."""

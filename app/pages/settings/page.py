@@ -572,7 +572,7 @@ class StartupBox(QWidget):
 
     @flow
     async def _set(self, request: bool | None) -> None:
-        """None: only read the state."""
+        """Set the autostart and show its state; None: only read the state."""
         wrong = ""
         try:
             self._known = await self._parts.care.startup(request)

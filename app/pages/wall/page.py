@@ -219,7 +219,7 @@ class WallPage(WindowPage):
         self._fit()
 
     def _dress(self) -> None:
-        """Dark, whatever theme the windows have. The application's style sheet would override the fonts."""
+        """Use dark colours with any theme of the windows. The application's style sheet would override the fonts."""
         colours = self._look.colours
         sheet = style_sheet_of(colours, self._look.sizes)
         self.setStyleSheet(f"QLabel {{ color: {colours.text}; }}\n{sheet}")
