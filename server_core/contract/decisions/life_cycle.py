@@ -85,7 +85,7 @@ TABLE: dict[tuple[JobStatus, Transition], JobStatus] = {
 HOLDER_TRANSITIONS = frozenset(
     {Transition.RELEASE, Transition.PREPARE_FAIL, Transition.START, Transition.NOT_STARTED, Transition.SEEN_AGAIN}
 )
-"""Acts of the lease's holder: attempt and lease must match."""
+"""Transitions by the lease's holder: attempt and lease must match."""
 
 REPORTS = frozenset({Transition.PRINT, Transition.FAIL, Transition.LOSE_SIGHT, Transition.CANCEL_CONFIRM})
 """Reports after start: attempt and lease must match, but the lease may have ended or be unknown.
@@ -174,7 +174,6 @@ def advance(
         return replace(state, status=target, lease_id=None, unconfirmed=True)
     if transition is Transition.START:
         return replace(state, status=target)
-    attempt = (
-        state.attempt + 1 if transition is Transition.CANCEL else state.attempt
-    )  # reports of its holder come too late
+    # reports about a cancelled attempt come too late
+    attempt = state.attempt + 1 if transition is Transition.CANCEL else state.attempt
     return replace(state, status=target, attempt=attempt, lease_id=None, unconfirmed=False)

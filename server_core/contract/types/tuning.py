@@ -174,7 +174,7 @@ class SettingUse:
 
 
 class PolicyView(PrintDefaults, Struct, frozen=True, kw_only=True):
-    """A policy for the console; see PolicyWish."""
+    """A policy for the console; see PolicyChange."""
 
     raw_policy: Annotated[RawPolicy, SettingUse(characters=8, is_for_agents=True)] = RawPolicy.SCREEN
     raw_allow: Annotated[list[str], SettingUse(is_for_agents=True)] = []

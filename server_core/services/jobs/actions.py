@@ -186,9 +186,8 @@ def ask(
     if job.printer_id == printer_id:
         return job
     if job.state.status is RESERVED:
-        job = move_job(
-            connection, job, Transition.TAKE_BACK, at=now, actor=actor
-        )  # so that the agent's start is rejected
+        # so that the agent's start is rejected
+        job = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
     asked = DelayedAction(
         print_job_id=job.print_job_id,
         act_id=act_id,
@@ -337,9 +336,8 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
     if job.held_by is not None:
         return job
     if job.state.status is RESERVED:
-        job = move_job(
-            connection, job, Transition.TAKE_BACK, at=now, actor=actor
-        )  # so that the agent's start is rejected
+        # so that the agent's start is rejected
+        job = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
     note_event(connection, job, now, "held", actor)
     tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, now)
