@@ -171,7 +171,7 @@ _read_text = msgspec.json.Decoder(str)
 def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
     """Parse as `parse_strictly`, if `document_base64` of the object is ASCII and more than half of the body.
 
-    Call it in a worker thread. Raises TooMuchBeside, MalformedJson (with positions in the rest, not in the body).
+    Call it in a worker thread. Raises TooMuchBeside, MalformedJson, whose position may be one in the rest.
     """
     body = body.removeprefix(BOM_UTF8)
     try:

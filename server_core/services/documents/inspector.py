@@ -143,7 +143,11 @@ class NoTurn(Exception):
 
 
 class InspectionSlots:
-    """`places` at once. Senders take turns: each waits with as many documents as there are places, the rest behind."""
+    """`places` documents at once, first come, first served.
+
+    A sender takes part with at most `places` documents, running or waiting; its others wait until one of these is done.
+    So another sender's document waits for at most `places` of it.
+    """
 
     def __init__(self, places: int) -> None:
         self._number = places
