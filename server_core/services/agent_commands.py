@@ -307,7 +307,7 @@ NONCE = bytes(12)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EndedMeanwhile:
-    """The error for a repeat of an act that had begun when the server ended or failed."""
+    """The error for a repeat of an action that had begun when the server ended or failed."""
 
     message: Message
     reason: str
@@ -445,7 +445,7 @@ async def _first(
     seal: Seal | None,
     refusals: tuple[type[Exception], ...],
 ) -> bytes:
-    """Run an act for the first time. It continues without its caller, because others may ask for it."""
+    """Run an action for the first time. It continues without its caller, because others may ask for it."""
 
     def begin(connection: Connection) -> KeptAnswer | None:
         if seal is not None:

@@ -1,6 +1,6 @@
 """The audit log: writing entries, reading pages, verification and export.
 
-An entry is written in the same transaction as the act it records.
+An entry is written in the same transaction as the action it records.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ ROWS_AT_ONCE = 500
 MOST_JOBS = 200
 """Most jobs that a text search considers; the newest ones."""
 UNREADABLE = "unreadable"
-"""The act shown for an entry that cannot be read."""
+"""The action shown for an entry that cannot be read."""
 
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
@@ -221,7 +221,7 @@ async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
 
 
 SERVER = "server"
-"""The actor of automatic acts, and the subject of acts on the server itself."""
+"""The actor of automatic actions, and the subject of actions on the server itself."""
 
 
 def note(

@@ -1,7 +1,7 @@
-"""Timers in memory, by the monotonic clock: pauses of printers, deadlines of leases and of acts that can be undone.
+"""Timers in memory, by the monotonic clock: pauses of printers, deadlines of leases and of actions that can be undone.
 
 A printer that gave its jobs back pauses for 2, 5, 15, 30, then 60 s each. Neither a restart nor a clock change ends a
-lease. After a restart, acts that can be undone get their full time again.
+lease. After a restart, actions that can be undone get their full time again.
 """
 
 from __future__ import annotations
@@ -130,12 +130,12 @@ class LeaseClock:
 
 
 REMEMBERED = 200
-"""Finished acts that are kept, so that a repeat gets their outcome."""
+"""Finished actions that are kept, so that a repeat gets their outcome."""
 
 
 @dataclass(kw_only=True, slots=True)
 class TimedAction:
-    """An act with a deadline.
+    """An action with a deadline.
 
     `ends`: monotonic seconds; `ends_at`: the same as wall time. `undone`: its jobs undone so far.
     """
@@ -151,7 +151,7 @@ class TimedAction:
 
 
 class ActionClock:
-    """Acts with deadlines. Changed only on the event loop; reader threads only look up times."""
+    """Actions with deadlines. Changed only on the event loop; reader threads only look up times."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
@@ -168,7 +168,7 @@ class ActionClock:
         seconds: float,
         now: datetime,
     ) -> TimedAction:
-        """Start an act's deadline, or restart it."""
+        """Start an action's deadline, or restart it."""
         action = TimedAction(
             act_id=act_id,
             account_id=account_id,
@@ -194,18 +194,18 @@ class ActionClock:
         return [action for action in self._actions.values() if not action.over and action.ends <= now]
 
     def forget(self, act_id: UUID) -> None:
-        """Drop an act that nothing waits for."""
+        """Drop an action that nothing waits for."""
         self._actions.pop(act_id, None)
 
     def end(self, action: TimedAction) -> None:
-        """Note that an act was executed or undone as a whole."""
+        """Note that an action was executed or undone as a whole."""
         action.over = True
         over = [each.act_id for each in self._actions.values() if each.over]
         for old in over[:-REMEMBERED]:
             del self._actions[old]
 
     async def wait(self, at_most: float) -> None:
-        """Wait until the next act is due, at most `at_most` seconds; without acts, until there is one."""
+        """Wait until the next action is due, at most `at_most` seconds; without actions, until there is one."""
         waiting = [action.ends for action in self._actions.values() if not action.over]
         self._news.clear()
         if not waiting:

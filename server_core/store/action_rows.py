@@ -1,4 +1,4 @@
-"""Delayed acts, one row per job. While it has one, nothing but the hold of the job changes."""
+"""Delayed actions, one row per job. While it has one, nothing but the hold of the job changes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DelayedActionDetails(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DelayedAction:
-    """An act of an operator that waits for its delay, with what an undo restores."""
+    """An action of an operator that waits for its delay, with what an undo restores."""
 
     print_job_id: UUID
     act_id: UUID
@@ -55,7 +55,7 @@ def put(connection: Connection, asked: DelayedAction) -> None:
 def take(
     connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None
 ) -> DelayedAction | None:
-    """Delete and return the job's delayed act, if it is this one."""
+    """Delete and return the job's delayed action, if it is this one."""
     mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
     if act_id is not None:
         mine.append(pending_acts.c.act_id == act_id)
@@ -67,7 +67,7 @@ def take(
 
 
 def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
-    """Return the act's jobs, in order."""
+    """Return the action's jobs, in order."""
     query = select(pending_acts.c.print_job_id).where(
         pending_acts.c.act_id == act_id, pending_acts.c.account_id == account_id
     )
@@ -75,7 +75,7 @@ def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UU
 
 
 def every(connection: Connection) -> list[DelayedAction]:
-    """Return all delayed acts of all accounts, ordered by act."""
+    """Return all delayed actions of all accounts, ordered by action."""
     query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
     return [_asked(row) for row in connection.execute(query)]
 

@@ -67,14 +67,14 @@ SUBJECT_KINDS: dict[AuditKind, tuple[str, ...]] = {
     AuditKind.CUSTOMERS: ("application", "installation", "relationship"),
     AuditKind.SERVER: ("notice", "server", "console", "operator"),
 }
-"""The prefixes of acts of each kind, before the dot."""
+"""The prefixes of actions of each kind, before the dot."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditFilter:
     """A filter for entries. `subjects`: only these; with `text`, these or entries with the text in subject or details.
 
-    `until` is exclusive. `elsewhere`: also acts of this server's people in other accounts.
+    `until` is exclusive. `elsewhere`: also actions of this server's people in other accounts.
     """
 
     actor: str | None = None
@@ -180,7 +180,7 @@ def append(
     subject: str,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """Append an entry in the transaction of the act, so that both are on disk or neither. It names the current request.
+    """Append an entry, which names the current request, in the action's transaction: both are on disk or neither.
 
     A damaged head stops nothing: the entry follows what is there, and verification shows the damage.
     """

@@ -46,7 +46,7 @@ AUDITED: dict[str, AuditAction] = {
     Transition.GIVE_UP: AuditAction.JOB_GIVE_UP,
     Transition.EXPIRE: AuditAction.JOB_EXPIRE,
 }
-"""Acts by event kind. Creation, leases and prints have events only."""
+"""Actions by event kind. Creation, leases and prints have events only."""
 
 NOTICES = {
     NoticeKind.BACKLOG_HELD: (AuditAction.PRINTER_HELD, "printer"),
@@ -55,7 +55,7 @@ NOTICES = {
     NoticeKind.AGENT_SUPERSEDED: (AuditAction.AGENT_SUPERSEDE, "agent"),
     NoticeKind.STORAGE_FAILED: (AuditAction.STORAGE_FAIL, None),
 }
-"""The act and the kind of its subject, by notice. Unconfirmed jobs have entries of their own."""
+"""The action and the kind of its subject, by notice. Unconfirmed jobs have entries of their own."""
 EACH_TIME = frozenset({NoticeKind.BACKLOG_HELD, NoticeKind.BACKUP_RESTORED})
 """Notices that get an entry even if one is already open: something happened again."""
 

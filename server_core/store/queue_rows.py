@@ -142,7 +142,7 @@ _PRINTERS_AGENT = agents.alias("printers_agent")
 
 
 class QueueLine(ShownJob, frozen=True):
-    """A job as lists show it. `asked_*`: an act that can be undone; `duplicate_*`: an open question about duplicates.
+    """A job as lists show it. `asked_*`: an action that can be undone; `duplicate_*`: an open question of duplicates.
 
     Lists read nothing else: each further column of 500 rows costs time.
     """
@@ -172,7 +172,7 @@ class QueueLine(ShownJob, frozen=True):
 
 
 class JobLine(QueueLine, frozen=True):
-    """A job as its detail page and acts on it need it."""
+    """A job as its detail page and actions on it need it."""
 
     client_id: UUID | None
     document_id: UUID
@@ -326,7 +326,7 @@ _HELD: ColumnElement[bool] = and_(
     or_(jobs.c.held_by.is_not(None), jobs.c.stale, ~not_held_for_media()),
     jobs.c.print_job_id.not_in(select(pending_acts.c.print_job_id)),
 )
-"""Jobs that a person must release. Delayed acts hold a job only for seconds and do not count."""
+"""Jobs that a person must release. Delayed actions hold a job only for seconds and do not count."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -588,7 +588,7 @@ Index(
 Index("ix_relationships_newest", relationships.c.developer_account_id, relationships.c.relationship_id)
 
 
-# Further tables for daily work: texts of documents, acts that can be undone, states of printers.
+# Further tables for daily work: texts of documents, actions that can be undone, states of printers.
 
 
 document_texts = Table(
@@ -617,7 +617,7 @@ pending_acts = Table(
     Column("details", Text, nullable=False),
 )
 """Acts that can still be undone; the job is held meanwhile. An undo restores `held_by_before`, `printer_before` and
-`details` (JSON); `act_id` is shared by all jobs of one act."""
+`details` (JSON); `act_id` is shared by all jobs of one action."""
 
 printer_states = Table(
     "printer_states",

@@ -63,7 +63,7 @@ class Caller:
     """The actor's name in the audit log."""
 
     def signs(self, given: str) -> str:
-        """Return the actor of its acts. `given`: the name that the call itself gives."""
+        """Return the actor of its actions. `given`: the name that the call itself gives."""
         name = given if self.operator is None else self.operator.name
         if self.console.console_id is None:
             return name

@@ -1,4 +1,4 @@
-"""Rules of operators' acts on one job, inside a write transaction. Acts on many jobs use them, too.
+"""Rules of operators' actions on one job, inside a write transaction. Actions on many jobs use them, too.
 
 Cancel, hold, release and move, with a delay for undo, and the answer to "did it come out?".
 """
@@ -176,7 +176,7 @@ def ask(
     now: datetime,
     actor: str,
 ) -> JobRecord:
-    """Request a delayed act. `printer_id`: target of a move. Raises ApiError before any change."""
+    """Request a delayed action. `printer_id`: target of a move. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, CANNOT[kind])
     details = DelayedActionDetails(seconds=seconds, stale=job.state.stale)
@@ -230,7 +230,7 @@ def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, ac
 
 
 def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: datetime) -> JobRecord | None:
-    """Execute a delayed act; None if it was undone or the job ended otherwise.
+    """Execute a delayed action; None if it was undone or the job ended otherwise.
 
     If it is no longer possible, the job stays as it was and its timeline says so.
     """
@@ -248,9 +248,9 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
 
 
 def give_up_all(connection: Connection, now: datetime) -> None:
-    """Drop all delayed acts of a restored backup: each may have been executed or undone since, and printed.
+    """Drop all delayed actions of a restored backup: each may have been executed or undone since, and printed.
 
-    The jobs stay held by those who requested the acts until a person decides again.
+    The jobs stay held by those who requested the actions until a person decides again.
     """
     for asked in action_rows.every(connection):
         action_rows.take(connection, asked.account_id, asked.print_job_id)
@@ -374,7 +374,7 @@ def move(
 def take_back_asked(
     connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
 ) -> JobRecord:
-    """Undo an act of the job that still waits for its delay, for a new act. `quietly`: without an event."""
+    """Undo an action of the job that still waits for its delay, for a new action. `quietly`: without an event."""
     asked = action_rows.take(connection, job.account_id, job.print_job_id)
     if asked is None or job.state.status is not PENDING:
         return job
@@ -405,7 +405,7 @@ def note_event(
 
 
 def announce(state: ServerState, before: JobRecord, job: JobRecord) -> None:
-    """Tell feed and agent of an act after its commit, and forget a lease that it ended."""
+    """Tell feed and agent of an action after its commit, and forget a lease that it ended."""
     lease_id = before.state.lease_id
     if job.state.lease_id is None:
         state.lease_clock.forget(job.print_job_id, lease_id)

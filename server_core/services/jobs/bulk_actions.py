@@ -1,4 +1,4 @@
-"""One act on many jobs, each by the rules for one job, several per commit. A rejection concerns only its own job."""
+"""One action on many jobs, each by the rules for one job, several per commit. A rejection concerns only its own job."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from server_core.store.job_rows import JobRecord, NewJob, insert_job, parameters
 from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection, StorageFailed
 
-# Execution of delayed acts when their time is over.
+# Execution of delayed actions when their time is over.
 
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ RETRY_SECONDS = 2.0
 
 
 class DueActions:
-    """Executes due acts. One task per server."""
+    """Executes due actions. One task per server."""
 
     def __init__(self, state: ServerState) -> None:
         self._state = state
@@ -68,7 +68,7 @@ class DueActions:
             await self._state.action_clock.wait(LOOK_SECONDS)
 
     async def adopt(self) -> None:
-        """Restart the deadlines of waiting acts at start, because nobody could undo them while the server was off."""
+        """Restart the deadlines of waiting actions at start: nobody could undo them while the server was off."""
         state = self._state
         waiting = await state.ctx.store.read(action_rows.every)
         for (act_id, account_id), rows in groupby(waiting, key=lambda row: (row.act_id, row.account_id)):
@@ -78,7 +78,7 @@ class DueActions:
             state.action_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=state.ctx.now())
 
     async def look(self) -> None:
-        """Execute due acts. Raises StorageFailed; the rest then stays due."""
+        """Execute due actions. Raises StorageFailed; the rest then stays due."""
         for action in self._state.action_clock.due():
             await finish_action(self._state.of_account(action.account_id), action.act_id)
 
@@ -114,7 +114,7 @@ def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, request: 
 
 
 def key_of_reprints(ctx: Context, text: str | None, action: JobActionRequest) -> IdempotencyKey | None:
-    """Return the key of a reprint request as a whole, valid for no other act."""
+    """Return the key of a reprint request as a whole, valid for no other action."""
     if text is None:
         return None
     request = msgspec.json.encode(msgspec.to_builtins(action, str_keys=True), order="sorted")
@@ -243,7 +243,7 @@ CAN_BE_UNDONE = frozenset({JobActionKind.CANCEL, JobActionKind.MOVE})
 SOMEWHERE = frozenset({JobActionKind.MOVE, JobActionKind.REPRINT})
 
 Rule = Callable[[Connection, JobRecord], JobRecord | None]
-"""An act on one job; returns None if nothing changed. Raises ApiError before any change."""
+"""An action on one job; returns None if nothing changed. Raises ApiError before any change."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -262,9 +262,9 @@ def _not_for(field: str, kind: JobActionKind) -> ApiError:
 async def act_on_jobs(
     state: ServerState, action: JobActionRequest, actor: str, repeat_key: str | None = None
 ) -> JobActionDone:
-    """Act on jobs. Raises ApiError for an impossible act; what single jobs reject is part of the answer.
+    """Act on jobs. Raises ApiError for an impossible action; what single jobs reject is part of the answer.
 
-    For a reprint, a repeat with the same key returns the jobs made first. Other acts need no key.
+    For a reprint, a repeat with the same key returns the jobs made first. Other actions need no key.
     """
     if action.kind is JobActionKind.MOVE and action.printer_id is None:
         raise invalid_field("printer_id", "required", JobActionMessages.PRINTER_MISSING())
@@ -285,7 +285,7 @@ async def act_on_jobs(
 
 
 async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobActionDone:
-    """Undo a delayed act. A repeat changes nothing and gets the same answer. Raises ApiError `act_not_found`."""
+    """Undo a delayed action. A repeat changes nothing and gets the same answer. Raises ApiError `act_not_found`."""
     action, print_job_ids, now = *await _known(state, act_id), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord | None:
@@ -301,7 +301,7 @@ async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobAction
 
 
 async def finish_action(state: ServerState, act_id: UUID) -> JobActionDone:
-    """Execute a delayed act at once. Raises ApiError `act_not_found`."""
+    """Execute a delayed action at once. Raises ApiError `act_not_found`."""
     action, print_job_ids = await _known(state, act_id)
     if action is not None:
         print_job_ids = [job for job in print_job_ids if job not in action.undone]
@@ -314,7 +314,7 @@ async def finish_action(state: ServerState, act_id: UUID) -> JobActionDone:
 
 
 async def _end(state: ServerState, action: TimedAction) -> None:
-    """End the act unless something of it still waits, for instance because the disk was full."""
+    """End the action unless something of it still waits, for instance because the disk was full."""
     if not await state.ctx.store.read(
         lambda connection: action_rows.of_action(connection, action.account_id, action.act_id)
     ):
@@ -340,7 +340,7 @@ def _rule(state: ServerState, action: JobActionRequest, actor: str) -> Rule:
 
 
 async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list[UUID], actor: str) -> JobActionDone:
-    """Begin a delayed act. Printing jobs are not held: for them a cancel is requested at once."""
+    """Begin a delayed action. Printing jobs are not held: for them a cancel is requested at once."""
     ctx, act_id, now = state.ctx, new_id(), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
@@ -368,7 +368,7 @@ async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list
 async def _reprint(
     state: ServerState, print_job_ids: list[UUID], action: JobActionRequest, actor: str, repeat_key: str | None
 ) -> JobActionDone:
-    """Reprint jobs. Each job has its own key beside the whole act's, so that a repeat continues after a server crash.
+    """Reprint jobs. Each job has a key besides that of the whole, so that a repeat continues after a server crash.
 
     With selected pages, a repeat does not read the document again: it may be gone.
     """
@@ -415,7 +415,7 @@ async def _reprint(
 
 
 async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAction | None, list[UUID]]:
-    """Return an act and its jobs, also one from before a restart. Raises ApiError `act_not_found`."""
+    """Return an action and its jobs, also one from before a restart. Raises ApiError `act_not_found`."""
     account = state.ctx.account
     action = state.action_clock.find(account, act_id)
     if action is not None:

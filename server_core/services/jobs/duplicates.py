@@ -107,7 +107,7 @@ class DuplicateWatch:
             await self._grow()
 
     def _tell_rows(self, questions: Mapping[int, OpenQuestion]) -> None:
-        """Announce rows whose question was opened, changed or closed, also by other acts."""
+        """Announce rows whose question was opened, changed or closed, also by other actions."""
         known, self._told = self._told, questions
         changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
         for number in sorted(changed):

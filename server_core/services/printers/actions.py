@@ -1,4 +1,4 @@
-"""Operators' acts on printers: add, pause, resume, simulate, remove, and the answer for stale jobs."""
+"""Operators' actions on printers: add, pause, resume, simulate, remove, and the answer for stale jobs."""
 
 from __future__ import annotations
 
