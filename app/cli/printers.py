@@ -404,7 +404,9 @@ def describe(printer: PrinterView) -> list[str]:
         lines.append(f"tuning      {', '.join(words)}")
     lines += [f"calibrated  {medium_words(each)}: {set_words(each)}" for each in printer.calibrations]
     if printer.calibration_before is not None:
-        lines.append(f"undo        'printer calibrate --undo' goes back to: {set_words(printer.calibration_before)}")
+        lines.append(
+            f"undo        'spoolhouse printer calibrate --undo' goes back to: {set_words(printer.calibration_before)}"
+        )
     lines += policy_lines(printer)
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:

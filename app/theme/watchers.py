@@ -45,7 +45,7 @@ def unwatch(watcher: QObject) -> None:
 @contextmanager
 def unwatched() -> Iterator[None]:
     """Remove the filter for the time of the block. May be nested; never run an event loop inside."""
-    for each in _filter:
+    for each in filter(shiboken6.isValid, _filter):
         _application().removeEventFilter(each)
     _paused.append(None)
     try:
@@ -53,7 +53,7 @@ def unwatched() -> Iterator[None]:
     finally:
         _paused.pop()
         if not _paused:
-            for each in _filter:
+            for each in filter(shiboken6.isValid, _filter):
                 _application().installEventFilter(each)
 
 

@@ -409,12 +409,12 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
         help="- = standard output, page by page",
     )
     parser.add_argument("--force", action="store_true", help="replace an existing file")
-    requests = parser.add_argument_group("print parameters, as in the API")
-    size = requests.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
+    group = parser.add_argument_group("print parameters, as in the API")
+    size = group.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
     size.help = "in mm; WIDTH alone for a continuous roll, not for pwg and urf (default: the size of each page)"
     for each in PARAMETERS.values():
         if each.use.is_drawn:
-            add_field(requests, each, default=each.default, help=HELP.get(each.name))
+            add_field(group, each, default=each.default, help=HELP.get(each.name))
     tuning = parser.add_argument_group(AS_PRINTER_SET)
     for name, setting in TUNING.items():
         chosen = OPTIONS[name]
@@ -494,13 +494,11 @@ def add_print(parser: ArgumentParser) -> None:
         "--reference", type=_reference, metavar="TEXT", help="the order number, by which you can find the job"
     )
     add_key(parser, PRINT_KEY_HELP)
-    requests = parser.add_argument_group("print parameters, as in the API")
-    requests.add_argument(
-        "--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll"
-    )
+    group = parser.add_argument_group("print parameters, as in the API")
+    group.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     for each in PARAMETERS.values():
         if each.name not in MEDIA_SIDES:
-            add_field(requests, each)
+            add_field(group, each)
 
 
 def add_action(parser: ArgumentParser) -> None:

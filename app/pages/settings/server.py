@@ -346,8 +346,8 @@ class ServerRow(QWidget):
 
     def _goes_on(self) -> bool:
         """Return True if a newer value is sent now."""
-        requests, self._next = self._next, []
-        for value in requests:
+        values, self._next = self._next, []
+        for value in values:
             self.send(value)
         return self._sent is not None
 

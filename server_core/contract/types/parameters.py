@@ -135,7 +135,7 @@ class PrintDefaults(Struct, frozen=True, kw_only=True):
     default_orientation: Orientation = Orientation.DEFAULT
 
 
-class PrintDefaultsWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrintDefaultsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes of `PrintDefaults`: absent values stay."""
 
     default_color_mode: ColorMode | UnsetType = UNSET

@@ -21,7 +21,7 @@ from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.printers import TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Millimetres, table_of
-from server_core.contract.types.parameters import PrintDefaults, PrintDefaultsWish
+from server_core.contract.types.parameters import PrintDefaults, PrintDefaultsChange
 
 Calibration = Annotated[float, Meta(ge=-50, le=50)]
 Darkness = Annotated[int, Meta(ge=0, le=100)]
@@ -126,7 +126,7 @@ TUNING = table_of(PrinterTuning, TuningUse)
 DEFAULT_TUNING = PrinterTuning()
 
 
-class TuningChange(PrintDefaultsWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TuningChange(PrintDefaultsChange, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes of a `PrinterTuning` and of `PrintDefaults`: absent values stay, null = back to the default."""
 
     calibration_x_mm: Calibration | UnsetType | None = UNSET

@@ -60,9 +60,9 @@ class DueActions:
             try:
                 await self.look()
             except StorageFailed as error:
-                log.error("A delayed act on jobs waits for the database: %s", error)
+                log.error("A delayed action on jobs waits for the database: %s", error)
             except Exception:
-                log.exception("A delayed act on jobs failed; next try in %s s", RETRY_SECONDS)
+                log.exception("A delayed action on jobs failed; next try in %s s", RETRY_SECONDS)
             if self._state.action_clock.due():
                 await asyncio.sleep(RETRY_SECONDS)
             await self._state.action_clock.wait(LOOK_SECONDS)

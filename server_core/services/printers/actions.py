@@ -222,7 +222,7 @@ async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, 
 
 
 async def _change(
-    state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], transition: AuditAction, actor: str
+    state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], action: AuditAction, actor: str
 ) -> PrinterView:
     """Change a printer. `changes(row)` returns the new columns; if there are none, nothing happens."""
     account, now = state.ctx.account, state.ctx.now()
@@ -235,7 +235,7 @@ async def _change(
         printer_rows.change_printer(connection, account, printer_id, values)
         note_history(connection, state.presence, row, now, values)
         details = {"name": row.name, "fault": values.get("simulated_fault")}
-        note(connection, account, transition, printer_subject(printer_id), at=now, actor=actor, details=details)
+        note(connection, account, action, printer_subject(printer_id), at=now, actor=actor, details=details)
         waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
         return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
 

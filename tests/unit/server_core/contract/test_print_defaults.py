@@ -13,7 +13,7 @@ from server_core.contract.types.parameters import (
     GivenModes,
     Parameter,
     PrintDefaults,
-    PrintDefaultsWish,
+    PrintDefaultsChange,
     UsedModes,
     default_of,
 )
@@ -23,7 +23,7 @@ from server_core.contract.types.parameters import (
 def test_a_default_has_the_type_of_its_parameter(parameter: Parameter) -> None:
     name, kind, default = parameter.name, parameter.kind, parameter.default
     assert types_of(PrintDefaults)[default_of(name)] == (kind, default)
-    assert types_of(PrintDefaultsWish)[default_of(name)] == (kind | UnsetType, UNSET)
+    assert types_of(PrintDefaultsChange)[default_of(name)] == (kind | UnsetType, UNSET)
     assert types_of(UsedModes)[name] == (kind, default)
     assert types_of(GivenModes)[name] == (kind | None, None)
 
@@ -31,7 +31,7 @@ def test_a_default_has_the_type_of_its_parameter(parameter: Parameter) -> None:
 def test_only_parameters_with_a_default_have_one() -> None:
     names = [each.name for each in WITH_DEFAULT]
     assert UsedModes.__struct_fields__ == GivenModes.__struct_fields__ == tuple(names)
-    assert PrintDefaults.__struct_fields__ == PrintDefaultsWish.__struct_fields__ == tuple(map(default_of, names))
+    assert PrintDefaults.__struct_fields__ == PrintDefaultsChange.__struct_fields__ == tuple(map(default_of, names))
 
 
 def types_of(struct: type[msgspec.Struct]) -> dict[str, tuple[Any, Any]]:
