@@ -61,11 +61,11 @@ def answers_are_in(session: Session, qtbot: QtBot, *, rounds: int = 2) -> None:
 
 
 PATIENT_SECONDS = 30.0
-"""Until a window calls its server silent. A computer that stands still for a moment makes no server silent."""
+"""Silence after which a window reports a lost connection. Long, so that a busy computer does not cause it."""
 
 
 def fall_silent(server: FakeConsoleServer | ConsoleSite) -> None:
-    """The server says nothing, and has said nothing for too long."""
+    """Make the server silent. The window reports a lost connection at once."""
     server.muted, live.STALE_SECONDS = True, 0.0
 
 

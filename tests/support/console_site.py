@@ -1,7 +1,7 @@
-"""A real server in this process, on a database in memory's file system, as the windows of a console meet it.
+"""A real server in this process, for tests of windows. Its database is in memory.
 
-It listens nowhere: a console reaches it through `ConsoleSite.endpoint`. `put` brings a printer or a job into a state by
-the server's own tables and transitions; everything else is asked of the server's interfaces, see `LiveServer`.
+It listens on no port: a console reaches it through `ConsoleSite.endpoint`. `put` brings a printer or a job into a state
+through the server's own tables and transitions. For everything else, call the server's interfaces; see `LiveServer`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from server_core.services.notices import notice_view
 from server_core.services.printers.stored_settings import print_defaults_column, tuning_column
 from server_core.services.printers.views import note_history
 from server_core.store import documents, job_rows, meta_rows, notice_rows, printer_rows, tables
-from server_core.store.documents import NewDocument, SizesMm
+from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobChanges, NewJob
 from server_core.store.store import Connection
@@ -60,16 +60,16 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 CONSOLE = "/console-api/v1"
 AGENT, CLIENT = "This computer", "Web shop"
-"""Names at each site."""
+"""Names of the agent and the application of each site."""
 BEAT_SECONDS = 5.0
 """Interval at which the site's agents report, so they stay online."""
 START_SECONDS = 30
 READS = ("/job-rows", "/job-needs")
-"""Ends of the paths of calls that only read, although they are no GET."""
+"""Ends of the paths of POST calls that only read."""
 
 
 class RunningClocks(Clocks):
-    """Clocks that run. A test can put them forward, and `put` works in the past."""
+    """Clocks that run. A test can put them forward."""
 
     def now(self) -> datetime:
         return datetime.now(UTC) + timedelta(seconds=self.ahead)
@@ -102,17 +102,17 @@ class ConsoleSite:
     _agent_ids: dict[str, UUID] = field(default_factory=dict)
     _clients: dict[str, UUID] = field(default_factory=dict)
     documents: dict[UUID, bytes | None] = field(default_factory=dict)
-    """Documents of jobs that `put` shall make; by default each has a content of its own. None: its bytes are lost."""
+    """Documents of jobs that `put` will make. By default, each job has a different one. None: its file is missing."""
     parameters: dict[UUID, PrintParameters] = field(default_factory=dict)
-    page_sizes: dict[UUID, SizesMm] = field(default_factory=dict)
+    """Parameters of jobs that `put` will make."""
     said: dict[UUID, str] = field(default_factory=dict)
-    """The same of parameters, of page sizes (mm), and of the words that a page says."""
+    """Words in the documents of jobs that `put` will make, for the search."""
     refusal: tuple[int, ErrorCode, str] | None = None
-    """Answer of each changing call of the console: HTTP status, code, message. None: it is done."""
+    """Error that each changing call of the console gets: HTTP status, code, message. None: the call is carried out."""
     broken: set[tuple[str, ...]] = field(default_factory=set)
-    """Paths that are answered with an error: `("notices",)`."""
+    """Paths whose calls fail and have no effect, for example `("notices",)`."""
     spoilt: set[tuple[str, ...]] = field(default_factory=set)
-    """Paths whose calls are done, and answered with an error all the same."""
+    """Paths whose calls are carried out, but answered with an error."""
 
     def __post_init__(self) -> None:
         self.network.faults.answer = self._fault
@@ -127,10 +127,6 @@ class ConsoleSite:
     @property
     def ctx(self) -> Context:
         return self.server.state.ctx
-
-    @property
-    def clocks(self) -> Clocks:
-        return self.live.clocks
 
     @property
     def endpoint(self) -> SiteEndpoint:
@@ -148,9 +144,6 @@ class ConsoleSite:
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 
-    def sweep_after(self, seconds: float) -> None:
-        self.do(self.live.sweep_after(seconds))
-
     # what the console asked
 
     @property
@@ -161,7 +154,7 @@ class ConsoleSite:
         return (method, CONSOLE + path) in self.requests
 
     def sent(self, method: str, path: str, kind: type[S]) -> list[S]:
-        """Return the bodies of the console's calls, in order; of one that was sent again, the first."""
+        """Return the bodies of the console's calls in order, without repeats of the same key."""
         asked = [each for each in self._once() if (each.method, each.path) == (method, CONSOLE + path)]
         return [msgspec.json.decode(each.body, type=kind) for each in asked]
 
@@ -176,7 +169,7 @@ class ConsoleSite:
 
     @property
     def acts(self) -> list[JobActionRequest]:
-        """The acts on jobs that the console asked for."""
+        """Actions on jobs that the console requested."""
         return self.sent("POST", "/job-acts", JobActionRequest)
 
     @property
@@ -187,12 +180,12 @@ class ConsoleSite:
 
     @property
     def prints(self) -> list[NewPrint]:
-        """The prints of its own files that the console asked for."""
+        """Prints of files that the console requested."""
         return self.sent("POST", "/jobs", NewPrint)
 
     @property
     def reprints(self) -> list[tuple[UUID, JobActionRequest]]:
-        """The reprints that the console asked for: the old job, and how."""
+        """Reprints that the console requested: the old job and the request."""
         asked = [act for act in self.acts if act.kind is JobActionKind.REPRINT]
         return [(print_job_id, act) for act in asked for print_job_id in act.print_job_ids]
 
@@ -204,19 +197,19 @@ class ConsoleSite:
 
     @property
     def resumed_from(self) -> list[str | None]:
-        """The last event that the console had heard at each opening of the live stream."""
+        """`Last-Event-ID` at each opening of the live stream."""
         opened = [each for each in self.network.requests if each.path == EVENTS]
         return [each.headers.get("Last-Event-ID") for each in opened]
 
     @property
     def undone(self) -> list[UUID]:
-        """The acts that the console asked to undo."""
+        """Ids of the actions that the console requested to undo."""
         paths = [each.path.split("/") for each in self._once() if each.method == "POST"]
         return [UUID(parts[-2]) for parts in paths if parts[-3:-2] == ["job-acts"] and parts[-1] == "undo"]
 
     @property
     def signed(self) -> list[str]:
-        """Signers of the console's calls other than reads; empty: nobody."""
+        """`X-Operator` of each call that is not a GET; empty: nobody signed in."""
         headers = [each.headers for each in self.network.requests if each.method != "GET"]
         return [each.get("X-Operator", "") for each in headers]
 
@@ -224,7 +217,7 @@ class ConsoleSite:
 
     @property
     def muted(self) -> bool:
-        """Return True if nothing arrives on event streams, as of a server that hangs."""
+        """Return True if nothing arrives on event streams, as from a server that hangs."""
         return self.network.faults.is_silent
 
     @muted.setter
@@ -232,15 +225,15 @@ class ConsoleSite:
         self.network.faults.is_silent = muted
 
     def hold(self, *, held: bool = True) -> None:
-        """Let no request of the console arrive, as of a server that is being started; not `held`: go on."""
+        """Delay all requests of the console, as while a server starts. `held` False: let them arrive."""
         self.network.faults.is_held = lambda _: held
 
     def drop_streams(self) -> None:
-        """End all open streams, as a restart of the engine does."""
+        """End all open streams, as a restart of the server does."""
         self.network.break_streams()
 
     def reset_streams(self) -> None:
-        """Let all consoles read everything again, as after more changes than the server keeps."""
+        """Make all consoles read everything again, as after more changes than the server keeps."""
         self.loop.call_soon_threadsafe(self.ctx.feed.everything_changed, self.ctx.site_account)
 
     def _fault(self, request: Request) -> httpx.Response | None:
@@ -252,10 +245,10 @@ class ConsoleSite:
     # builders
 
     def put(self, *things: PrinterView | JobRow | Notice, quietly: bool = False) -> None:
-        """Make or change printers, jobs and notices so that consoles see them like this. Their ids are kept.
+        """Make or change printers, jobs and notices so that consoles see them like this, with these ids.
 
-        A job's printer, agent and client are made as needed. Counts, versions and the like are the server's own.
-        `quietly`: consoles see it when they read it; nothing tells them that it changed.
+        A job's printer, agent and client are made as needed. The server sets counts, versions and the like.
+        `quietly`: consoles are not notified; they see the change only when they read again.
         """
         self.do(self._put(things, quietly=quietly))
 
@@ -275,7 +268,7 @@ class ConsoleSite:
                 feed.notices_changed()
 
     def replace_document(self, print_job_id: UUID, content: bytes) -> None:
-        """Let the disk give back other bytes than the job's document had."""
+        """Overwrite the stored file of the job's document."""
         sha256 = self.ask("GET", f"/jobs/{print_job_id}")["document_sha256"]
         _write(self.ctx.blobs.path(sha256), content)
 
@@ -306,7 +299,7 @@ class ConsoleSite:
         return {notice.number: notice for notice in found}
 
     def agent_id(self, name: str = AGENT) -> UUID:
-        """Return the id of an agent, which is enrolled as needed."""
+        """Return the id of an agent. Enrols it first if needed."""
         return self.do(self._agent(name))
 
     async def _agent(self, name: str) -> UUID:
@@ -318,7 +311,7 @@ class ConsoleSite:
         return self._agent_ids[name]
 
     async def beat(self) -> None:
-        """Let the agents be heard for ever."""
+        """Keep the agents online."""
         while True:
             for agent in self._agent_ids.values():
                 self.server.state.presence.heard(agent)
@@ -374,7 +367,7 @@ class ConsoleSite:
         return await self._agent(AGENT)
 
     def _document(self, row: JobRow) -> NewDocument:
-        """Keep the bytes of a job's document."""
+        """Store the bytes of a job's document."""
         wanted = self.documents.get(row.print_job_id, _content(row))
         content = b"lost" if wanted is None else wanted
         sha256 = hashlib.sha256(content).hexdigest()
@@ -392,7 +385,6 @@ class ConsoleSite:
             sha256=sha256,
             created_at=row.created_at,
             page_count=row.document_pages or (1 if is_pdf else None),
-            page_sizes_mm=self.page_sizes.get(row.print_job_id),
             text=said or ("" if language is None else data_text(content, language)),
         )
 
@@ -460,12 +452,12 @@ def problem(status: int, code: ErrorCode, text: str) -> httpx.Response:
 
 
 _OWN = {"printer_id", "agent_id", "version", "other_device", "minimum_evidence", "calibrations"}
-"""Fields of a PrinterView that are no columns with its value."""
+"""Fields of a PrinterView whose value is not stored as it is in a column."""
 JSON_COLUMNS = {"capabilities", "drawing"}
 
 
 def _columns_of(view: PrinterView) -> dict[str, Any]:
-    """Return the columns of a printer. The device's own status behind a pause is that it is ready."""
+    """Return the columns of a printer. The device of a paused printer is stored as online."""
     facts = {}
     for column in tables.printers.columns:
         if column.name not in _OWN and hasattr(view, column.name):
@@ -491,7 +483,7 @@ def _write(file: Path, content: bytes) -> None:
 
 
 def zpl(*labels: str) -> bytes:
-    """Return a document of these labels, each with a text as its only field."""
+    """Return a document with one label for each text."""
     return "".join(f"^XA^FO50,50^A0N,40,40^FD{text}^FS^XZ" for text in labels).encode()
 
 
@@ -506,7 +498,7 @@ def _content(row: JobRow) -> bytes:
 
 
 def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: UUID) -> None:
-    """Move a job to the state of a row, step by step as its life cycle allows."""
+    """Move a job to the state of a row, by transitions of the life cycle."""
     for act in _way(connection, account, wanted):
         job = job_rows.find(connection, account, wanted.print_job_id)
         assert job is not None
@@ -569,7 +561,7 @@ ENDS = {
 
 
 def _way(connection: Connection, account: UUID, wanted: JobRow) -> list[Transition]:
-    """Return the acts that lead from a job's state to the wanted one."""
+    """Return the transitions that lead from a job's state to the wanted one."""
     job = job_rows.find(connection, account, wanted.print_job_id)
     assert job is not None
     way = _from_start(wanted)
@@ -626,7 +618,7 @@ def _actor(act: Transition) -> str:
 
 @dataclass(frozen=True)
 class Furnished:
-    """A database whose site has an agent, This computer, and an application, Web shop: making them takes a while."""
+    """A database that already has the agent and the application. It is made once, because that takes a while."""
 
     database: bytes
     agent_id: UUID
@@ -636,18 +628,18 @@ class Furnished:
 @cache
 def _furnished() -> Furnished:
     with tempfile.TemporaryDirectory(dir=_memory()) as folder:
-        with loop_beside(_opened(Path(folder), {}, None), "site") as site:
+        with loop_beside(_opened(Path(folder), None), "site") as site:
             agent_id, client_id = site.do(site._agent(AGENT)), site.do(site._client(CLIENT))
             assert client_id is not None
             database = site.ctx.config.database
         with closing(sqlite3.connect(database)) as connection:
-            connection.execute("DELETE FROM meta WHERE key = ?", [meta_rows.HOME])  # a copy of it is no copied server
+            connection.execute("DELETE FROM meta WHERE key = ?", [meta_rows.HOME])  # else: a copied folder
             connection.commit()
         return Furnished(database.read_bytes(), agent_id, client_id)
 
 
 @asynccontextmanager
-async def _opened(folder: Path, settings: dict[str, Any], furnished: Furnished | None) -> AsyncIterator[ConsoleSite]:
+async def _opened(folder: Path, furnished: Furnished | None) -> AsyncIterator[ConsoleSite]:
     clocks, fronts = RunningClocks(), []
 
     async def front(config: ServerConfig) -> NoNetwork:
@@ -655,7 +647,7 @@ async def _opened(folder: Path, settings: dict[str, Any], furnished: Furnished |
         return fronts[-1]
 
     limits = Limits(disk_low_bytes=0, ballast_bytes=0)
-    config = ServerConfig(folder=folder, console_token=TOKEN, version="1.0", limits=limits, rates=NO_LIMIT, **settings)
+    config = ServerConfig(folder=folder, console_token=TOKEN, version="1.0", limits=limits, rates=NO_LIMIT)
     if furnished is not None:
         config.database.parent.mkdir(parents=True, exist_ok=True)
         config.database.write_bytes(furnished.database)
@@ -680,11 +672,11 @@ async def _opened(folder: Path, settings: dict[str, Any], furnished: Furnished |
 
 
 @contextmanager
-def console_site(**settings: Any) -> Iterator[ConsoleSite]:
-    """Open a site for a test, in a thread of its own. Raises what was a bug of the server's application."""
+def console_site() -> Iterator[ConsoleSite]:
+    """Open a site for a test, in its own thread. At the end, raises the first exception of the server's application."""
     live_events.SUMMARY_SECONDS = live_events.URGENT_SECONDS = 0.05
     with tempfile.TemporaryDirectory(prefix="site-", dir=_memory()) as folder:
-        with loop_beside(_opened(Path(folder), settings, _furnished()), "site") as site:
+        with loop_beside(_opened(Path(folder), _furnished()), "site") as site:
             try:
                 yield site
             finally:

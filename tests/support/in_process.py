@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -21,7 +21,7 @@ EVENTS = "/console-api/v1/events"
 
 
 class NoNetwork(HttpFront):
-    """Keeps the server's application for a transport. It listens nowhere."""
+    """Keeps the server's application for a transport. It listens on no port."""
 
     application: ASGIApp
 
@@ -47,7 +47,7 @@ class NoNetwork(HttpFront):
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """A request as the application got it, or would have."""
+    """A request as the client sent it."""
 
     method: str
     path: str
@@ -58,24 +58,22 @@ class Request:
 
 
 Answer = Callable[[Request], httpx.Response | None]
-"""Answers in place of the application; None: the application answers."""
+"""Returns the answer that a client gets, or None for the application's own."""
 
 
 @dataclass
 class Faults:
     """Faults of connections. Change them in any thread.
 
-    - `answer`: see `Answer`
-    - `is_held`: whether a request does not arrive yet; asked again until it may
-    - `spoil`: answers in place of the application after it has done what was asked for
-    - `lost`: requests whose answer is lost, each once: `POST /console-api/v1/jobs`
+    - `answer`: answers in place of the application
+    - `is_held`: whether a request must not arrive yet; checked again until it returns False
+    - `spoil`: answers in place of the application after it has carried out the request
     - `is_silent`: nothing arrives from the server on event streams
     """
 
     answer: Answer = lambda request: None
     is_held: Callable[[Request], bool] = lambda request: False
     spoil: Answer = lambda request: None
-    lost: list[str] = field(default_factory=list)
     is_silent: bool = False
 
 
@@ -93,8 +91,7 @@ class InProcess(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         asked = await _read(request)
         self.requests.append(asked)
-        name = f"{asked.method} {asked.path}"
-        while self.faults.is_held(asked):  # noqa: ASYNC110 - nothing tells of it
+        while self.faults.is_held(asked):  # noqa: ASYNC110 - no event tells when it may arrive
             await asyncio.sleep(0.005)
         answer = self.faults.answer(asked)
         if answer is not None:
@@ -106,10 +103,6 @@ class InProcess(httpx.AsyncBaseTransport):
         if (spoilt := self.faults.spoil(asked)) is not None:
             await answer.aclose()
             return spoilt
-        if name in self.faults.lost:
-            self.faults.lost.remove(name)
-            await answer.aclose()
-            raise httpx.ReadError("the connection broke before the answer")
         return answer
 
     def break_streams(self) -> None:
@@ -193,7 +186,7 @@ class _Exchange(httpx.AsyncByteStream):
         leaving = asyncio.ensure_future(self._gone.wait())
         try:
             await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            if not running.done():  # the application learns of it by `_receive`
+            if not running.done():  # `_receive` now tells the application that the client has gone
                 await asyncio.wait({running}, timeout=5)
         finally:
             leaving.cancel()

@@ -30,7 +30,7 @@ from tests.support.room_of_tests import room_over
 
 @pytest.fixture
 def site() -> Iterator[ConsoleSite]:
-    """A real server. Files that use it say `pytestmark = pytest.mark.usefixtures("site")`; the others have a fake."""
+    """A real server. Files use it with `pytestmark = pytest.mark.usefixtures("site")`; the others get the fake."""
     with console_site() as site:
         yield site
 
