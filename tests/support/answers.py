@@ -78,11 +78,11 @@ class Held:
         self._waits, self._goes = threading.Event(), threading.Event()
 
     def waits(self) -> bool:
-        """The server has done it, and its answer is held."""
+        """Return True once the server has carried out the call and its answer is held."""
         return self._waits.is_set()
 
     async def here(self) -> None:
-        """The first one alone."""
+        """Hold the first answer only."""
         if not self._waits.is_set():
             self._waits.set()
             await asyncio.to_thread(self._goes.wait, 30)
@@ -93,7 +93,7 @@ class Held:
 
 @contextmanager
 def held_answer(monkeypatch: pytest.MonkeyPatch, call: str) -> Iterator[Held]:
-    """The first one to this declared call, or method of ConsoleClient, until the block is left."""
+    """Hold the first answer to a declared call, or method of ConsoleClient, until the block ends."""
     owner = ConsoleApi if hasattr(ConsoleApi, call) else ConsoleClient
     real, held = getattr(owner, call), Held()
 

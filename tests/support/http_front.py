@@ -120,7 +120,7 @@ class Client:
                 return b""
 
     async def ended(self) -> None:
-        """The connection is dead, not only half closed: writing fails."""
+        """Wait until the connection is dead, not only half closed: writing fails."""
         async with asyncio.timeout(30):
             try:
                 while True:

@@ -11,7 +11,7 @@ from server_core.store.database import migrate, writer_engine
 
 
 def furnish(config: ServerConfig) -> None:
-    """A folder that has a database keeps it."""
+    """Copy the empty database into the server's folder, unless it has a database."""
     if not config.database.exists():
         config.database.parent.mkdir(parents=True, exist_ok=True)
         config.database.touch(mode=0o600)

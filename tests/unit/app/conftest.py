@@ -66,7 +66,7 @@ def patient_windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def server_of_this_computer() -> Iterator[None]:
-    """A fact of the whole process: a window on a server elsewhere leaves it to no other test."""
+    """Reset which server the process is on, so that a window on another server changes no later test."""
     yield
     server_is(elsewhere=False)
 
@@ -78,7 +78,7 @@ def screen_as_large_as_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_network_in_gui(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thread of the test is the GUI thread: connecting from it is a bug."""
+    """Fail if the GUI thread, which is the test's thread, opens a connection."""
     gui = threading.get_ident()
     connect = socket.socket.connect
 
@@ -91,7 +91,7 @@ def no_network_in_gui(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def first_page() -> str:
-    """A word of PageKey. Tests of another page begin there: the queue costs as much as all the rest of a window."""
+    """Page with which a console starts: a word of `PageKey`. A window without the queue opens twice as fast."""
     return ""
 
 
@@ -103,7 +103,7 @@ class OpenConsole(Protocol):
 
 @pytest.fixture
 def open_console(qapp: QApplication, tmp_path: Path, first_page: str) -> Iterator[OpenConsole]:
-    """Consoles that are closed whatever becomes of the test: their network threads must not outlive it."""
+    """Open consoles and close them at the end of the test, so that no network thread outlives it."""
     opened: list[Console] = []
 
     def open_one(
@@ -121,7 +121,7 @@ def open_console(qapp: QApplication, tmp_path: Path, first_page: str) -> Iterato
 
 
 def _close(console: Console) -> None:
-    """More than once does no harm."""
+    """Close a console. Closing it again has no effect."""
     console.tasks.close()
     if shiboken6.isValid(console.window):
         console.window.close()
@@ -130,7 +130,7 @@ def _close(console: Console) -> None:
 
 @pytest.fixture
 def console(open_console: OpenConsole, endpoint: ServerEndpoint, no_network_in_gui: None) -> Iterator[Console]:
-    """Shown and connected; the test fills the server before or after. It ends before its server does."""
+    """Show a console that is connected to `server`. It closes before its server."""
 
     async def provide() -> ServerEndpoint:
         return endpoint
