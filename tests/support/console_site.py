@@ -18,6 +18,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from unittest.mock import patch
 from uuid import UUID
 
 import httpx
@@ -674,8 +675,8 @@ async def _opened(folder: Path, furnished: Furnished | None) -> AsyncIterator[Co
 @contextmanager
 def console_site() -> Iterator[ConsoleSite]:
     """Open a site for a test, in its own thread. At the end, raises the first exception of the server's application."""
-    live_events.SUMMARY_SECONDS = live_events.URGENT_SECONDS = 0.05
-    with tempfile.TemporaryDirectory(prefix="site-", dir=_memory()) as folder:
+    at_once = patch.multiple(live_events, SUMMARY_SECONDS=0.05, URGENT_SECONDS=0.05)
+    with at_once, tempfile.TemporaryDirectory(prefix="site-", dir=_memory()) as folder:
         with loop_beside(_opened(Path(folder), _furnished()), "site") as site:
             try:
                 yield site

@@ -237,7 +237,7 @@ OPTIONS: dict[str, Option] = {
         read=_patience(1, 30, off=True),
     ),
     "expires_after_seconds": Option(
-        help="waiting jobs older than this fail: 24h, 7d; default = by kind of document",
+        help="waiting jobs older than this fail: 24h, 7d; default = the server's setting",
         flag="--expires-after",
         metavar="TIME",
         read=_patience(60, 365),

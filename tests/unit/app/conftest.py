@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
 
+import httpx
 import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
@@ -25,6 +26,7 @@ from app.words.agents import server_is
 from tests.support.answers import PATIENT_SECONDS
 from tests.support.console_site import ConsoleSite, console_site
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.in_process import InProcess
 from tests.support.room_of_tests import room_over
 
 
@@ -86,7 +88,14 @@ def no_network_in_gui(monkeypatch: pytest.MonkeyPatch) -> None:
         assert threading.get_ident() != gui, f"the GUI thread connects to {address}"
         connect(self, address)  # type: ignore[arg-type]
 
+    exchange = InProcess.handle_async_request
+
+    async def guarded_exchange(self: InProcess, request: httpx.Request) -> httpx.Response:
+        assert threading.get_ident() != gui, f"the GUI thread asks for {request.url}"
+        return await exchange(self, request)
+
     monkeypatch.setattr(socket.socket, "connect", guarded)
+    monkeypatch.setattr(InProcess, "handle_async_request", guarded_exchange)
 
 
 @pytest.fixture
