@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -61,6 +61,7 @@ def inner(widget: QWidget) -> bool:
 
 
 def assert_accessible(top: QWidget) -> None:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # widgets that were replaced
     controls = [each for each in top.findChildren(QWidget) if isinstance(each, INTERACTIVE) and not inner(each)]
     controls = [each for each in controls if type(each).__name__ not in ("QuietHeader", "QHeaderView")]
     controls = [each for each in controls if type(each) is not QAbstractButton]

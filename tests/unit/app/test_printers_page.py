@@ -201,7 +201,7 @@ def test_what_is_done_from_the_table(page: PrintersPage, server: ConsoleSite, qt
     page.run("printers.action.pause")
     qtbot.waitUntil(lambda: cells(page, 1)[1] == "Ready")
     page.run("printers.action.test")
-    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("A test label is on its way"))
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("A test print is on its way"))
     server.refusal = (409, ErrorCode.INVALID_TRANSITION, "It prints.")
     page.run("printers.action.pause")
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("Office could not be paused. It prints."))
