@@ -389,7 +389,7 @@ def test_another_device_is_put_in_place_only_after_its_differences_were_read(
     qtbot.waitUntil(dialog.use.isEnabled)
     lines = dialog.change.sameness.text().splitlines()
     assert lines[0] == "It is another device."
-    assert [line.partition(": ")[0] for line in lines[1:]] == ["Before", "Now"]
+    assert [line.partition(": ")[0] for line in lines[1:]] == ["Old device", "New device"]
     assert "serial number" in lines[2]
     assert "resolution in dpi: 300 before, 203 now" in dialog.change.lost.text()
     assert (dialog.use.text(), console.printers.printer(0).uri) == ("Use it anyway", "socket://192.168.1.50:9100")
