@@ -87,14 +87,12 @@ class Retention:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Patience:
-    """Waiting limits of jobs, by intent. A printer's own settings take precedence.
+    """Waiting limits of jobs. A printer's own settings take precedence.
 
-    `stale_after`: a job that waited longer than this through a printer outage needs an operator's decision to print.
-    `expires_after_of`: intents with another limit than `expires_after`.
+    `stale_after`, by intent: a job that waited longer than this through a printer outage needs an operator's decision.
     """
 
     expires_after: timedelta = timedelta(hours=24)
-    expires_after_of: Mapping[Intent, timedelta] = field(default_factory=dict)
     stale_after: Mapping[Intent, timedelta] = field(
         default_factory=lambda: {
             Intent.SHIPPING_LABEL: timedelta(minutes=60),

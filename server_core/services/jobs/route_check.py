@@ -274,20 +274,17 @@ def stale_after(patience: Patience, printer: PrinterPatience, intent: Intent) ->
     return patience.stale_after.get(intent) or None
 
 
-def expires_after(patience: Patience, printer: PrinterPatience, intent: Intent) -> timedelta:
+def expires_after(patience: Patience, printer: PrinterPatience) -> timedelta:
+    """Return how long a job may wait: the printer's setting, else the server's."""
     if printer.expires_after_seconds is not None:
         return timedelta(seconds=printer.expires_after_seconds)
-    return patience.expires_after_of.get(intent, patience.expires_after)
+    return patience.expires_after
 
 
 def stale_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime | None:
     """Return the time from which an outage holds a job that has been wanted `since`."""
     limit = stale_after(patience, printer, intent)
     return None if limit is None else since + limit
-
-
-def expires_at(patience: Patience, printer: PrinterPatience, intent: Intent, since: datetime) -> datetime:
-    return since + expires_after(patience, printer, intent)
 
 
 def timed(job: NewJob, patience: Patience, printer: PrinterPatience) -> NewJob:
@@ -298,5 +295,5 @@ def timed(job: NewJob, patience: Patience, printer: PrinterPatience) -> NewJob:
     return replace(
         job,
         stale_at=stale_at(patience, printer, intent, since),
-        expires_at=expires_at(patience, printer, intent, since),
+        expires_at=since + expires_after(patience, printer),
     )

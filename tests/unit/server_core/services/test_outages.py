@@ -43,13 +43,12 @@ def test_the_time_before_a_job_was_wanted_does_not_count() -> None:
 
 
 def test_the_printer_goes_before_the_intent() -> None:
-    patience = Patience(expires_after_of={Intent.INVOICE: 3 * HOUR})
+    patience = Patience()
     free, own = PrinterPatience(), PrinterPatience(stale_after_seconds=60, expires_after_seconds=7200)
     off = PrinterPatience(stale_after_seconds=0)
     assert stale_after(patience, free, Intent.SHIPPING_LABEL) == HOUR
     assert stale_after(patience, free, Intent.DOCUMENT) is None
     assert stale_after(patience, own, Intent.DOCUMENT) == timedelta(seconds=60)
     assert stale_after(patience, off, Intent.SHIPPING_LABEL) is None
-    assert expires_after(patience, free, Intent.DOCUMENT) == 24 * HOUR
-    assert expires_after(patience, free, Intent.INVOICE) == 3 * HOUR
-    assert expires_after(patience, own, Intent.INVOICE) == 2 * HOUR
+    assert expires_after(patience, free) == 24 * HOUR
+    assert expires_after(patience, own) == 2 * HOUR
