@@ -13,5 +13,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    for statement in Path(__file__).with_suffix(".sql").read_text().split("\n\n"):
+    for statement in Path(__file__).with_suffix(".sql").read_text(encoding="utf-8").split("\n\n"):
         op.get_bind().exec_driver_sql(statement)
