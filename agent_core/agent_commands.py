@@ -221,9 +221,9 @@ class AgentCommands:
         try:
             async with aclosing(self._discovery.search(errand.address)) as news:
                 async for one in news:
-                    told = one if introduced is None else await introduced.news(one)
-                    found = [replace(each, identity=replace(each.identity, model=None)) for each in told.printers]
-                    await self._tell(errand, AgentCommandNews(search=replace(told, printers=found)))
+                    result = one if introduced is None else await introduced.news(one)
+                    found = [replace(each, identity=replace(each.identity, model=None)) for each in result.printers]
+                    await self._tell(errand, AgentCommandNews(search=replace(result, printers=found)))
         finally:
             if introduced is not None:
                 await introduced.end()
@@ -253,9 +253,9 @@ class _IdentifyOnce:
         asked = self._asked.get(row.ways[0].uri)
         if asked is None or not asked.done() or asked.cancelled() or asked.exception() is not None:
             return row
-        told = asked.result()
-        who = together(row.identity, told.identity)
-        return replace(row, identity=who, model=row.model or who.model, language=row.language or told.language)
+        answer = asked.result()
+        who = together(row.identity, answer.identity)
+        return replace(row, identity=who, model=row.model or who.model, language=row.language or answer.language)
 
     async def _ask(self, uri: str) -> ProbeAnswer:
         async with self._turns:

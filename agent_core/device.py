@@ -157,20 +157,20 @@ class PrinterDevice:
         must_identify = self._other is not None or self._identification.is_required
         return structs.replace(self.setup, must_identify=must_identify)
 
-    def _hear_who(self, told: DeviceIdentity, *, with_status: bool = False) -> None:
+    def _hear_who(self, reported: DeviceIdentity, *, with_status: bool = False) -> None:
         """Compare a reported identity.
 
         Another device is remembered until the printer's own has identified itself again.
         """
-        own = is_own_device(self.setup, told)
+        own = is_own_device(self.setup, reported)
         if own is not None:
-            self._other = None if own else told
+            self._other = None if own else reported
         if own:
             self._identification.told(with_status=with_status)
         if own is False:
             self._identification.is_away()
-        if own is not False and is_known(told):
-            self._told_by = together(told, self._told_by)
+        if own is not False and is_known(reported):
+            self._told_by = together(reported, self._told_by)
         self._tell_driver()
 
     def _hear_silence(self, *, answers: bool, prints: bool = False) -> None:
@@ -304,8 +304,8 @@ class PrinterDevice:
         message = (
             other_device_words(self.setup.intended, other) if is_known(other) else OwnDeviceMessages.DEVICE_UNSURE()
         )
-        told = status_of_waiting(WaitingReason.OTHER_DEVICE, message)
-        return replace(told, other_device=other, untrusted_certificate=status.untrusted_certificate)
+        blocked = status_of_waiting(WaitingReason.OTHER_DEVICE, message)
+        return replace(blocked, other_device=other, untrusted_certificate=status.untrusted_certificate)
 
     def _pause_after(self, condition: PrinterStatus) -> float:
         """Return the seconds until the next query: few after a first fault, many once nobody has answered for a
@@ -374,8 +374,8 @@ class PrinterDevice:
         )
 
     def _is_time_to_learn(self) -> bool:
-        told = self.facts is not None and self.facts.reported
-        return self._was_away or not told or time.monotonic() - self._learned_at >= self._pace.facts
+        reported = self.facts is not None and self.facts.reported
+        return self._was_away or not reported or time.monotonic() - self._learned_at >= self._pace.facts
 
 
 def _who_is_meant(setup: PrinterSetup) -> tuple[object, ...]:

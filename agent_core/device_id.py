@@ -25,18 +25,18 @@ def read_device_id(text: str) -> dict[str, str]:
     """Parse `MFG:Zebra;MDL:ZD420;CMD:ZPL;SN:123;` into its short keys (IEEE 1284 clause 7.6). Of duplicate keys
     the first wins.
     """
-    told: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for part in text[:MOST_CHARACTERS].split(";")[:_MOST_KEYS]:
         key, colon, value = part.partition(":")
         key = key.strip().upper()
         if colon and value.strip():
-            told.setdefault(_LONG_KEYS.get(key, key), value.strip())
-    return told
+            fields.setdefault(_LONG_KEYS.get(key, key), value.strip())
+    return fields
 
 
-def identity_of(told: dict[str, str]) -> DeviceIdentity:
-    serial = next((told[key] for key in _SERIAL_KEYS if key in told), None)
-    return identity(serial=serial, model=make_and_model(told.get("MFG"), told.get("MDL")))
+def identity_of(fields: dict[str, str]) -> DeviceIdentity:
+    serial = next((fields[key] for key in _SERIAL_KEYS if key in fields), None)
+    return identity(serial=serial, model=make_and_model(fields.get("MFG"), fields.get("MDL")))
 
 
 def make_and_model(make: str | None, model: str | None) -> str | None:

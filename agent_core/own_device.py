@@ -26,7 +26,7 @@ def names_its_device(setup: PrinterSetup) -> bool:
     return setup.uri.lower().startswith("usb:") and "serial=" in setup.uri
 
 
-def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
+def is_own_device(setup: PrinterSetup, reported: DeviceIdentity) -> bool | None:
     """Return whether the printer's own device reported this identity; None = undecidable.
 
     A USB address with a serial number identifies the device itself, so no other device is ever opened by it. The serial
@@ -34,23 +34,23 @@ def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
     """
     if names_its_device(setup):
         return None
-    return same_at_address(setup.intended, told)
+    return same_at_address(setup.intended, reported)
 
 
-def refuse_another(setup: PrinterSetup, told: DeviceIdentity) -> None:
+def refuse_another(setup: PrinterSetup, reported: DeviceIdentity) -> None:
     """Check that no other device answers. Raises OtherDevice."""
-    if is_own_device(setup, told) is False:
-        raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.intended, told), told)
+    if is_own_device(setup, reported) is False:
+        raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.intended, reported), reported)
 
 
-def require_own_device(setup: PrinterSetup, told: DeviceIdentity, *, answers: bool = True) -> None:
+def require_own_device(setup: PrinterSetup, reported: DeviceIdentity, *, answers: bool = True) -> None:
     """Check the device before the first byte of a job, when it is ready to take one.
 
     Raises OtherDevice. Raises NotIdentified if the device has to identify itself (`must_identify`) and does not.
     `answers` False: it answered no question before this job.
     """
-    refuse_another(setup, told)
-    if setup.must_identify and is_own_device(setup, told) is None:
+    refuse_another(setup, reported)
+    if setup.must_identify and is_own_device(setup, reported) is None:
         raise NotIdentified(WaitingReason.PRINTER_BUSY, OwnDeviceMessages.DEVICE_NOT_TOLD_YET(), answers=answers)
 
 
@@ -132,12 +132,12 @@ class IdentityCheck:
         self.is_doubted |= self._silences >= LEAST_SILENCES and now - since >= patience
 
 
-def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> Message:
+def other_device_words(known: DeviceIdentity, reported: DeviceIdentity) -> Message:
     """Describe the other device for logs and API clients.
 
     The console words it from the identities (`StrangeDevice`).
     """
-    return OwnDeviceMessages.ANOTHER_DEVICE_INSTEAD(there=_named(told, known), known=_named(known, told))
+    return OwnDeviceMessages.ANOTHER_DEVICE_INSTEAD(there=_named(reported, known), known=_named(known, reported))
 
 
 def _named(device: DeviceIdentity, other: DeviceIdentity) -> str | Message:

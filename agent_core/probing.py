@@ -99,8 +99,8 @@ class ProbeAnswer:
         )
 
 
-def _within(told: Number | None, least: float, most: float) -> Number | None:
-    return told if told is not None and least <= told <= most else None
+def _within(value: Number | None, least: float, most: float) -> Number | None:
+    return value if value is not None and least <= value <= most else None
 
 
 async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: UsbLibrary | None = None) -> ProbeAnswer:
@@ -219,30 +219,30 @@ class _Probe:
 
     async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
         """Query in the device's language. A device that accepts queries is present, whatever it answers."""
-        told = await _told(channel, language, self._left)
+        reported = await _told(channel, language, self._left)
         self.answer = replace(self.answer, status=REACHED)
-        self._learned(told)
-        if told is None:
+        self._learned(reported)
+        if reported is None:
             return
         try:
-            status = await status_of(told.language, channel, self._left) if self._left else None
+            status = await status_of(reported.language, channel, self._left) if self._left else None
         except OSError as error:
             log.info("A device identified itself, then closed the connection when asked for its status: %s", error)
         else:
             self.answer = replace(self.answer, status=status or self.answer.status)
 
-    def _learned(self, told: DeviceReport | None) -> None:
-        if told is None:
+    def _learned(self, reported: DeviceReport | None) -> None:
+        if reported is None:
             return
         self.answer = replace(
             self.answer,
-            facts=_raw_facts(self._uri, told, told.language),
-            language=told.language,
-            identity=together(identity_of(told), self.answer.identity),
-            dpi=told.dpi,
-            head_width_mm=told.head_width_mm,
-            media_width_mm=told.media_width_mm,
-            media_height_mm=told.media_height_mm,
+            facts=_raw_facts(self._uri, reported, reported.language),
+            language=reported.language,
+            identity=together(identity_of(reported), self.answer.identity),
+            dpi=reported.dpi,
+            head_width_mm=reported.head_width_mm,
+            media_width_mm=reported.media_width_mm,
+            media_height_mm=reported.media_height_mm,
         )
 
     async def _by_its_driver(self) -> None:
@@ -293,10 +293,10 @@ async def _told(channel: Channel, language: RawLanguage | None, seconds: float) 
     return await (ask_all(channel, seconds) if language is None else told_of(language, channel, seconds))
 
 
-def _raw_facts(uri: str, told: DeviceReport | None, language: RawLanguage | None) -> DeviceFacts:
+def _raw_facts(uri: str, reported: DeviceReport | None, language: RawLanguage | None) -> DeviceFacts:
     """Return the capabilities as the drivers of raw ports report them."""
     setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
-    return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
+    return facts_of(setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=reported)
 
 
 def _with_media(answer: ProbeAnswer) -> ProbeAnswer:

@@ -79,13 +79,13 @@ class PrinterSnapshot:
 
     def _who(self) -> tuple[str | None, str | None, str | None]:
         """Return serial, UUID and MAC as the device reported them, or its driver's own if the server knows none."""
-        told, known, meant = self.identity, self.facts, self.setup.intended
+        reported, known, meant = self.identity, self.facts, self.setup.intended
         if known is None:
-            return told.serial, told.uuid, told.mac
+            return reported.serial, reported.uuid, reported.mac
         return (
-            told.serial or (known.serial if meant.serial is None else None),
-            told.uuid or (known.uuid if meant.uuid is None else None),
-            told.mac or (known.mac if meant.mac is None else None),
+            reported.serial or (known.serial if meant.serial is None else None),
+            reported.uuid or (known.uuid if meant.uuid is None else None),
+            reported.mac or (known.mac if meant.mac is None else None),
         )
 
 
@@ -144,8 +144,8 @@ class PrinterReporter:
             if not reports:
                 continue
             try:
-                told = wire.PrinterReports.of(each.as_told() for each in reports.values())
-                answer = await self._link.report_printers(told)
+                batch = wire.PrinterReports.of(each.as_told() for each in reports.values())
+                answer = await self._link.report_printers(batch)
             except ServerUnreachable:
                 self._waiting = reports | self._waiting
                 self._wake.set()

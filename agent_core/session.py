@@ -312,8 +312,8 @@ class AgentSession:
         heard = self._reports.take_heard()
         try:
             leases = [held for worker in workers for held in worker.held()]
-            told = [HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
-            answer = await self._link.heartbeat(Heartbeat(leases=leases, heard=told[:MOST_PRINTERS]))
+            reached = [HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
+            answer = await self._link.heartbeat(Heartbeat(leases=leases, heard=reached[:MOST_PRINTERS]))
         except ServerUnreachable:
             self._reports.give_back(heard)
             raise

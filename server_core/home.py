@@ -36,8 +36,8 @@ def _birth(path: Path) -> str:
     found = ctypes.create_string_buffer(STATX_BYTES)
     if statx is None or statx(AT_FDCWD, os.fsencode(path), 0, STATX_BTIME, found) != 0:
         return ""
-    told = int.from_bytes(found.raw[:4], sys.byteorder)
-    return found.raw[BTIME_BYTES].hex() if told & STATX_BTIME else ""
+    mask = int.from_bytes(found.raw[:4], sys.byteorder)
+    return found.raw[BTIME_BYTES].hex() if mask & STATX_BTIME else ""
 
 
 def _machine_id() -> str:

@@ -146,7 +146,7 @@ def _read_at(path: Path, start: int) -> bytes:
 
 
 def facts_of(
-    setup: PrinterSetup, *, confirmation: Confirmation | None = None, told: DeviceReport | None = None
+    setup: PrinterSetup, *, confirmation: Confirmation | None = None, reported: DeviceReport | None = None
 ) -> DeviceFacts:
     """Return the capabilities from the setup; `told` by the device fills what the setup leaves open.
 
@@ -154,25 +154,25 @@ def facts_of(
     keep wide jobs out.
     """
     facts = configured_facts(setup, DeviceUri.parse(setup.uri).backend)
-    if told is None:
+    if reported is None:
         return replace(facts, confirmation=confirmation)
     return replace(
         facts,
-        dpi=facts.dpi or (None if told.dpi is None else (told.dpi,)),
+        dpi=facts.dpi or (None if reported.dpi is None else (reported.dpi,)),
         confirmation=confirmation,
-        model=told.model,
-        serial=told.serial,
-        mac=told.mac,
+        model=reported.model,
+        serial=reported.serial,
+        mac=reported.mac,
         reported=True,
     )
 
 
-def contradiction(setup: PrinterSetup, told: DeviceReport | None) -> Message | None:
+def contradiction(setup: PrinterSetup, reported: DeviceReport | None) -> Message | None:
     """Return how the device contradicts its setup, which takes precedence. None: they agree, or it reports nothing."""
-    if told is None:
+    if reported is None:
         return None
-    if setup.dpi and told.dpi and setup.dpi != told.dpi:
-        return ConditionMessages.DPI_DIFFERS(dpi=setup.dpi, told=told.dpi)
+    if setup.dpi and reported.dpi and setup.dpi != reported.dpi:
+        return ConditionMessages.DPI_DIFFERS(dpi=setup.dpi, told=reported.dpi)
     return None
 
 
@@ -226,10 +226,10 @@ class PayloadReader:
         what: Message,
         sent: int,
         reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
-        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+        template: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
     ) -> DeliveryFailed:
         """Return the error for a device that has `sent` bytes and gets no more."""
-        return DeliveryFailed(reason, told(what=what, sent=sent, total=self.total_bytes), bytes_sent=sent)
+        return DeliveryFailed(reason, template(what=what, sent=sent, total=self.total_bytes), bytes_sent=sent)
 
     async def aclose(self) -> None:
         await self._pieces.aclose()

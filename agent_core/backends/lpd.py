@@ -363,8 +363,8 @@ class LpdDelivery:
             if start + len(part) == self._total:
                 raise self._unknown(LpdMessages.LPD_LAST_BYTES_LATE()) from error
             text = LpdMessages.LPD_TOOK_NOTHING(seconds=self._no_progress)
-            told = DeliveryMessages.ENDED_AFTER_BYTES
-            raise self._spooled.partial(text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
+            template = DeliveryMessages.ENDED_AFTER_BYTES
+            raise self._spooled.partial(text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, template) from error
         except OSError as error:
             self._sent = start
             if not start and self._before is not None and tcp.carried(self._sock) == self._before:
@@ -379,7 +379,7 @@ class LpdDelivery:
             raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
         if await self._closed_file() != ACCEPTED:
             raise self._spooled.partial(
-                LpdMessages.LPD_DOCUMENT_REFUSED(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES
+                LpdMessages.LPD_DOCUMENT_REFUSED(), self._sent, template=DeliveryMessages.ENDED_AFTER_BYTES
             )
         if self._cancelled.is_set():
             with suppress(OSError):  # a server that does not answer drops data without a control file

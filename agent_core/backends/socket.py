@@ -105,7 +105,7 @@ class SocketDriver:
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
         self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
-        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
+        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=self._asked.told)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
     async def _learn(self) -> DeviceIdentity:
@@ -145,8 +145,8 @@ class SocketDriver:
 
         `only_if_known`: ask only if an identity is known to compare with.
         """
-        told = self._asked.told
-        if self._snmp is None or (told is not None and told.serial is not None and told.identity_question):
+        reported = self._asked.told
+        if self._snmp is None or (reported is not None and reported.serial is not None and reported.identity_question):
             return NOBODY
         if only_if_known and not is_known(self.setup.intended):
             return NOBODY
@@ -230,8 +230,8 @@ class SocketDriver:
         A device that can identify itself but serves another session is asked again: another device may have taken its
         place.
         """
-        told = self._asked.told
-        tells = told is not None and bool(told.identity_question) and is_known(self.setup.intended)
+        reported = self._asked.told
+        tells = reported is not None and bool(reported.identity_question) and is_known(self.setup.intended)
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
@@ -439,7 +439,7 @@ class SocketDelivery:
         while True:
             if not tcp.unacknowledged(self._sock):
                 self._clean = True
-                raise self._spooled.partial(self._stopped_by(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES)
+                raise self._spooled.partial(self._stopped_by(), self._sent, template=DeliveryMessages.ENDED_AFTER_BYTES)
             await asyncio.sleep(ACK_POLL_SECONDS)
 
     async def _put(self, piece: memoryview) -> None:
@@ -449,8 +449,8 @@ class SocketDelivery:
                 await asyncio.get_running_loop().sock_sendall(self._sock, piece)
         except TimeoutError as error:
             text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._no_progress)
-            told = DeliveryMessages.ENDED_AFTER_BYTES
-            raise self._spooled.partial(text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
+            template = DeliveryMessages.ENDED_AFTER_BYTES
+            raise self._spooled.partial(text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, template) from error
         except OSError as error:
             raise self._broken() from error
         self._sent += len(piece)

@@ -185,12 +185,12 @@ def carried(sock: socket.socket) -> ByteCounts | None:
     """Return the byte counts; None = unavailable: not Linux, or only an emulation of it."""
     if sys.platform != "linux":
         return None
-    told = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TOLD_BYTES)
-    if len(told) < _TOLD_BYTES:
+    info = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TOLD_BYTES)
+    if len(info) < _TOLD_BYTES:
         return None
-    (segment,) = struct.unpack_from("I", told, _MSS_AT)
-    (acknowledged,) = struct.unpack_from("Q", told, _ACKED_AT)
-    sent, again = struct.unpack_from("QQ", told, _SENT_AT)
+    (segment,) = struct.unpack_from("I", info, _MSS_AT)
+    (acknowledged,) = struct.unpack_from("Q", info, _ACKED_AT)
+    sent, again = struct.unpack_from("QQ", info, _SENT_AT)
     if not acknowledged:  # every connected peer has acknowledged at least our SYN
         return None
     return ByteCounts(left=sent - again, acknowledged=acknowledged - 1, segment=segment)

@@ -171,10 +171,10 @@ def _ways(typed: TypedAddress, uri: str, port: int, seen: IppReport) -> tuple[Fo
 def _secure(typed: TypedAddress, seen: IppReport) -> str | None:
     """Return the printer's encrypted address with the typed host: the host name it reports may be unknown here."""
     try:
-        told = DeviceUri.parse(seen.secure_uri or "")
+        uri = DeviceUri.parse(seen.secure_uri or "")
     except InvalidDeviceUri:
         return None
-    return network_uri("ipps", typed.host, told.port, told.path)
+    return network_uri("ipps", typed.host, uri.port, uri.path)
 
 
 async def _queues(typed: TypedAddress, port: int, seconds: float) -> tuple[FoundDevice, ...]:
@@ -414,6 +414,6 @@ async def _own_address(host: str) -> ipaddress.IPv4Address | None:
         return address if isinstance(address, ipaddress.IPv4Address) else None
     with suppress(TimeoutError, OSError, UnicodeError, SourceFailed, ValueError):
         async with asyncio.timeout(LOOKUP_SECONDS):
-            told = await in_thread(f"name {host}", lambda: socket.getaddrinfo(host, None, socket.AF_INET)[0][4][0])
-            return ipaddress.IPv4Address(told)
+            text = await in_thread(f"name {host}", lambda: socket.getaddrinfo(host, None, socket.AF_INET)[0][4][0])
+            return ipaddress.IPv4Address(text)
     return None

@@ -336,10 +336,10 @@ def identity_behind(device_uri: str) -> DeviceIdentity:
     """Parse CUPS' address of the device: `usb://Zebra/ZD420?serial=D2J…`, `dnssd://…?uuid=…`."""
     try:
         parts = urlsplit(device_uri[:1024])
-        told = parse_qs(parts.query, max_num_fields=16)
+        query = parse_qs(parts.query, max_num_fields=16)
     except ValueError:
         return DeviceIdentity()
-    return identity(uuid=told.get("uuid", [""])[0], serial=told.get("serial", [""])[0])
+    return identity(uuid=query.get("uuid", [""])[0], serial=query.get("serial", [""])[0])
 
 
 def is_refused(error: BaseException) -> bool:

@@ -238,12 +238,12 @@ def read_txt(properties: Mapping[bytes, bytes | None]) -> dict[str, str]:
     """Parse a TXT record. Some contain `{'': None}`, invalid UTF-8, or a key twice; the first counts (RFC 6763
     section 6.4).
     """
-    told: dict[str, str] = {}
+    entries: dict[str, str] = {}
     for key, value in list(properties.items())[:_MOST_KEYS]:
         name = key[:_MOST_VALUE].decode("utf-8", "replace").strip().lower()
         if name and value:
-            told.setdefault(name, clean(value[:_MOST_VALUE].decode("utf-8", "replace")))
-    return told
+            entries.setdefault(name, clean(value[:_MOST_VALUE].decode("utf-8", "replace")))
+    return entries
 
 
 def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
@@ -300,11 +300,11 @@ def _unescape(match: re.Match[str]) -> str:
     return bytes(numbers).decode("utf-8", "replace")
 
 
-def _path(scheme: str, told: str) -> str:
+def _path(scheme: str, path: str) -> str:
     """Return the queue's name; for an LPD server without one, `auto`."""
     if scheme == "socket":
         return ""
-    return told or ("auto" if scheme == "lpd" else "")
+    return path or ("auto" if scheme == "lpd" else "")
 
 
 def _words(txt: Mapping[str, str], key: str) -> list[str]:

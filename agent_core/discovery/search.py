@@ -108,7 +108,7 @@ def _keys(one: FoundDevice) -> list[tuple[str, bool]]:
     """
     who = one.identity
     keys = [(f"place {place_of(one.uri)}", True), *((f"place {name}", True) for name in one.same_as)]
-    keys += [(f"{kind} {told.casefold()}", False) for kind, told in _told(who) if told]
+    keys += [(f"{kind} {value.casefold()}", False) for kind, value in _told(who) if value]
     return keys
 
 

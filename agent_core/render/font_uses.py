@@ -295,12 +295,12 @@ def numbered_fonts_told(objects: Objects) -> dict[int, PdfValue]:
     Only for fonts whose numbers alone determine the letters; {} = there are none.
     """
     cmap = objects.free_number()
-    told: dict[int, PdfValue] = {}
+    added: dict[int, PdfValue] = {}
     for reference in objects.references():
         font = objects.dict_of(reference)
         if objects.name(font.get(b"Encoding")) in IDENTITY and _is_numbered_alike(objects, font):
-            told[reference.number] = font | {b"ToUnicode": Ref(cmap)}
-    return told | {cmap: Stream({}, _cmap())} if told else {}
+            added[reference.number] = font | {b"ToUnicode": Ref(cmap)}
+    return added | {cmap: Stream({}, _cmap())} if added else {}
 
 
 def font_name(objects: Objects, font: Dict) -> str:

@@ -232,8 +232,8 @@ class PdfDocument:
         if IDENTITY not in self._plain_copy:
             return None
         objects = Objects(self._plain_copy)
-        told = numbered_fonts_told(objects)
-        return objects.updated(told) if told else None
+        added = numbered_fonts_told(objects)
+        return objects.updated(added) if added else None
 
     def _letters_on(self, number: int) -> Callable[[str], FontLetters]:
         """Return a function that maps font names to the letters written on the page; it reads the page when called."""

@@ -31,7 +31,7 @@ async def shown_page(
     dpi: int,
     *,
     exact_dots: int = EXACT_DOTS,
-    told: Callable[[float], None] | None = None,
+    on_progress: Callable[[float], None] | None = None,
 ) -> ShownPage | None:
     """Return the first page; memory never holds more than `exact_dots` and a band. None = there is no page.
 
@@ -40,8 +40,8 @@ async def shown_page(
     rows, rest = bytearray(), b""
     async for band in bands:
         facts = band.facts
-        if told is not None:
-            told((band.first_row + band.row_count) / facts.height_dots)
+        if on_progress is not None:
+            on_progress((band.first_row + band.row_count) / facts.height_dots)
         square = ceil(sqrt(facts.width_dots * facts.height_dots / exact_dots))
         if square <= 1:
             rows += band.rows

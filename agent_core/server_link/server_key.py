@@ -77,8 +77,8 @@ def pin_of(certificate: bytes) -> str:
     from cryptography.x509 import load_der_x509_certificate
 
     key = load_der_x509_certificate(certificate).public_key()
-    told = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    return "sha256//" + base64.b64encode(hashlib.sha256(told).digest()).decode()
+    encoded = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    return "sha256//" + base64.b64encode(hashlib.sha256(encoded).digest()).decode()
 
 
 def _require(certificate: bytes | None, tls_pin: str) -> None:

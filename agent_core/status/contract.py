@@ -123,8 +123,8 @@ class DeviceReport:
     identity_question: bytes = field(default=b"", compare=False)
 
 
-def identity_of(told: DeviceReport | None) -> DeviceIdentity:
-    return NOBODY if told is None else identity(serial=told.serial, mac=told.mac, model=told.model)
+def identity_of(reported: DeviceReport | None) -> DeviceIdentity:
+    return NOBODY if reported is None else identity(serial=reported.serial, mac=reported.mac, model=reported.model)
 
 
 def text_of(raw: bytes) -> str | None:
@@ -269,8 +269,8 @@ def is_sgd_value(answer: bytes) -> bool:
 
 def sgd_value(answer: bytes) -> str | None:
     """Extract the answer to one query from other text; None = unknown."""
-    told = _VALUE.search(answer)
-    text = text_of(told.group(1)) if told else None
+    found = _VALUE.search(answer)
+    text = text_of(found.group(1)) if found else None
     return None if text == "?" else text
 
 
@@ -284,8 +284,8 @@ async def sgd_variables(asking: Queries, names: tuple[str, ...], *, seconds: flo
     values = _VALUE.findall(answer)
     if len(values) != len(names) or not _ONLY_VALUES.fullmatch(answer):
         return {}
-    told = {name: text_of(value) for name, value in zip(names, values, strict=True)}
-    return {name: value for name, value in told.items() if value is not None and value != "?"}
+    values_by_name = {name: text_of(value) for name, value in zip(names, values, strict=True)}
+    return {name: value for name, value in values_by_name.items() if value is not None and value != "?"}
 
 
 def sgd_number(value: str | None) -> int | None:

@@ -133,8 +133,8 @@ async def status(
         return status_with((*found, *(await _asked(asking, last, FOLLOW_UP_SECONDS) or ())))
     question = REAL_TIME_STATUS + bytes([last]) + identity_question
     answer = await asking.ask(question, lambda got: b"\x00" in got.partition(b"_")[2], seconds=FOLLOW_UP_SECONDS)
-    told, mark, serial = answer.partition(b"_")
-    found = (*found, *(_understood(last, told) or ()))
+    flags, mark, serial = answer.partition(b"_")
+    found = (*found, *(_understood(last, flags) or ()))
     return replace(status_with(found), identity=identity(serial=information(mark + serial)))
 
 
@@ -154,8 +154,8 @@ def _understood(number: int, answer: bytes) -> tuple[DeviceFault, ...] | None:
 
 def information(answer: bytes) -> str | None:
     """Parse the answer to GS I 65 to 68: `_`, text, NUL."""
-    told = _INFORMATION.fullmatch(answer)
-    return text_of(told.group(1)) if told else None
+    found = _INFORMATION.fullmatch(answer)
+    return text_of(found.group(1)) if found else None
 
 
 async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:

@@ -70,11 +70,11 @@ async def ask_all(channel: Channel, seconds: float) -> DeviceReport | None:
     first = await asking.ask(question, bool, seconds=FIRST_SECONDS, at_most=64)
     if first.startswith(b"%"):
         return None
-    if first and (told := await ESCPOS.told(channel, asking.left)) is not None:
-        return told
+    if first and (reported := await ESCPOS.told(channel, asking.left)) is not None:
+        return reported
     *others, last = (one for one in LANGUAGES if one is not ESCPOS)
     for one in others:
-        told = await one.told_unknown(channel, asking.left, first_seconds=FIRST_SECONDS)
-        if told is not None:
-            return told
+        reported = await one.told_unknown(channel, asking.left, first_seconds=FIRST_SECONDS)
+        if reported is not None:
+            return reported
     return await last.told_unknown(channel, asking.left)

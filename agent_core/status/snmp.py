@@ -265,33 +265,33 @@ class SnmpAnswer:
         return self.status.condition is not PrinterStatus.UNKNOWN or bool(self.status.supplies)
 
 
-def read(told: Bindings) -> SnmpAnswer:
+def read(bindings: Bindings) -> SnmpAnswer:
     """Parse the bindings. All values are untrusted, and invalid ones are left out."""
-    index = next((oid[-1] for oid in sorted(told) if _is_below(oid, (PRINTER_STATUS, PRINTER_ERRORS))), None)
-    model = _text(told.get((*DEVICE_DESCRIPTION, index))) if index is not None else None
-    found = (identity(mac=_mac(value)).mac for _, value in _column(told, INTERFACE_ADDRESS))
+    index = next((oid[-1] for oid in sorted(bindings) if _is_below(oid, (PRINTER_STATUS, PRINTER_ERRORS))), None)
+    model = _text(bindings.get((*DEVICE_DESCRIPTION, index))) if index is not None else None
+    found = (identity(mac=_mac(value)).mac for _, value in _column(bindings, INTERFACE_ADDRESS))
     macs = tuple(mac for mac in found if mac is not None)
-    serial = next((_text(value) for _, value in _column(told, SERIAL_NUMBER)), None)
+    serial = next((_text(value) for _, value in _column(bindings, SERIAL_NUMBER)), None)
     return SnmpAnswer(
-        status=replace(_status(told, index), place=_place(told)),
+        status=replace(_status(bindings, index), place=_place(bindings)),
         identity=identity(serial=serial, mac=next(iter(macs), None), model=model),
         model=model,
-        description=next((_text(value) for _, value in _column(told, SYSTEM_DESCRIPTION)), None),
+        description=next((_text(value) for _, value in _column(bindings, SYSTEM_DESCRIPTION)), None),
         macs=macs,
     )
 
 
-def _place(told: Bindings) -> str | None:
-    return place_or_none(next((_text(value) for _, value in _column(told, SYSTEM_LOCATION)), None))
+def _place(bindings: Bindings) -> str | None:
+    return place_or_none(next((_text(value) for _, value in _column(bindings, SYSTEM_LOCATION)), None))
 
 
-def _status(told: Bindings, index: int | None) -> DeviceStatus:
-    supplies = tuple(_supplies(told))
+def _status(bindings: Bindings, index: int | None) -> DeviceStatus:
+    supplies = tuple(_supplies(bindings))
     if index is None:
         return DeviceStatus(condition=PrinterStatus.UNKNOWN, supplies=supplies)
-    health = told.get((*DEVICE_STATUS, index))
-    faults = [*_bits(told.get((*PRINTER_ERRORS, index)))]
-    alerts = list(_alerts(told))
+    health = bindings.get((*DEVICE_STATUS, index))
+    faults = [*_bits(bindings.get((*PRINTER_ERRORS, index)))]
+    alerts = list(_alerts(bindings))
     faults += [fault for fault, _ in alerts if fault is not None and fault not in faults]
     waiting = next((fault.waiting for fault in faults if fault.waiting is not None), None)
     # an empty second tray is a warning: the device itself says whether it can print
@@ -319,21 +319,21 @@ def _bits(value: SnmpValue) -> Iterable[DeviceFault]:
             yield fault
 
 
-def _alerts(told: Bindings) -> Iterable[tuple[DeviceFault | None, str | None]]:
+def _alerts(bindings: Bindings) -> Iterable[tuple[DeviceFault | None, str | None]]:
     """Return the critical alerts, with the device's text."""
-    for row, severity in _column(told, ALERT_SEVERITY):
+    for row, severity in _column(bindings, ALERT_SEVERITY):
         if severity == _CRITICAL:
-            code = told.get((*ALERT_CODE, *row))
+            code = bindings.get((*ALERT_CODE, *row))
             fault = _ALERTS.get(code) if isinstance(code, int) else None
-            yield fault, _text(told.get((*ALERT_TEXT, *row)))
+            yield fault, _text(bindings.get((*ALERT_TEXT, *row)))
 
 
-def _supplies(told: Bindings) -> Iterable[Supply]:
-    for row, name in _column(told, SUPPLY_NAME):
-        number = told.get((*SUPPLY_TYPE, *row))
+def _supplies(bindings: Bindings) -> Iterable[Supply]:
+    for row, name in _column(bindings, SUPPLY_NAME):
+        number = bindings.get((*SUPPLY_TYPE, *row))
         kind = _KINDS.get(number, "other") if isinstance(number, int) else "other"
-        percent = _percent(told.get((*SUPPLY_LEVEL, *row)), told.get((*SUPPLY_CAPACITY, *row)))
-        fills = told.get((*SUPPLY_CLASS, *row)) == _RECEPTACLE
+        percent = _percent(bindings.get((*SUPPLY_LEVEL, *row)), bindings.get((*SUPPLY_CAPACITY, *row)))
+        fills = bindings.get((*SUPPLY_CLASS, *row)) == _RECEPTACLE
         is_low = percent is not None and percent <= _LOW_PERCENT and not fills
         yield Supply(name=_text(name) or kind, kind=kind, percent=percent, is_low=is_low)
 
@@ -345,11 +345,11 @@ def _percent(level: SnmpValue, capacity: SnmpValue) -> int | None:
     return round(100 * level / capacity)
 
 
-def _column(told: Bindings, column: Oid) -> Iterable[tuple[Oid, SnmpValue]]:
+def _column(bindings: Bindings, column: Oid) -> Iterable[tuple[Oid, SnmpValue]]:
     """Return rows and values, in the order of the rows."""
-    for oid in sorted(told):
+    for oid in sorted(bindings):
         if _is_below(oid, (column,)):
-            yield oid[len(column) :], told[oid]
+            yield oid[len(column) :], bindings[oid]
 
 
 def _is_below(oid: Oid, columns: tuple[Oid, ...]) -> bool:

@@ -169,7 +169,7 @@ class Previews:
                 await workers.start()
                 self._started = True
             async with aclosing(workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
-                page = await shown_page(bands, request.dpi, told=told)
+                page = await shown_page(bands, request.dpi, on_progress=told)
         except CannotPrint as error:
             raise CannotDraw(said(error.message)) from error
         if page is None:

@@ -52,13 +52,13 @@ class RequestLogMiddleware:
             return
         at, began = self._now(), time.perf_counter_ns()
         status = 0
-        told = AnswerHeaders()
+        headers = AnswerHeaders()
 
         async def watched(message: Message) -> None:
-            nonlocal status, told
+            nonlocal status, headers
             if message["type"] == "http.response.start":
                 status = message["status"]
-                told = _told(message)
+                headers = _told(message)
             await send(message)
 
         try:
@@ -73,9 +73,9 @@ class RequestLogMiddleware:
             if REFUSAL in scope:  # whatever was answered, the HTTP server had already refused
                 status, scope[ERROR_CODE] = scope[REFUSAL]
             if status >= 500 or scope["path"].startswith(LOGGED):
-                self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000, told)
+                self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000, headers)
 
-    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int, told: AnswerHeaders) -> None:
+    def _note(self, scope: Scope, at: datetime, status: int, duration_us: int, headers: AnswerHeaders) -> None:
         caller: Principal | None = scope.get(CALLER)
         entry = RequestEntry(
             at=at,
@@ -87,8 +87,8 @@ class RequestLogMiddleware:
             status=status,
             error_code=scope.get(ERROR_CODE),
             duration_us=duration_us,
-            replayed=told.replayed,
-            retry_after=told.retry_after,
+            replayed=headers.replayed,
+            retry_after=headers.retry_after,
         )
         self._log.note(entry)
 

@@ -217,9 +217,9 @@ def showed_credential(scope: Scope, caller: Hashable, *, runs_site: bool = False
 
     `runs_site`: a console or an agent, whose connections take precedence over applications' connections.
     """
-    told: Callable[[Hashable, bool], None] | None = scope.get(CREDENTIAL)
-    if told is not None:
-        told(caller, runs_site)
+    report: Callable[[Hashable, bool], None] | None = scope.get(CREDENTIAL)
+    if report is not None:
+        report(caller, runs_site)
 
 
 SWEEP_SECONDS = 1.0
@@ -443,11 +443,11 @@ class OpenConnections(ServerState):
     def tell_wrong_scheme(self, address: str, refusal: HttpRefusal) -> None:
         """Log a client that used the wrong scheme: once a minute per address, for a bounded number of addresses."""
         now = asyncio.get_running_loop().time()
-        told = self._wrong_scheme_told
-        while told and now - next(iter(told.values())) >= TOLD_AGAIN_SECONDS:
-            told.popitem(last=False)
-        if address not in told and len(told) < MOST_TOLD:
-            told[address] = now
+        warned = self._wrong_scheme_told
+        while warned and now - next(iter(warned.values())) >= TOLD_AGAIN_SECONDS:
+            warned.popitem(last=False)
+        if address not in warned and len(warned) < MOST_TOLD:
+            warned[address] = now
             log.warning("A client at %s was rejected: %s", address, refusal.message)
 
     def abort_all(self) -> None:

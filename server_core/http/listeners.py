@@ -237,9 +237,9 @@ def _of_links() -> list[str]:
     import ifaddr  # ctypes starts another program to find the C library: only for servers that others may reach
 
     try:
-        told = [address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips]
+        addresses = [address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips]
     except (OSError, AssertionError, ValueError) as error:  # refused by a sandbox; a link without a netmask, or a name
         log.info("The addresses of this computer's network links are not known: %s", error)
         return []
-    found = [each if isinstance(each, str) else each[0] for each in told]
+    found = [each if isinstance(each, str) else each[0] for each in addresses]
     return sorted((each for each in found if not ip_address(each).is_link_local), key=lambda each: ":" in each)

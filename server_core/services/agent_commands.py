@@ -82,9 +82,9 @@ class KnownPrinter:
         return not (self.online and is_named(self.uri))
 
 
-def of_device(told: DeviceIdentity, model: str | None) -> DeviceIdentity:
+def of_device(device: DeviceIdentity, model: str | None) -> DeviceIdentity:
     """Return the identity from the wire or a row, for `sameness`, which validates it."""
-    return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=model)
+    return DeviceIdentity(uuid=device.uuid, serial=device.serial, mac=device.mac, model=model)
 
 
 def find_known(
@@ -205,10 +205,10 @@ class AgentCommandBoard:
         return posted
 
     def take_untold(self, agent_id: UUID) -> list[AgentCommand]:
-        told = [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
-        for errand in told:
+        untold = [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
+        for errand in untold:
             self._posted[errand.errand_id].taken = True
-        return told
+        return untold
 
     def times_shut(self, account_id: UUID) -> int:
         """Return a counter of suspensions. If it changed since the account was read, the read was too early."""

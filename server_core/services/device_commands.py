@@ -421,15 +421,15 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
         errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=row.uri, language=language, content=content
     )
     there = await done_there(state, row.agent_id, errand)
-    told = there.trial
-    details = {"name": row.name, "command": command, "problem": None if told.problem is None else str(told.problem)}
+    trial = there.trial
+    details = {"name": row.name, "command": command, "problem": None if trial.problem is None else str(trial.problem)}
 
     def work(connection: Connection) -> None:
         subject = printer_subject(printer_id)
         note(connection, account, AuditAction.PRINTER_SENSOR, subject, at=state.ctx.now(), actor=actor, details=details)
 
     await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem), there.taken
+    return SensorCalibrated(printer_id=printer_id, command=command, problem=trial.problem), there.taken
 
 
 def _command(row: Any) -> tuple[RawLanguage, str]:

@@ -624,7 +624,7 @@ def _apply(
     weighed: JudgedReport,
     now: datetime,
 ) -> JobRecord:
-    told = facts(result, weighed)
+    outcome = facts(result, weighed)
     moved = move_job(
         connection,
         job,
@@ -632,8 +632,8 @@ def _apply(
         at=now,
         actor=agent.actor,
         holder=ReportHolder(attempt=result.attempt, lease_id=result.lease_id),
-        changes=told.columns,
-        details=told.details,
+        changes=outcome.columns,
+        details=outcome.details,
     )
     if moved.state.status is not JobStatus.PENDING:
         return moved

@@ -381,9 +381,11 @@ async def settle_backlogs(state: ServerState) -> None:
 
     def look(connection: Connection) -> list[UUID]:
         asked = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)
-        told = {UUID(subject): details.get("jobs") for subject, details in asked.items()}
+        counted = {UUID(subject): details.get("jobs") for subject, details in asked.items()}
         return [
-            printer for printer, jobs in told.items() if stale_rows.count_stale(connection, account, printer)[0] != jobs
+            printer
+            for printer, jobs in counted.items()
+            if stale_rows.count_stale(connection, account, printer)[0] != jobs
         ]
 
     for printer_id in await state.ctx.store.read(look):

@@ -424,8 +424,8 @@ _KEEP = (
 def keep(connection: Connection, agent_id: UUID, answers: Mapping[UUID, datetime]) -> None:
     """Store answers for the agent's own printers."""
     if answers:
-        told = [{"printer": printer_id, "agent": agent_id, "at": at} for printer_id, at in answers.items()]
-        connection.execute(_KEEP, told)
+        rows = [{"printer": printer_id, "agent": agent_id, "at": at} for printer_id, at in answers.items()]
+        connection.execute(_KEEP, rows)
 
 
 def answers(connection: Connection, account_id: UUID) -> list[Row[Any]]:

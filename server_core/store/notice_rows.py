@@ -32,18 +32,18 @@ def open_notice(
     is_audited: bool = True,
 ) -> None:
     """Open a notice; an open one stays as it is. `is_audited` False: its cause is already in the audit log."""
-    told = details or {}
+    facts = details or {}
     row = {
         "account_id": account_id,
         "kind": kind.value,
         "subject": subject,
         "printer_id": printer_id,
         "opened_at": at,
-        "details": msgspec.json.encode(told).decode(),
+        "details": msgspec.json.encode(facts).decode(),
     }
     opened = connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
     if is_audited and (opened or kind in event_rows.EACH_TIME):
-        event_rows.note_notice(connection, account_id=account_id, kind=kind, subject=subject, at=at, details=told)
+        event_rows.note_notice(connection, account_id=account_id, kind=kind, subject=subject, at=at, details=facts)
 
 
 def tell_anew(
@@ -51,9 +51,9 @@ def tell_anew(
 ) -> None:
     """Update the details of an open notice, if there is one."""
     is_open = *_is_open(account_id, kind), notices.c.subject == subject
-    told = connection.execute(select(notices.c.details).where(*is_open)).scalar_one_or_none()
-    if told is not None:
-        news = msgspec.json.encode({**msgspec.json.decode(told), **details}).decode()
+    stored = connection.execute(select(notices.c.details).where(*is_open)).scalar_one_or_none()
+    if stored is not None:
+        news = msgspec.json.encode({**msgspec.json.decode(stored), **details}).decode()
         connection.execute(update(notices).where(*is_open).values(details=news))
 
 

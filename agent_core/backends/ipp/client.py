@@ -537,10 +537,10 @@ def fingerprint_of(certificate: bytes) -> str:
 
     try:
         key = load_der_x509_certificate(certificate).public_key()
-        told = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        encoded = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     except Exception:  # whatever a parser raises for a device's bytes, they have a fingerprint
-        told = certificate
-    return hashlib.sha256(told).hexdigest()
+        encoded = certificate
+    return hashlib.sha256(encoded).hexdigest()
 
 
 REST_SECONDS = 300.0

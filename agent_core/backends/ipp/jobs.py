@@ -102,8 +102,8 @@ class PrinterJob:
         truncate long names.
         """
         known = [(mine, its) for mine, its in ((self.uuid, other.uuid), (self.name, other.name)) if mine]
-        told = [mine == its or (len(its) >= SURE_CHARACTERS and mine.startswith(its)) for mine, its in known if its]
-        return all(told) and (bool(told) or not known)
+        matches = [mine == its or (len(its) >= SURE_CHARACTERS and mine.startswith(its)) for mine, its in known if its]
+        return all(matches) and (bool(matches) or not known)
 
 
 def read_job(attributes: Attributes) -> PrinterJob | None:

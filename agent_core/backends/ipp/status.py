@@ -148,9 +148,9 @@ def _if_long(values: tuple[T, ...], count: int) -> tuple[T, ...]:
 
 def _printer_supply(printer: Attributes) -> tuple[Supply, ...]:
     """Read values like `type=toner;maxcapacity=100;level=25;colorantname=cyan;`, one for each description."""
-    told = [value.data for value in printer.get("printer-supply", ())[:MOST_SUPPLIES]]
+    values = [value.data for value in printer.get("printer-supply", ())[:MOST_SUPPLIES]]
     described = printer.words("printer-supply-description")
-    texts = [data.decode("utf-8", "replace") if isinstance(data, bytes) else data for data in told]
+    texts = [data.decode("utf-8", "replace") if isinstance(data, bytes) else data for data in values]
     found: list[Supply] = []
     for place, text in enumerate(texts):
         if not isinstance(text, str):

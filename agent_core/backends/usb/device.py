@@ -66,10 +66,10 @@ def plugged_in(context: UsbContext) -> list[ConnectedPrinter]:
         if number >= _MOST_DEVICES or len(found) >= _MOST_PRINTERS:
             break
         try:
-            told = backend.get_device_descriptor(device)
-            if told.bDeviceClass == _HUB_CLASS:
+            descriptor = backend.get_device_descriptor(device)
+            if descriptor.bDeviceClass == _HUB_CLASS:
                 continue
-            printers = printer_interfaces(backend, device, told.bNumConfigurations)
+            printers = printer_interfaces(backend, device, descriptor.bNumConfigurations)
         except OSError:
             continue  # it was unplugged, or its descriptors cannot be read
         found += [
@@ -77,10 +77,17 @@ def plugged_in(context: UsbContext) -> list[ConnectedPrinter]:
                 device=device,
                 interface=interface,
                 several=len(printers) > 1,
-                place=(told.bus, told.address, told.idVendor, told.idProduct, told.bcdDevice, interface.number),
-                vendor=told.idVendor,
-                product=told.idProduct,
-                string_indexes=(told.iManufacturer, told.iProduct, told.iSerialNumber),
+                place=(
+                    descriptor.bus,
+                    descriptor.address,
+                    descriptor.idVendor,
+                    descriptor.idProduct,
+                    descriptor.bcdDevice,
+                    interface.number,
+                ),
+                vendor=descriptor.idVendor,
+                product=descriptor.idProduct,
+                string_indexes=(descriptor.iManufacturer, descriptor.iProduct, descriptor.iSerialNumber),
             )
             for interface in printers
         ]

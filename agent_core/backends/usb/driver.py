@@ -387,7 +387,7 @@ class UsbDelivery:
         self._clean = True
         stops = self._program_stops
         ended = DeliveryMessages.PROGRAM_STOPPED_BEHIND_PAGE if stops else DeliveryMessages.JOB_CANCELLED_BEHIND_PAGE
-        raise self._spooled.partial(ended(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES)
+        raise self._spooled.partial(ended(), self._sent, template=DeliveryMessages.ENDED_AFTER_BYTES)
 
     async def _close_document(self) -> None:
         rest = self._submission.closing
@@ -566,13 +566,13 @@ class UsbDriver:
         return in_words or by_port or REACHED
 
     def _facts(self) -> DeviceFacts:
-        name, told = self._name, self._asked.told
+        name, reported = self._name, self._asked.told
         if name is None:
-            return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
+            return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=reported)
         model = make_and_model(name.make, name.model)
         language = self.setup.language or language_among(name.commands, model)
         facts = facts_of(
-            structs.replace(self.setup, language=language), confirmation=Confirmation.BYTES_ACCEPTED, told=told
+            structs.replace(self.setup, language=language), confirmation=Confirmation.BYTES_ACCEPTED, reported=reported
         )
         return replace(facts, model=facts.model or model, serial=facts.serial or name.identity.serial, reported=True)
 

@@ -163,16 +163,16 @@ class UsbName:
 
 def name_of(*, device_id: str, strings: tuple[str, str, str], vendor: int, product: int) -> UsbName:
     """Build the name. `strings`: maker, product and serial of the device descriptor."""
-    told = read_device_id(device_id)
-    make = _text(told.get("MFG")) or _text(strings[0]) or f"USB {vendor:04x}"
-    model = _text(told.get("MDL")) or _text(strings[1]) or f"{product:04x}"
+    fields = read_device_id(device_id)
+    make = _text(fields.get("MFG")) or _text(strings[0]) or f"USB {vendor:04x}"
+    model = _text(fields.get("MDL")) or _text(strings[1]) or f"{product:04x}"
     own = model[len(make) :].strip() if model.casefold().startswith(f"{make} ".casefold()) else ""
-    serial = next((told[key] for key in _SERIAL_KEYS if key in told), "") or strings[2]
+    serial = next((fields[key] for key in _SERIAL_KEYS if key in fields), "") or strings[2]
     return UsbName(
         make=make,
         model=own or model,
         serial=_text(serial),
-        commands=tuple(_text(word) or "" for word in told.get("CMD", "").split(",")[:_MOST_COMMANDS]),
+        commands=tuple(_text(word) or "" for word in fields.get("CMD", "").split(",")[:_MOST_COMMANDS]),
     )
 
 
@@ -182,9 +182,9 @@ def shown(uri: DeviceUri) -> str:
     return f"{name} (serial {uri.serial})" if uri.serial else name
 
 
-def _text(told: str | None) -> str | None:
+def _text(value: str | None) -> str | None:
     """Return one line of printable text of limited length; None if nothing is left."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in told or "")
+    printable = "".join(letter if letter.isprintable() else " " for letter in value or "")
     return " ".join(printable.split())[:MOST_USB_CHARACTERS].strip() or None
 
 
@@ -377,24 +377,24 @@ def _alternates(backend: UsbBackend, device: Device, index: int) -> Iterator[Pri
     for position in range(min(configuration.bNumInterfaces, _MOST_INTERFACES)):
         for alternate in range(_MOST_ALTERNATES):
             try:
-                told = backend.get_interface_descriptor(device, position, alternate, index)
+                descriptor = backend.get_interface_descriptor(device, position, alternate, index)
             except IndexError:
                 break
-            if (told.bInterfaceClass, told.bInterfaceSubClass) != (PRINTER_CLASS, PRINTER_SUBCLASS):
+            if (descriptor.bInterfaceClass, descriptor.bInterfaceSubClass) != (PRINTER_CLASS, PRINTER_SUBCLASS):
                 continue
-            bulk = list(_bulk_endpoints(backend, device, told.bNumEndpoints, position, alternate, index))
+            bulk = list(_bulk_endpoints(backend, device, descriptor.bNumEndpoints, position, alternate, index))
             out = next((one for one in bulk if not one & _IN), None)
-            if out is None or told.bInterfaceProtocol not in _BEST_FIRST:
+            if out is None or descriptor.bInterfaceProtocol not in _BEST_FIRST:
                 continue
             back = next((one for one in bulk if one & _IN), None)
             yield PrinterInterface(
                 index=index,
                 configuration=configuration.bConfigurationValue,
-                number=told.bInterfaceNumber,
-                alternate=told.bAlternateSetting,
-                protocol=told.bInterfaceProtocol,
+                number=descriptor.bInterfaceNumber,
+                alternate=descriptor.bAlternateSetting,
+                protocol=descriptor.bInterfaceProtocol,
                 bulk_out=out,
-                bulk_in=None if told.bInterfaceProtocol == UNIDIRECTIONAL else back,
+                bulk_in=None if descriptor.bInterfaceProtocol == UNIDIRECTIONAL else back,
                 has_alternates=alternate > 0 or _has_another(backend, device, position, index),
             )
 
@@ -499,8 +499,8 @@ def device_id(backend: UsbBackend, handle: Handle, interface: PrinterInterface) 
     answer = _read(backend, handle, _CLASS_IN, _GET_DEVICE_ID, interface.index, index, _MOST_DEVICE_ID)
     if len(answer) < 2:
         return ""
-    told = int.from_bytes(answer[:2], "big")
-    text = answer[2:told] if 16 <= told < len(answer) - 2 else answer[2:]
+    length = int.from_bytes(answer[:2], "big")
+    text = answer[2:length] if 16 <= length < len(answer) - 2 else answer[2:]
     return text.split(b"\0", 1)[0].decode("utf-8", "replace")
 
 

@@ -216,11 +216,11 @@ def status_of(printer: SpoolPrinter) -> DeviceStatus:
         return _offline(WindowsMessages.WINDOWS_USED_OFFLINE())
     if printer.status & _AWAY:
         return _offline(WindowsMessages.WINDOWS_SAYS_OFFLINE())
-    told = [(word, waiting) for bit, word, waiting in _WORDS if printer.status & bit]
-    waiting = next((one for _, one in told if one is not None), None)
+    matched = [(word, waiting) for bit, word, waiting in _WORDS if printer.status & bit]
+    waiting = next((one for _, one in matched if one is not None), None)
     return DeviceStatus(
         condition=PrinterStatus.ONLINE if waiting is None else PrinterStatus.ERROR,
-        reasons=tuple(dict.fromkeys(word for word, _ in told)),
+        reasons=tuple(dict.fromkeys(word for word, _ in matched)),
         waiting=waiting,
     )
 
@@ -360,11 +360,11 @@ class WindowsDelivery:
         try:
             taken = await self._thread.call(lambda: self._way.put(part), self._pace.no_progress)
         except TimeoutError as error:
-            text, told = (
+            text, template = (
                 WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._pace.no_progress),
                 DeliveryMessages.ENDED_AFTER_BYTES,
             )
-            raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS, told) from error
+            raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS, template) from error
         except SpoolFault as error:
             raise self._broken(WindowsMessages.WINDOWS_BROKE_OFF(why=error.message), len(part)) from error
         return min(max(taken, 0), len(part))
@@ -387,11 +387,11 @@ class WindowsDelivery:
         what: Message,
         in_flight: int,
         reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
-        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+        template: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
     ) -> DeliveryFailed | DeliveryUnknown:
         """Return the error for a broken write. Without spooling the printer may have taken all bytes in flight."""
         if self._waits_for_all or self._sent + in_flight < self._total:
-            return self._spooled.partial(what, self._sent, reason, told)
+            return self._spooled.partial(what, self._sent, reason, template)
         return DeliveryUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
 
 
@@ -430,10 +430,12 @@ class WindowsDriver:
                 printer = await self._printer(handle, PROBE_SECONDS / 3)
             model = clean_or_none(printer.driver)
             language = self.setup.language or language_among((), model)
-            told = facts_of(structs.replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED)
+            facts = facts_of(
+                structs.replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED
+            )
             if language is None:
-                told = with_pictures(told, await self._asked_abilities(PROBE_SECONDS / 3))
-            return replace(told, model=model)
+                facts = with_pictures(facts, await self._asked_abilities(PROBE_SECONDS / 3))
+            return replace(facts, model=model)
         except (SpoolFault, TimeoutError):
             return facts_of(self.setup, confirmation=Confirmation.SPOOLER_COMPLETED)
 
@@ -501,12 +503,12 @@ class WindowsDriver:
         """
         control = self._spooler.control
 
-        async def told(command: Control) -> bool:
+        async def send(command: Control) -> bool:
             return await self._thread.call(lambda: control(handle, job.job_id, command), self._pace.call)
 
-        paused = await told(Control.PAUSE)
+        paused = await send(Control.PAUSE)
         now = await self._thread.call(lambda: self._spooler.job(handle, job.job_id), self._pace.call)
-        deleted = now is not None and await told(Control.DELETE)
+        deleted = now is not None and await send(Control.DELETE)
         if now is None or not deleted or now.status & (JobBit.PRINTED | JobBit.COMPLETE):
             raise DeliveryUnknown(WindowsMessages.WINDOWS_NOT_SURELY_WHOLE())
         if now.status & _UNDER_WAY or job.status & _UNDER_WAY:

@@ -136,10 +136,10 @@ class ConsoleDoor(Door[Visit]):
             made = await super(ConsoleDoor, self).respond(visit, call, arguments, serve)
             return b"%d %s" % (made.status_code, bytes(made.body))
 
-        told = await visit.state.keyed_actions.answered_once(
+        outcome = await visit.state.keyed_actions.answered_once(
             visit.ctx, key, answered, sealed=call.is_secret, refusals=(ApiProblem, StorageFailed)
         )
-        status, _, body = told.partition(b" ")
+        status, _, body = outcome.partition(b" ")
         return json_bytes(body, int(status), NO_STORE if call.is_secret else None) if body else no_content()
 
 

@@ -163,8 +163,8 @@ class Schemas:
         told_types = [*(operation.answer for operation in operations), Problem, ProblemDetails, *messages]
         answers = list(dict.fromkeys(told_types))
         asked, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)
-        told, of_answers = msgspec.json.schema_components(answers, ref_template=REF)
-        self._refs = dict(zip([*bodies, *answers], [*asked, *told], strict=True))
+        answer_schemas, of_answers = msgspec.json.schema_components(answers, ref_template=REF)
+        self._refs = dict(zip([*bodies, *answers], [*asked, *answer_schemas], strict=True))
         words = {found.__name__: found for type in (*bodies, *answers) for found in _enums(inspect.type_info(type))}
         for type in answers:
             for struct in _structs(inspect.type_info(type)):

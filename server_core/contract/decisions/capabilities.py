@@ -65,8 +65,8 @@ def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
         formats.append(DocumentFormat.PDF)
     if languages is None or languages:
         formats.append(DocumentFormat.RAW)
-    told = (setup.language, setup.dpi, setup.media_width_mm, setup.tuning.head_width_mm)
-    configured = any(one is not None for one in told)
+    settings = (setup.language, setup.dpi, setup.media_width_mm, setup.tuning.head_width_mm)
+    configured = any(one is not None for one in settings)
     known_source = FactSource.CONFIGURED if configured else FactSource.ASSUMED
     known = bool(formats) or device.reported
     # the rendered data contains the copies that the device does not make itself
@@ -152,17 +152,17 @@ def facts_told(known: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts
 
     `drawing` None = not reported. Older agents reported the resolutions only with the capabilities.
     """
-    told = drawing or DrawingFacts()
+    drawn = drawing or DrawingFacts()
     return DeviceFacts(
-        formats=(PDF_MIME,) if told.takes_pdf else (),
+        formats=(PDF_MIME,) if drawn.takes_pdf else (),
         raw_languages=None if known.raw_languages is None else tuple(known.raw_languages),
         media=tuple(known.media or ()),
-        dpi=tuple(known.dpi or ()) if told.dpi is None else tuple(told.dpi),
-        color_modes=None if told.color_modes is None else tuple(told.color_modes),
+        dpi=tuple(known.dpi or ()) if drawn.dpi is None else tuple(drawn.dpi),
+        color_modes=None if drawn.color_modes is None else tuple(drawn.color_modes),
         duplex_modes=None if known.duplex_modes is None else tuple(known.duplex_modes),
-        orientations=None if told.orientations is None else tuple(told.orientations),
-        scale_modes=None if told.scale_modes is None else tuple(told.scale_modes),
-        max_copies=told.max_copies,
-        raster=tuple(told.raster),
+        orientations=None if drawn.orientations is None else tuple(drawn.orientations),
+        scale_modes=None if drawn.scale_modes is None else tuple(drawn.scale_modes),
+        max_copies=drawn.max_copies,
+        raster=tuple(drawn.raster),
         reported=known.source is FactSource.REPORTED,
     )

@@ -78,7 +78,7 @@ def same_device(a: DeviceIdentity, b: DeviceIdentity) -> bool:
     return sameness(a, b) is True
 
 
-def same_at_address(known: DeviceIdentity, told: DeviceIdentity) -> bool | None:
+def same_at_address(known: DeviceIdentity, reported: DeviceIdentity) -> bool | None:
     """Compare the device that answers at a printer's address with the one known there.
 
     None = they share no kind of identifier. A device that reports fewer identifiers, or only another kind, is not
@@ -90,10 +90,10 @@ def same_at_address(known: DeviceIdentity, told: DeviceIdentity) -> bool | None:
     3. UUIDs decide.
     4. MACs that differ: another device, unless one of them is locally administered (IEEE 802, drawn by chance).
     """
-    known, told = _cleaned(known), _cleaned(told)
-    uuids, macs = _alike_told(known.uuid, told.uuid), _alike_told(known.mac, told.mac)
-    serials = _alike_told(_plain_serial(known.serial), _plain_serial(told.serial))
-    if macs is False and (_is_drawn_by_chance(known.mac) or _is_drawn_by_chance(told.mac)):
+    known, reported = _cleaned(known), _cleaned(reported)
+    uuids, macs = _alike_told(known.uuid, reported.uuid), _alike_told(known.mac, reported.mac)
+    serials = _alike_told(_plain_serial(known.serial), _plain_serial(reported.serial))
+    if macs is False and (_is_drawn_by_chance(known.mac) or _is_drawn_by_chance(reported.mac)):
         macs = None
     if serials is not None:
         return serials and not (uuids is False and macs is False)
@@ -139,8 +139,8 @@ def together(a: DeviceIdentity, b: DeviceIdentity) -> DeviceIdentity:
 
 
 @lru_cache(maxsize=2048)
-def _cleaned(told: DeviceIdentity) -> DeviceIdentity:
-    return identity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
+def _cleaned(reported: DeviceIdentity) -> DeviceIdentity:
+    return identity(uuid=reported.uuid, serial=reported.serial, mac=reported.mac, model=reported.model)
 
 
 def _alike_told(a: str | None, b: str | None) -> bool | None:
@@ -205,16 +205,16 @@ def _is_drawn_by_chance(mac: str | None) -> bool:
     return mac is not None and bool(int(mac[:2], 16) & 2)
 
 
-def _uuid(told: str | None) -> str | None:
-    digits = re.sub(r"[^0-9a-f]", "", (told or "")[:MOST_CHARACTERS].lower().removeprefix("urn:uuid:"))
+def _uuid(value: str | None) -> str | None:
+    digits = re.sub(r"[^0-9a-f]", "", (value or "")[:MOST_CHARACTERS].lower().removeprefix("urn:uuid:"))
     if len(digits) != 32 or _is_made_up(digits):
         return None
     return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
 
 
-def _mac(told: str | None) -> str | None:
+def _mac(value: str | None) -> str | None:
     """Normalise a MAC; None for anything but the address of a single interface."""
-    text = (told or "")[:MOST_CHARACTERS].strip().lower()
+    text = (value or "")[:MOST_CHARACTERS].strip().lower()
     digits = re.sub(r"[:.\- ]", "", text)
     if not re.fullmatch(r"[0-9a-f]{12}", digits) or _is_made_up(digits):
         return None
@@ -223,8 +223,8 @@ def _mac(told: str | None) -> str | None:
     return ":".join(digits[start : start + 2] for start in range(0, 12, 2))
 
 
-def _serial(told: str | None) -> str | None:
-    text = _text(told)
+def _serial(value: str | None) -> str | None:
+    text = _text(value)
     if text is None:
         return None
     plain = re.sub(r"[\W_]", "", text).lower()
@@ -239,7 +239,7 @@ def _is_made_up(plain: str) -> bool:
     return len(set(plain)) <= few or any(plain in counted for counted in _COUNTING)
 
 
-def _text(told: str | None) -> str | None:
+def _text(value: str | None) -> str | None:
     """Return one bounded line without control characters; None if nothing is left."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in (told or "")[:MOST_CHARACTERS])
+    printable = "".join(letter if letter.isprintable() else " " for letter in (value or "")[:MOST_CHARACTERS])
     return " ".join(printable.split()) or None

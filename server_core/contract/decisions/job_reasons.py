@@ -115,8 +115,8 @@ def printer_wait(status: PrinterStatus, status_reasons: Sequence[str]) -> Waitin
         return WaitingReason.PRINTER_OFFLINE
     if status is not PrinterStatus.ERROR:
         return None
-    told = (of for word, of in _OF_PRINTER.items() if any(each.startswith(word) for each in status_reasons))
-    return next(told, WaitingReason.PRINTER_STOPPED)
+    reasons = (of for word, of in _OF_PRINTER.items() if any(each.startswith(word) for each in status_reasons))
+    return next(reasons, WaitingReason.PRINTER_STOPPED)
 
 
 class OnPaper(StrEnum):

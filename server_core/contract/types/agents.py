@@ -404,8 +404,8 @@ class JobResult(Result, frozen=True, kw_only=True):
 
 def _told(result: JobResult, kind: type[AttemptEnd]) -> dict[str, Any]:
     """Return the fields of `kind`, with a message of at most MESSAGE_CHARACTERS."""
-    told = {name: getattr(result, name) for name in kind.__struct_fields__}
-    return {**told, "message": result.message and bounded(as_message(result.message))}
+    fields = {name: getattr(result, name) for name in kind.__struct_fields__}
+    return {**fields, "message": result.message and bounded(as_message(result.message))}
 
 
 class OpenJobs(Struct, frozen=True, kw_only=True):

@@ -238,20 +238,20 @@ def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], n
     The `last` page writes the audit entry if any job was unknown.
     """
     marks = _marks(connection)
-    told = marks.get(agent.agent_id, LedgerProgress())
-    news = [print_job_id for print_job_id in later if print_job_id > told.last]
+    progress = marks.get(agent.agent_id, LedgerProgress())
+    news = [print_job_id for print_job_id in later if print_job_id > progress.last]
     if news:
         lost = sorted(meta_rows.unknown_jobs(connection, agent.account_id, news))
-        told = LedgerProgress(last=news[-1], unknown=told.unknown + len(lost))
+        progress = LedgerProgress(last=news[-1], unknown=progress.unknown + len(lost))
         if lost:
             _tell(connection, agent.account_id, lost, now)
-    if last and told.unknown:
-        subject, details = agent_subject(agent.agent_id), {"unknown_jobs": told.unknown}
+    if last and progress.unknown:
+        subject, details = agent_subject(agent.agent_id), {"unknown_jobs": progress.unknown}
         note(
             connection, agent.account_id, AuditAction.AGENT_LEDGER, subject, at=now, actor=agent.actor, details=details
         )
     if news or last:
-        marks[agent.agent_id] = told
+        marks[agent.agent_id] = progress
         if last:
             del marks[agent.agent_id]
         meta_rows.put(connection, meta_rows.LEDGERS_TOLD, msgspec.json.encode(marks).decode())
@@ -386,8 +386,8 @@ def _learn(
         return job if keep(connection, job, entry, weighed, now, agent.actor) else None
     if transition is Transition.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None
-    told = facts(entry, weighed)
-    changes, details = told.columns, told.details
+    outcome = facts(entry, weighed)
+    changes, details = outcome.columns, outcome.details
     changes |= {"attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
     if transition is Transition.LEDGER_UNKNOWN:
         changes["lease_id"] = entry.lease_id  # its agent may still be watching it

@@ -219,7 +219,7 @@ class ConsolePlaces:
 
     def forget(self, console_id: UUID) -> None:
         self._heard.pop(console_id, None)
-        self._told = {told for told in self._told if told[0] != console_id}
+        self._told = {notice for notice in self._told if notice[0] != console_id}
 
     def _lately(self, console_id: UUID, now: float) -> dict[str, float]:
         """Return the recent addresses, oldest first."""

@@ -323,8 +323,8 @@ async def set_pin(state: ServerState, operator_id: UUID, request: SetPin, actor:
     """
     salt, hashed = (None, None) if request.pin is None else await hash_pin(request.pin)
     changed = {"pin_salt": salt, "pin_scrypt": hashed}
-    told = {"has_pin": request.pin is not None}
-    view = await _change(state, operator_id, AuditAction.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
+    audited = {"has_pin": request.pin is not None}
+    view = await _change(state, operator_id, AuditAction.OPERATOR_PIN, lambda *_: changed, actor, tells=audited)
     state.operator_sessions.tries.forget(operator_id)
     return view
 

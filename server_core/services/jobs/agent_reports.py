@@ -31,14 +31,14 @@ def follow(
 ) -> None:
     """Update notices after a transition. `job`: before it; `state`: after it; `columns`: written with it."""
     reason = columns.get("failure_reason")
-    told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
+    confirmed = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
     failed = state.status is JobStatus.FAILED
     # whoever reprinted it meanwhile knew of the doubt and has thereby answered
     asked = failed and job.state.unconfirmed
     if asked and duplicate_rows.is_reprinted(connection, job.account_id, job.print_job_id):
         job_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
         settle(connection, job, at, actor)
-    elif state.unconfirmed or (failed and reason in DOUBTFUL and not told):
+    elif state.unconfirmed or (failed and reason in DOUBTFUL and not confirmed):
         tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
     elif job.state.unconfirmed:
         settle(connection, job, at, actor)
@@ -94,10 +94,10 @@ def keep_late_report(
     details: Mapping[str, object],
 ) -> bool:
     """Add a late report to the timeline. Returns True if it is new."""
-    told = {"outcome": outcome.value, "attempt": attempt}
+    report = {"outcome": outcome.value, "attempt": attempt}
     events = event_rows.of_job(connection, job.account_id, job.print_job_id)
-    known = [{name: event.details.get(name) for name in told} for event in events if event.kind == LATE_REPORT]
-    if told in known or len(known) >= MOST:
+    known = [{name: event.details.get(name) for name in report} for event in events if event.kind == LATE_REPORT]
+    if report in known or len(known) >= MOST:
         return False
     event_rows.append(
         connection,
@@ -106,7 +106,7 @@ def keep_late_report(
         at=at,
         kind=LATE_REPORT,
         actor=actor,
-        details={**details, **told},
+        details={**details, **report},
     )
     return True
 

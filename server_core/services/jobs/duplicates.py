@@ -273,8 +273,8 @@ def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: dateti
 
 def _named(question: OpenQuestion) -> list[UUID]:
     """Return the named jobs in order of arrival."""
-    told = question.details
-    ids = [each["print_job_id"] for each in told.get("series", ())] or [told["first_job_id"], question.subject]
+    details = question.details
+    ids = [each["print_job_id"] for each in details.get("series", ())] or [details["first_job_id"], question.subject]
     return [UUID(each) for each in ids]
 
 

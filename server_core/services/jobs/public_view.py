@@ -268,11 +268,11 @@ def _waiting(
 
 def _end(row: PublicJob, status: JobStatus, seen: Seen | None) -> str | None:
     """Say how the job ended and whether it may be on paper. None: there is nothing to say."""
-    told = [] if seen is None else [_seen_message(seen)]
+    sentences = [] if seen is None else [_seen_message(seen)]
     if row.late_evidence is not None:
-        told.append(LATE)
-    if told:
-        return " ".join(told)
+        sentences.append(LATE)
+    if sentences:
+        return " ".join(sentences)
     if status is JobStatus.CANCELLED and row.started_at is not None:
         return CANCELLED_LATE
     if status is not JobStatus.FAILED or row.failure_reason is None:

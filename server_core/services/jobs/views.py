@@ -320,8 +320,8 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             raise unknown_job()
         row = rows[0]
         events = event_rows.of_job(connection, account, print_job_id)
-        requested, told = parameters_of(row.parameters), events if row.started_at is not None else []
-        cut_pages, cut_off = cut_off_of(told)
+        requested, attempt_events = parameters_of(row.parameters), events if row.started_at is not None else []
+        cut_pages, cut_off = cut_off_of(attempt_events)
         return JobDetail(
             row=job_row(state, row),
             document_id=row.document_id,
@@ -340,7 +340,7 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             media_wanted=None if row.media_hold is None else media_wanted(connection, account, print_job_id),
             cut_pages=cut_pages,
             cut_off=cut_off,
-            applied=applied_of(told, requested),
+            applied=applied_of(attempt_events, requested),
             events=events,
             attempts=[job_row(state, each) for each in _attempts(connection, account, row)],
         )
@@ -407,13 +407,13 @@ def job_row(state: ServerState, row: QueueLine) -> JobRow:
 def _twin(row: QueueLine) -> DuplicateQuestion | None:
     if row.duplicate_notice is None or row.duplicate_details is None or row.same_as is None:
         return None
-    told = msgspec.json.decode(row.duplicate_details)
-    series = [each["reference"] for each in told.get("series", ())]
+    details = msgspec.json.decode(row.duplicate_details)
+    series = [each["reference"] for each in details.get("series", ())]
     return DuplicateQuestion(
         notice=row.duplicate_notice,
         print_job_id=row.same_as,
-        reference=told.get("first_reference"),
-        minutes=told.get("minutes", 0),
+        reference=details.get("first_reference"),
+        minutes=details.get("minutes", 0),
         series=series if len(series) > 2 else [],
     )
 

@@ -126,15 +126,15 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
         new = agent_to_take(connection, account, request.agent_id)
         if new.agent_id == old_id:
             raise invalid_field("agent_id", "same", PrinterMessages.HANDOVER_TO_SAME_AGENT())
-        moved, told = [], []
+        moved, listed = [], []
         for printer in printer_rows.printers_of_agent(connection, account, old_id):
             if not request.allow_same_address:
                 refuse_held(connection, account, new.agent_id, printer.uri)
             moved.append(hand_over(connection, printer, new.agent_id, now, actor))
             note_other_agent(connection, printer, new.agent_id, now, actor)
-            told.append(MovedPrinter(printer_id=printer.printer_id, name=printer.name, uri=printer.uri))
+            listed.append(MovedPrinter(printer_id=printer.printer_id, name=printer.name, uri=printer.uri))
         revision = meta_rows.bump_printers_revision(connection)
-        answer = PrintersMoved(agent_id=old_id, agent_name=old.name, to=new.agent_id, to_name=new.name, printers=told)
+        answer = PrintersMoved(agent_id=old_id, agent_name=old.name, to=new.agent_id, to_name=new.name, printers=listed)
         return moved, answer, revision
 
     def tell(written: tuple[list[HandedOver], PrintersMoved, int] | None) -> None:

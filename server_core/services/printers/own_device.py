@@ -79,9 +79,9 @@ def settle(connection: Connection, row: Any, at: datetime, actor: str) -> None:
 TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device", "identity_proof"})
 
 
-def who(told: Any) -> DeviceIdentity:
+def who(reported: Any) -> DeviceIdentity:
     """Return the identity in a printer's row or in a report."""
-    return identity(uuid=told.device_uuid, serial=told.serial, mac=told.device_mac, model=told.model)
+    return identity(uuid=reported.device_uuid, serial=reported.serial, mac=reported.device_mac, model=reported.model)
 
 
 def meant(rows: Sequence[Any]) -> dict[UUID, DeviceIdentity]:
@@ -109,10 +109,10 @@ def other_in(row: Any, report: PrinterReport) -> DeviceIdentity | None:
     """Return the other device that answers by this report. Older agents report its identity as the printer's own."""
     if report.other_device is not None:
         return report.other_device
-    told = who(report)
-    if same_at_address(who(row), told) is not False:
+    reported = who(report)
+    if same_at_address(who(row), reported) is not False:
         return None
-    return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
+    return DeviceIdentity(uuid=reported.uuid, serial=reported.serial, mac=reported.mac, model=reported.model)
 
 
 def is_answered(row: Any, report: PrinterReport) -> bool:
@@ -142,10 +142,10 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     A new identifier is accepted if another one already proves that it is the same device. A printer without any known
     identifier takes those of the first device seen there.
     """
-    known, told = who(row), who(report)
+    known, reported = who(row), who(report)
     news: dict[str, Any] = {}
-    if not is_known(known) or same_at_address(known, told):
-        seen = {"serial": told.serial, "device_uuid": told.uuid, "device_mac": told.mac}
+    if not is_known(known) or same_at_address(known, reported):
+        seen = {"serial": reported.serial, "device_uuid": reported.uuid, "device_mac": reported.mac}
         news = {column: value for column, value in seen.items() if value is not None and getattr(row, column) is None}
     if report.identified:
         news["identity_proof"] = IdentityProof.TOLD.value
@@ -273,8 +273,8 @@ def moved(uri: str, at: datetime) -> dict[str, Any]:
 
 def as_told(row: Any) -> dict[str, Any]:
     """Return the device's facts as Activity shows them before and after a change."""
-    told = {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}
-    return told | {"uuid": row.device_uuid, "mac": row.device_mac}
+    values = {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}
+    return values | {"uuid": row.device_uuid, "mac": row.device_mac}
 
 
 def _holder(connection: Connection, row: Any, uri: str) -> Any:

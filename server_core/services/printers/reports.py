@@ -45,8 +45,8 @@ from server_core.store.store import Connection
 async def last_answers(state: ServerState) -> list[LastAnswer]:
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: lease_rows.answers(connection, account))
-    told = ((row.printer_id, state.answers.of(row)) for row in rows)
-    return [LastAnswer(printer_id=printer_id, answered_at=at) for printer_id, at in told if at is not None]
+    answers = ((row.printer_id, state.answers.of(row)) for row in rows)
+    return [LastAnswer(printer_id=printer_id, answered_at=at) for printer_id, at in answers if at is not None]
 
 
 async def printer_setups(state: ServerState, agent: AgentIdentity) -> PrinterSetups:

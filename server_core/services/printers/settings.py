@@ -144,8 +144,8 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
             patience = PrinterPatience.of(row)
             _new_limits(connection, state.ctx, account, printer_id, patience, news["stale_after_seconds"])
         moved = own_device.follow_now(connection, account, printer_id, now) if news.get("follows_device") else set()
-        told = moved or news.keys() & {"tuning", "dpi", *stored_settings.FOR_AGENTS}
-        revision = meta_rows.bump_printers_revision(connection) if told else None
+        for_agents = moved or news.keys() & {"tuning", "dpi", *stored_settings.FOR_AGENTS}
+        revision = meta_rows.bump_printers_revision(connection) if for_agents else None
         judged = None
         if any(name in TURNS_PAGES for name in settings):
             judged = judge_anew(connection, account, printer_id, now, actor)

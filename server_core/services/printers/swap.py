@@ -380,10 +380,10 @@ async def _change(
             return None
         if news:
             printer_rows.change_printer(connection, account, printer_id, news)
-        told = values(row) if settle is None else settle(connection, row)
-        told = {name: value for name, value in told.items() if value is not None}
+        audited = values(row) if settle is None else settle(connection, row)
+        audited = {name: value for name, value in audited.items() if value is not None}
         subject = printer_subject(printer_id)
-        note(connection, account, action, subject, at=now, actor=actor, details={"name": row.name, **told})
+        note(connection, account, action, subject, at=now, actor=actor, details={"name": row.name, **audited})
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
     changed = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)

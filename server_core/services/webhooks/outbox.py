@@ -123,10 +123,10 @@ def tell_of_printer(
     """
     event = WebhookEvent.PRINTER_STATUS_CHANGED
     found = _receivers(connection, account_id, event)
-    told = read() if found else None
-    if told is None:
+    found_rows = read() if found else None
+    if found_rows is None:
         return
-    printer, shared_with = told
+    printer, shared_with = found_rows
     receivers = [each for each in found if shared_with is None or str(each.client_id) in shared_with]
     if receivers:
         body = PrinterEvent(type=event.value, timestamp=at, data=printer)

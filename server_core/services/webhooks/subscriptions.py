@@ -423,5 +423,5 @@ def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView
 
 
 def _note(connection: Connection, action: AuditAction, row: Any, at: datetime, actor: str, **details: Any) -> None:
-    told = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
-    note(connection, row.account_id, action, client_subject(row.client_id), at=at, actor=actor, details=told)
+    audited = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
+    note(connection, row.account_id, action, client_subject(row.client_id), at=at, actor=actor, details=audited)

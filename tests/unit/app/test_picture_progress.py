@@ -37,7 +37,7 @@ def test_how_far_a_page_is_drawn_is_told_after_each_band() -> None:
             yield PageRows(facts=FACTS, first_row=row, rows=b"\0" * (8 - row if row == 6 else 2 if row == 0 else 4))
 
     told: list[float] = []
-    page = asyncio.run(shown_page(bands(), 203, told=told.append))
+    page = asyncio.run(shown_page(bands(), 203, on_progress=told.append))
     assert page is not None
     assert told == [0.25, 0.75, 1.0]
 

@@ -43,11 +43,11 @@ def upgrade() -> None:
         'SELECT number, details FROM job_events WHERE details LIKE \'%"message":"%\''
     ).all()
     for number, details in events:
-        told = msgspec.json.decode(details)
-        if isinstance(told.get("message"), str):
-            told["message"] = message_of(told["message"])
+        event = msgspec.json.decode(details)
+        if isinstance(event.get("message"), str):
+            event["message"] = message_of(event["message"])
             connection.exec_driver_sql(
-                "UPDATE job_events SET details = ? WHERE number = ?", (msgspec.json.encode(told).decode(), number)
+                "UPDATE job_events SET details = ? WHERE number = ?", (msgspec.json.encode(event).decode(), number)
             )
 
 
