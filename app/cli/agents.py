@@ -57,7 +57,7 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     ]
     if FolderLock(folder.of_remote_agent).is_held():
         lines.append("An agent already runs here. Restart it to use the new key.")
-    told = {
+    facts = {
         "agent_id": enrolled.agent_id,
         "account_name": enrolled.account_name,
         "base_url": enrolled.base_url,
@@ -66,7 +66,7 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
         "former_agent_id": enrolled.former,
         "goes_on": enrolled.goes_on,
     }
-    answer(told, lines, as_json=arguments.json)
+    answer(facts, lines, as_json=arguments.json)
 
 
 def former_words(enrolled: Enrolment) -> list[str]:
@@ -165,8 +165,8 @@ async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None
     if not named:
         raise CommandFailed(f"there is no agent with the name or id '{id_or_name}'. See 'spoolhouse agent list'.")
     if len(named) > 1:
-        told = "; ".join(f"{agent.agent_id} ({agent.status}, {seen_words(agent)})" for agent in named)
-        raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Use the id of one: {told}")
+        candidates = "; ".join(f"{agent.agent_id} ({agent.status}, {seen_words(agent)})" for agent in named)
+        raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Use the id of one: {candidates}")
     return named[0]
 
 

@@ -54,8 +54,8 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
             command = f"spoolhouse client rotate {same[0].client_id}"
             raise CommandFailed(f"{refused} Or give that application a new secret: '{command}'") from refused
     if arguments.env:
-        told = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
-        answer(None, [f"export {name}={quote(str(value))}" for name, value in told.items()], as_json=False)
+        variables = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
+        answer(None, [f"export {name}={quote(str(value))}" for name, value in variables.items()], as_json=False)
         return
     lines = [
         f"client_id      {made.client_id}",

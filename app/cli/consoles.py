@@ -47,13 +47,14 @@ async def pair(folder: DataFolder, arguments: Namespace) -> None:
     if not arguments.server:
         raise WrongUsage("name the server to pair with: --server https://HOST:PORT")
     code = await asyncio.to_thread(given_code, arguments.code)
-    server, told = await remote_server.pair(folder, arguments.server, code, arguments.name)
+    server, console = await remote_server.pair(folder, arguments.server, code, arguments.name)
     where = "in a file that you alone can read" if server.kept_in is None else f"in the keyring ({server.kept_in})"
     lines = [
-        f"this computer is the console “{told.name}” of {told.server_name} ({told.role}); its token is kept {where}",
+        f"this computer is the console “{console.name}” of {console.server_name} ({console.role}); "
+        f"its token is kept {where}",
         f"its window: spoolhouse console --server {server.base_url}",
     ]
-    facts = {"console_id": told.console_id, "name": told.name, "role": told.role, "server": server.base_url}
+    facts = {"console_id": console.console_id, "name": console.name, "role": console.role, "server": server.base_url}
     answer(facts, lines, as_json=arguments.json)
 
 
@@ -108,10 +109,10 @@ async def revoke(folder: DataFolder, arguments: Namespace) -> None:
 async def whoami(folder: DataFolder, arguments: Namespace) -> None:
     """Show the permissions of commands at this server, and its operators."""
     async with console_client(folder) as client:
-        told = await client.who_am_i()
-    lines = [f"console    {told.console_name}", f"role       {told.role}"]
-    lines += [f"operators  {', '.join(each.name for each in told.operators)}"] if told.operators else []
-    answer(told, lines, as_json=arguments.json)
+        console = await client.who_am_i()
+    lines = [f"console    {console.console_name}", f"role       {console.role}"]
+    lines += [f"operators  {', '.join(each.name for each in console.operators)}"] if console.operators else []
+    answer(console, lines, as_json=arguments.json)
 
 
 async def lock(folder: DataFolder, arguments: Namespace) -> None:

@@ -54,15 +54,15 @@ async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
 
     Raises CommandFailed.
     """
-    began, told = time.monotonic(), False
+    began, announced = time.monotonic(), False
     while (endpoint := folder.running_engine()) is None and FolderLock(folder).is_held():
         if time.monotonic() - began > ENGINE_SECONDS:
             raise CommandFailed(
                 f"the server of the data folder {folder.root} has been starting or stopping for "
                 f"{ENGINE_SECONDS:g} seconds. Nothing was done. Look at 'spoolhouse log', then try again."
             )
-        if not told and time.monotonic() - began > SILENT_SECONDS:
-            told = True
+        if not announced and time.monotonic() - began > SILENT_SECONDS:
+            announced = True
             tell_aside("waiting for the server, which is starting or stopping …")
         await asyncio.sleep(PAUSE_SECONDS)
     return endpoint
@@ -106,10 +106,10 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
                 await _choose(client, remote_server.window_folder(folder, elsewhere))
                 yield client
             except ConsoleError as error:
-                told = _with_what_helps(error, elsewhere)
-                if told is error:
+                explained = _with_what_helps(error, elsewhere)
+                if explained is error:
                     raise
-                raise told from error
+                raise explained from error
         return
     async with AsyncExitStack() as open_until_the_end:
         endpoint, is_own = await _local_server(folder, open_until_the_end, creates=creates)

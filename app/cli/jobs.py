@@ -413,8 +413,8 @@ def lines_of(found: FoundJobs) -> list[str]:
 
 async def labels(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        told = await client.job_labels(arguments.id, arguments.scanned)
-    answer(told, _words(told, arguments.scanned), as_json=arguments.json)
+        found = await client.job_labels(arguments.id, arguments.scanned)
+    answer(found, _words(found, arguments.scanned), as_json=arguments.json)
 
 
 async def document(folder: DataFolder, arguments: Namespace) -> None:
@@ -430,8 +430,8 @@ async def document(folder: DataFolder, arguments: Namespace) -> None:
     answer({"file": str(file), "bytes": len(content)}, [f"{file}: {len(content)} bytes"], as_json=arguments.json)
 
 
-def _words(told: JobLabels, scanned: str) -> list[str]:
-    if told.labels is None:
-        return [] if told.why_whole is None else [str(WHY_WHOLE[told.why_whole])]
-    lines = [f"{told.labels} in one copy"]
-    return [*lines, label_scan(scanned, told.found)] if scanned else lines
+def _words(found: JobLabels, scanned: str) -> list[str]:
+    if found.labels is None:
+        return [] if found.why_whole is None else [str(WHY_WHOLE[found.why_whole])]
+    lines = [f"{found.labels} in one copy"]
+    return [*lines, label_scan(scanned, found.found)] if scanned else lines

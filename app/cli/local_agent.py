@@ -205,5 +205,5 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
         lines.append("The agent that runs now goes on. The autostart takes effect at its next start.")
     if runs and arguments.request == "off":
         lines.append("The agent that runs now goes on until it is stopped.")
-    told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
-    answer(told, lines, as_json=arguments.json)
+    facts = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
+    answer(facts, lines, as_json=arguments.json)

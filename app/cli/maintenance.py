@@ -198,28 +198,28 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     if queue.needs_you:
         many = "1 job needs" if queue.needs_you == 1 else f"{queue.needs_you} jobs need"
         lines.append(f"to do     {many} a person: 'spoolhouse job list --needs-you'")
-    told = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
-    answer(told, lines, as_json=arguments.json)
+    facts = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
+    answer(facts, lines, as_json=arguments.json)
 
 
 async def figures(folder: DataFolder, arguments: Namespace) -> None:
     """Print the printers' figures and downtimes."""
     async with console_client(folder) as client:
-        told = await client.figures(hours=arguments.hours)
+        found = await client.figures(hours=arguments.hours)
         names = {each.printer_id: each.name for each in await client.printers()}
         wanted = None if arguments.id is None else (await find(client, arguments.id)).printer_id
     if wanted is not None:
-        one = next(each for each in told.printers if each.printer_id == wanted)
+        one = next(each for each in found.printers if each.printer_id == wanted)
         lines = [f"{one.printed} printed, {one.failed} failed, {one.cancelled} cancelled"]
-        lines += [span_words(span, told.until) for span in one.spans]
+        lines += [span_words(span, found.until) for span in one.spans]
         answer(one, lines, as_json=arguments.json)
         return
     rows = [["PRINTER", "PRINTED", "FAILED", "CANCELLED", "NOW"]]
-    for each in told.printers:
+    for each in found.printers:
         now = str(each.spans[-1].state) if each.spans else "unknown"
         counts = [str(count) for count in (each.printed, each.failed, each.cancelled)]
         rows.append([names.get(each.printer_id, str(each.printer_id)), *counts, now])
-    answer(told, [hours_sentence(told.hours), *table(rows)], as_json=arguments.json)
+    answer(found, [hours_sentence(found.hours), *table(rows)], as_json=arguments.json)
 
 
 def _printers(now: EngineStatus) -> str:
@@ -295,8 +295,8 @@ async def get(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         view = await client.server_settings()
     value = getattr(view.settings, arguments.key)
-    told = {"key": arguments.key, "value": value, "default": getattr(DEFAULTS, arguments.key)}
-    answer(told, [_shown(view.settings, arguments.key)], as_json=arguments.json)
+    setting = {"key": arguments.key, "value": value, "default": getattr(DEFAULTS, arguments.key)}
+    answer(setting, [_shown(view.settings, arguments.key)], as_json=arguments.json)
 
 
 async def set_one(folder: DataFolder, arguments: Namespace) -> None:
@@ -339,8 +339,8 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
         lines.append(f"Also: {found.hint}")
     if runs and arguments.request == "on":
         lines.append("The server that runs now goes on. The autostart takes effect at its next start.")
-    told = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
-    answer(told, lines, as_json=arguments.json)
+    facts = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
+    answer(facts, lines, as_json=arguments.json)
 
 
 async def _change(folder: DataFolder, arguments: Namespace, request: ChangeSettings) -> None:
@@ -363,8 +363,8 @@ def said_of(request: ChangeSettings) -> str:
     """Return `set: PORT = 9077` or `set to its default: PORT`."""
     if request.reset:
         return f"set to its default: {', '.join(request.reset).upper()}"
-    told = msgspec.to_builtins(request)
-    given = {name: value for name, value in told.items() if name != "reset"}
+    fields = msgspec.to_builtins(request)
+    given = {name: value for name, value in fields.items() if name != "reset"}
     return "set: " + ", ".join(f"{name.upper()} = {value}" for name, value in given.items())
 
 

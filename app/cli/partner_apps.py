@@ -181,8 +181,8 @@ async def list_accounts(folder: DataFolder, arguments: Namespace) -> None:
     lines = table(rows)
     if page.next_cursor is not None:
         lines.append(f"more: --cursor {page.next_cursor}")
-    told = [_with_names(one, applications[one.application_id]) for one in page.data]
-    answer({"data": told, "next_cursor": page.next_cursor}, lines, as_json=arguments.json)
+    accounts = [_with_names(one, applications[one.application_id]) for one in page.data]
+    answer({"data": accounts, "next_cursor": page.next_cursor}, lines, as_json=arguments.json)
 
 
 async def show(folder: DataFolder, arguments: Namespace) -> None:

@@ -212,11 +212,11 @@ async def login(folder: DataFolder, arguments: Namespace) -> None:
     answer(printer, describe(printer), as_json=arguments.json)
 
 
-def _fingerprint(told: str | None) -> str | None:
+def _fingerprint(text: str | None) -> str | None:
     """Parse a fingerprint: groups, colons and capitals are accepted. Raises CommandFailed."""
-    if told is None:
+    if text is None:
         return None
-    digits = re.sub(r"[\s:]", "", told).lower()
+    digits = re.sub(r"[\s:]", "", text).lower()
     if re.fullmatch(r"[0-9a-f]{64}", digits) is None:
         raise CommandFailed("--certificate needs the SHA-256 of the key that the printer shows: 64 hex digits.")
     return digits
@@ -376,11 +376,11 @@ def describe(printer: PrinterView) -> list[str]:
     def shown(value: object) -> str:
         return "not known" if value is None else str(value)
 
-    media = "not known" if (told := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{told} (as it reports)"
+    media = "not known" if (reported := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{reported} (as it reports)"
     if printer.media_width_mm is not None:
         height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
         media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
-    resolution = "not known" if (told := dpi_of(printer)) == str(DPI_UNKNOWN) else told
+    resolution = "not known" if (reported := dpi_of(printer)) == str(DPI_UNKNOWN) else reported
     lines = [
         f"printer_id  {printer.printer_id}",
         f"name        {printer.name}",
@@ -470,8 +470,8 @@ def tuning_doubts(printer: PrinterView) -> list[tuple[str, str]]:
     if printer.tuning_idle:
         found.append(("no effect", _named(printer.tuning_idle)))
     if printer.tuning_unsure:
-        told = "the printer's language is not known yet"
-        found.append(("unsure", f"{_named(printer.tuning_unsure)}: {told}"))
+        reason = "the printer's language is not known yet"
+        found.append(("unsure", f"{_named(printer.tuning_unsure)}: {reason}"))
     if printer.capabilities.raw_languages and printer.capabilities.custom_media is None:
         set_it = f"spoolhouse printer set {printer.printer_id} --head-width-mm MM"
         found.append(("print head", f"width not known, so media of any width are accepted. Set it: '{set_it}'"))
@@ -494,8 +494,8 @@ def policy_lines(printer: PolicyView) -> list[str]:
     if printer.raw_allow:
         lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")
     requested = {name: getattr(printer, name) for name in PRINT_DEFAULTS}
-    told = [(PRINT_DEFAULTS[name], value) for name, value in requested.items()]
-    if defaults := [f"{each.name}: {value}".replace("_", " ") for each, value in told if value != each.default]:
+    set_defaults = [(PRINT_DEFAULTS[name], value) for name, value in requested.items()]
+    if defaults := [f"{each.name}: {value}".replace("_", " ") for each, value in set_defaults if value != each.default]:
         lines.append(f"defaults    {', '.join(defaults)}")
     if printer.shared_with is not None:
         count = len(printer.shared_with)
@@ -707,10 +707,10 @@ async def probe(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         agent_id = await agent_id_of(client, arguments.agent)
         seen = await client.probe(StartProbe(uri=arguments.uri, agent_id=agent_id))
-    told = probe_lines(seen.news)
+    facts = probe_lines(seen.news)
     if seen.news.problem:
-        told = [(name, value) for name, value in told if value != NOT_KNOWN]
-    lines = [f"{name:<12}{value}" for name, value in told]
+        facts = [(name, value) for name, value in facts if value != NOT_KNOWN]
+    lines = [f"{name:<12}{value}" for name, value in facts]
     if seen.added_name:
         lines.append(f"{'added as':<12}{seen.added_name}")
     answer(seen, lines, as_json=arguments.json)

@@ -221,10 +221,10 @@ class ConsoleClient(ConsoleApi):
 
     async def who_am_i(self) -> WhoAmI:
         """Return the permissions. Raises UnexpectedAnswer for more operators than possible."""
-        told = await self.who_is_it()
-        if len(told.operators) > MOST_OPERATORS:
+        console = await self.who_is_it()
+        if len(console.operators) > MOST_OPERATORS:
             raise UnexpectedAnswer(str(TOO_LARGE))
-        return told
+        return console
 
     async def audit(
         self, wanted: AuditWanted = EVERYTHING, *, limit: int = 50, cursor: str | None = None
@@ -277,7 +277,7 @@ class ConsoleClient(ConsoleApi):
         filename: str,
         format: DocumentFormat | None = None,
         raw_language: RawLanguage | None = None,
-        told: Callable[[int], None] | None = None,
+        on_progress: Callable[[int], None] | None = None,
     ) -> UploadedDocument:
         """Upload a document. `told` gets the number of bytes sent so far.
 
@@ -285,7 +285,7 @@ class ConsoleClient(ConsoleApi):
         - `raw_language`: for `raw` only
         """
         asked = {"filename": filename, "format": format, "raw_language": raw_language}
-        return await self.ask(ConsoleApi.store_document, asked, content=content, told=told)
+        return await self.ask(ConsoleApi.store_document, asked, content=content, on_progress=on_progress)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """Yield the whole log in chunks, see `contract.types.audit`. Raises UnexpectedAnswer if it is cut off."""
@@ -336,7 +336,7 @@ class ConsoleClient(ConsoleApi):
         *,
         headers: Mapping[str, str] | None = None,
         content: bytes | None = None,
-        told: Callable[[int], None] | None = None,
+        on_progress: Callable[[int], None] | None = None,
         seen: Hashable = None,
     ) -> T:
         """Send a call. A changing one carries a key and is sent again with it if its answer is lost.
@@ -350,7 +350,7 @@ class ConsoleClient(ConsoleApi):
         """
         asked, more = call.request(arguments), dict(headers or {})
         if call.repeat is Repeat.NO_EFFECT:
-            return await self._asked(call, asked, more, content, told)
+            return await self._asked(call, asked, more, content, on_progress)
         request = self._remembered(call, asked, more, seen)
         if call.is_keyed:
             more[KEY_HEADER] = asked.key or (self._keys.new() if request is None else self._keys.of(request))
@@ -438,13 +438,13 @@ class ConsoleClient(ConsoleApi):
         asked: CallRequest,
         more: Mapping[str, str],
         content: bytes | None = None,
-        told: Callable[[int], None] | None = None,
+        on_progress: Callable[[int], None] | None = None,
     ) -> T:
         """Send once. `more`: headers besides those of all calls."""
         kind = call.answer
         most, seconds = (DOCUMENT_BYTES, DOCUMENT_SECONDS) if kind is bytes else (JSON_BYTES, self.answer_seconds)
         with _network_errors_named(self._http):
-            body, of_body = _content_of(asked.body if content is None else content, told)
+            body, of_body = _content_of(asked.body if content is None else content, on_progress)
             request = {"content": body, "params": asked.query, "headers": {**of_body, **more}}
             async with asyncio.timeout(seconds if content is None else None):
                 async with self._answer(call.method, asked.path, **request) as response:
@@ -473,7 +473,7 @@ class _Variant(ConsoleApi):
 
 
 def _content_of(
-    body: msgspec.Struct | bytes | None, told: Callable[[int], None] | None
+    body: msgspec.Struct | bytes | None, on_progress: Callable[[int], None] | None
 ) -> tuple[bytes | AsyncIterator[bytes] | None, dict[str, str]]:
     """Return a body with its headers."""
     if body is None:
@@ -481,16 +481,16 @@ def _content_of(
     if isinstance(body, msgspec.Struct):
         return msgspec.json.encode(body), {"Content-Type": "application/json"}
     headers = {"Content-Type": "application/octet-stream"}
-    if told is None:
+    if on_progress is None:
         return body, headers
-    return _in_pieces(body, told), headers | {"Content-Length": str(len(body))}
+    return _in_pieces(body, on_progress), headers | {"Content-Length": str(len(body))}
 
 
-async def _in_pieces(content: bytes, told: Callable[[int], None]) -> AsyncIterator[bytes]:
+async def _in_pieces(content: bytes, on_progress: Callable[[int], None]) -> AsyncIterator[bytes]:
     for begin in range(0, len(content), PIECE_BYTES):
-        told(begin)
+        on_progress(begin)
         yield content[begin : begin + PIECE_BYTES]
-    told(len(content))
+    on_progress(len(content))
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement

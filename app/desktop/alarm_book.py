@@ -188,8 +188,8 @@ class AlarmBook:
         wanted: dict[AlarmKey, Alarm] = {}
         for printer in printers:
             for alarm in printer_alarms(printer, self._failed_lately(printer)):
-                told = self._of_same_outage(alarm)
-                wanted[told.key] = told
+                merged = self._of_same_outage(alarm)
+                wanted[merged.key] = merged
         for alarm in notice_alarms(notices):
             wanted[alarm.key] = alarm
         wanted = {key: alarm for key, alarm in wanted.items() if not self.is_snoozed(key[0])}

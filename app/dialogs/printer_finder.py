@@ -152,30 +152,30 @@ class PrinterFinder(QWidget):
         self.model.choose(listed)
         self.picked.emit(listed)
 
-    def _take(self, told: Discovery) -> None:
-        self._told = told
+    def _take(self, discovery: Discovery) -> None:
+        self._told = discovery
         self._told_at.restart()
-        self.model.take(told.printers, is_all=told.done and not self._keeps)
-        self._pick_what_was_looked_for(told)
-        if told.done:
+        self.model.take(discovery.printers, is_all=discovery.done and not self._keeps)
+        self._pick_what_was_looked_for(discovery)
+        if discovery.done:
             self._ended()
-        self._note(problems_of(told, also_address=not self._at_address))
+        self._note(problems_of(discovery, also_address=not self._at_address))
         self._show_progress()
 
-    def _pick_what_was_looked_for(self, told: Discovery) -> None:
+    def _pick_what_was_looked_for(self, discovery: Discovery) -> None:
         """Select what was found at the typed address, unless the user selected another meanwhile."""
         text = self._looked_for
         if text is None:
             return
-        there = (way.uri for one in told.printers for way in one.found.ways if is_at(way, text))
+        there = (way.uri for one in discovery.printers for way in one.found.ways if is_at(way, text))
         row = next((row for row in map(self.model.find, there) if row is not None), None)
         if row is not None:
             self.list.pick_row(row)
             return
-        problem = next((one.problem for one in told.sources if one.way is Way.ADDRESS and one.problem), None)
+        problem = next((one.problem for one in discovery.sources if one.way is Way.ADDRESS and one.problem), None)
         if problem is not None:
             self.complain(said(problem))
-        elif told.done:
+        elif discovery.done:
             self.complain(
                 tr("Nothing more was found at {address}. The printer there may already be in the list.", address=text)
             )

@@ -191,7 +191,7 @@ class PrintRun:
         judged = self._asking and isinstance(error, CallRefused) and error.http_status in JUDGED
         return self._doubted and not judged
 
-    async def go(self, client: ConsoleClient, told: Callable[[int], None], kept: Future[None]) -> JobRow:
+    async def go(self, client: ConsoleClient, on_progress: Callable[[int], None], kept: Future[None]) -> JobRow:
         """Send the print. `told`: bytes sent.
 
         The job is created only after its key is `kept`, or a killed console would print it twice.
@@ -205,7 +205,7 @@ class PrintRun:
                 filename=self.file.name,
                 format=self.file.document_format,
                 raw_language=self.file.raw_language,
-                told=told,
+                on_progress=on_progress,
             )
             self.document_id = document.document_id
         await asyncio.shield(asyncio.wrap_future(kept))  # one that is stopped meanwhile leaves the write alone

@@ -105,7 +105,7 @@ class Previews:
         self._small_turn = asyncio.Lock()
 
     async def page(
-        self, client: ConsoleClient, preview: PagePreviewRequest, told: Callable[[float], None] | None = None
+        self, client: ConsoleClient, preview: PagePreviewRequest, on_progress: Callable[[float], None] | None = None
     ) -> ShownPage:
         """Render a page.
 
@@ -118,7 +118,9 @@ class Previews:
         self._awaited += 1
         self._quiet.clear()
         try:
-            page = await self._drawn(client, preview, preview.request, as_large_as_whole=preview.is_label, told=told)
+            page = await self._drawn(
+                client, preview, preview.request, as_large_as_whole=preview.is_label, on_progress=on_progress
+            )
         finally:
             self._awaited -= 1
             if not self._awaited:
@@ -155,7 +157,7 @@ class Previews:
         request: RenderRequest,
         *,
         as_large_as_whole: bool,
-        told: Callable[[float], None] | None = None,
+        on_progress: Callable[[float], None] | None = None,
     ) -> ShownPage:
         from agent_core.errors import CannotPrint
         from agent_core.render.shown_page import shown_page
@@ -169,7 +171,7 @@ class Previews:
                 await workers.start()
                 self._started = True
             async with aclosing(workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
-                page = await shown_page(bands, request.dpi, on_progress=told)
+                page = await shown_page(bands, request.dpi, on_progress=on_progress)
         except CannotPrint as error:
             raise CannotDraw(said(error.message)) from error
         if page is None:

@@ -241,10 +241,10 @@ def for_others(error: ConsoleError) -> bool:
 
 
 async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
-    told = await client.notices()
-    for notice in told.data:
+    page = await client.notices()
+    for notice in page.data:
         yield attention(f"notice {notice.number}", words_of(notice))
-    if told.next_cursor is not None:
+    if page.next_cursor is not None:
         yield attention("notices", tr("there are more notices"))
 
 
@@ -441,7 +441,7 @@ async def server_checks(
     expected: ExpectedPort | None,
     *,
     devices: bool,
-    told: Callable[[ProbedPrinter], None] = lambda _: None,
+    on_probe: Callable[[ProbedPrinter], None] = lambda _: None,
 ) -> AsyncIterator[Check]:
     """Check the server. `devices`: also search briefly and probe each printer; `told` gets the answers. Raises errors
     of the client.
@@ -451,7 +451,7 @@ async def server_checks(
     printers = await client.printers()
     if devices:
         async for asked in ask_all(client, printers):
-            told(asked)
+            on_probe(asked)
             yield printer_check(asked.printer, asked)
     else:
         for printer in printers:

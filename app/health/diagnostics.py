@@ -78,8 +78,8 @@ def agent_facts(agent: Agent) -> dict[str, Any]:
 
 
 def probe_facts(asked: ProbedPrinter) -> dict[str, Any]:
-    told = {"problem": asked.problem} if asked.news is None else picked(asked.news, PROBE)
-    return {"printer_id": asked.printer.printer_id, "name": asked.printer.name, **told}
+    outcome = {"problem": asked.problem} if asked.news is None else picked(asked.news, PROBE)
+    return {"printer_id": asked.printer.printer_id, "name": asked.printer.name, **outcome}
 
 
 def choice_facts(choices: dict[str, Any]) -> dict[str, Any]:
@@ -134,36 +134,36 @@ async def gather(
     """
     number, at = secrets.token_hex(4), datetime.now(UTC)
     checks = await computer_checks(folder, elsewhere=elsewhere)
-    told: dict[str, Any] = {"probes.json": [], "printers.json": [], "agents.json": [], "server.json": {}}
+    files: dict[str, Any] = {"probes.json": [], "printers.json": [], "agents.json": [], "server.json": {}}
     if client is None:
         checks.append(failed("server", why_no_client))
     else:
         try:
-            await _ask_server(client, folder, checks, told, elsewhere=elsewhere)
+            await _ask_server(client, folder, checks, files, elsewhere=elsewhere)
         except ConsoleError as error:
             checks.append(failed("server", error.details_text))
-    told["health.json"] = checks
-    told["versions.json"] = versions()
-    told["window.json"] = choice_facts(await asyncio.to_thread(_choices, folder))
+    files["health.json"] = checks
+    files["versions.json"] = versions()
+    files["window.json"] = choice_facts(await asyncio.to_thread(_choices, folder))
     hidden = await asyncio.to_thread(known_secrets, folder)
     logs = await asyncio.to_thread(_logs, folder)
     texts = {"README.txt": ABOUT.format(number=number, at=at.isoformat(timespec="seconds"))}
-    texts |= {name: _json(told[name]) for name in WHAT if name in told} | logs
+    texts |= {name: _json(files[name]) for name in WHAT if name in files} | logs
     parts = (BundledFile(name=name, what=WHAT[name], text=_clean(text, hidden)) for name, text in texts.items())
     return Diagnostics(number=number, at=at, parts=tuple(parts))
 
 
 async def _ask_server(
-    client: ConsoleClient, folder: DataFolder, checks: list[Check], told: dict[str, Any], *, elsewhere: bool
+    client: ConsoleClient, folder: DataFolder, checks: list[Check], files: dict[str, Any], *, elsewhere: bool
 ) -> None:
     probes: list[ProbedPrinter] = []
     endpoint, port = await endpoint_of(folder, elsewhere=elsewhere)
-    async for check in server_checks(client, endpoint, port, devices=True, told=probes.append):
+    async for check in server_checks(client, endpoint, port, devices=True, on_probe=probes.append):
         checks.append(check)
-    told["probes.json"] = [probe_facts(asked) for asked in probes]
-    told["server.json"] = server_facts(await client.status(), await client.server_figures())
-    told["printers.json"] = [printer_facts(printer) for printer in await client.printers()]
-    told["agents.json"] = [agent_facts(agent) for agent in await client.agents()]
+    files["probes.json"] = [probe_facts(asked) for asked in probes]
+    files["server.json"] = server_facts(await client.status(), await client.server_figures())
+    files["printers.json"] = [printer_facts(printer) for printer in await client.printers()]
+    files["agents.json"] = [agent_facts(agent) for agent in await client.agents()]
 
 
 async def save(found: Diagnostics, file: Path, *, force: bool = True) -> int:

@@ -56,13 +56,13 @@ def read(ts: str) -> Catalogue:
     """Parse a file without its unfinished and obsolete messages. Raises ValueError for any other file."""
     words: dict[TextKey, str] = {}
     forms: dict[TextKey, tuple[str, ...]] = {}
-    for numerus, source, comment, state, told in _parts(ts):
-        if state or not told:
+    for numerus, source, comment, state, translation in _parts(ts):
+        if state or not translation:
             continue
         key = _plain(source), _plain(comment)
         if not numerus:
-            words[key] = _plain(told)
-        elif all(of_numbers := _forms(told)):
+            words[key] = _plain(translation)
+        elif all(of_numbers := _forms(translation)):
             forms[key] = of_numbers
     return Catalogue(words=words, forms=forms)
 
@@ -79,8 +79,8 @@ def _plain(written: str) -> str:
     return unescape(written) if "&" in written else written
 
 
-def _forms(told: str) -> tuple[str, ...]:
-    return tuple(map(_plain, _FORM.findall(told)))
+def _forms(translation: str) -> tuple[str, ...]:
+    return tuple(map(_plain, _FORM.findall(translation)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,11 +99,11 @@ class TranslatedMessage:
 
 def messages(ts: str) -> Iterator[TranslatedMessage]:
     """Return all messages, including untranslated ones. Raises ValueError."""
-    for numerus, source, comment, state, told in _parts(ts):
+    for numerus, source, comment, state, translation in _parts(ts):
         yield TranslatedMessage(
             key=(_plain(source), _plain(comment)),
             numerus=bool(numerus),
-            translations=_forms(told) if numerus else (_plain(told),),
+            translations=_forms(translation) if numerus else (_plain(translation),),
             state=state,
         )
 

@@ -142,7 +142,7 @@ class QueueFeed(QObject):
 
     @flow
     async def _read_summary(self) -> None:
-        told = self._told_summaries
+        before = self._told_summaries
         try:
             summary = await self._session.call(lambda client: client.summary())
         except ConsoleError as error:
@@ -150,7 +150,7 @@ class QueueFeed(QObject):
             self._read_again.start()
             self.failed.emit(error)
             return
-        if told == self._told_summaries:  # otherwise live updates since are newer
+        if before == self._told_summaries:  # otherwise live updates since are newer
             self._take_summary(summary)
 
     def _take_summary(self, summary: QueueSummary) -> None:

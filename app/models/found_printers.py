@@ -139,8 +139,8 @@ class FoundPrintersModel(QAbstractListModel):
 def _keys_of(found: FoundPrinter) -> frozenset[str]:
     """Return the keys that identify a device across rows: its addresses and its permanent ids."""
     identity = found.identity
-    told = {f"uuid {identity.uuid}"} if identity.uuid else set[str]()
-    return frozenset({way.uri for way in found.ways} | told | ({f"mac {identity.mac}"} if identity.mac else set()))
+    uuids = {f"uuid {identity.uuid}"} if identity.uuid else set[str]()
+    return frozenset({way.uri for way in found.ways} | uuids | ({f"mac {identity.mac}"} if identity.mac else set()))
 
 
 # A found printer as a painted and spoken row. Pure.

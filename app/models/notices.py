@@ -41,13 +41,13 @@ class NoticesModel(QObject):
 
     def reconcile(self, notices: Iterable[Notice]) -> None:
         """Set all open notices, except those changed since the read began."""
-        told = {notice.number: notice for notice in notices if notice.closed_at is None}
+        unanswered = {notice.number: notice for notice in notices if notice.closed_at is None}
         for number in self._touched:
-            told.pop(number, None)
+            unanswered.pop(number, None)
             if number in self._open:
-                told[number] = self._open[number]
-        if told != self._open:
-            self._open = told
+                unanswered[number] = self._open[number]
+        if unanswered != self._open:
+            self._open = unanswered
             self.changed.emit()
 
     def apply(self, notices: Iterable[Notice]) -> None:

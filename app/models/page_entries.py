@@ -160,11 +160,11 @@ class PageMove:
     def words(self) -> str:
         """Return `Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`."""
         by_job, by_printer = _sides(self.job_x, self.job_y), _sides(self.printer_x, self.printer_y)
-        told = [
+        parts = [
             tr("job {sides}", sides=_joined(by_job)) if by_job else "",
             tr("printer {sides}", sides=_joined(by_printer)) if by_printer else "",
         ]
-        return f"{self.total} ({', '.join(filter(None, told))})"
+        return f"{self.total} ({', '.join(filter(None, parts))})"
 
 
 def page_move(request: RenderRequest, rotation: int) -> PageMove | None:

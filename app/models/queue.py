@@ -496,8 +496,8 @@ class QueueModel(QAbstractTableModel):
 
     def _tell(self) -> None:
         """Emit once per run of adjacent rows: each signal costs the views more than the rows in it."""
-        told, self._untold = self._untold, set()
-        positions = sorted(bisect_left(self._keys, self._key_of[job_id]) for job_id in told & self._key_of.keys())
+        changed, self._untold = self._untold, set()
+        positions = sorted(bisect_left(self._keys, self._key_of[job_id]) for job_id in changed & self._key_of.keys())
         for first, last in runs(positions):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
 

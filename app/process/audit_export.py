@@ -52,7 +52,7 @@ async def save(
     wanted: AuditWanted,
     format: AuditFormat,
     file: Path,
-    told: Callable[[int], None],
+    on_progress: Callable[[int], None],
     last: LastStep | None = None,
 ) -> int:
     """Save the log, newest first, and return the number of entries. An export that `is_chained` can be verified.
@@ -69,7 +69,7 @@ async def save(
                 raise CannotExport(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
             await asyncio.to_thread(new.file.write, piece)
             entries += more
-            told(entries)
+            on_progress(entries)
         await asyncio.to_thread(new.sync)
         await asyncio.to_thread(_name, new, last or LastStep())
         return entries

@@ -25,7 +25,7 @@ class BackupFailed(ConsoleError):
 async def back_up(
     client: ConsoleClient,
     file: Path,
-    told: Callable[[int, int], None],
+    on_progress: Callable[[int, int], None],
     *,
     force: bool,
     last: LastStep | None = None,
@@ -52,7 +52,7 @@ async def back_up(
                     raise BackupFailed(tr("the backup needs {size}, but the disk has less free space", size=size))
                 new.file.write(piece)
                 done += len(piece)
-                told(done, total)
+                on_progress(done, total)
 
             await client.backup(take)
             new.sync()

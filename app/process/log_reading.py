@@ -98,12 +98,14 @@ def lines_of(text: str) -> list[LogLine]:
     found: list[LogLine] = []
     for each in without_secrets(text).splitlines():
         each = each[:LONGEST]
-        told = _LINE.fullmatch(each)
-        if told is not None:
-            request = told["id"] if told["id"] != NO_REQUEST else ""
-            level = _level(told["level"])
+        matched = _LINE.fullmatch(each)
+        if matched is not None:
+            request = matched["id"] if matched["id"] != NO_REQUEST else ""
+            level = _level(matched["level"])
             found.append(
-                LogLine(at=told["at"], level=level, source=told["source"], request_id=request, text=told["text"])
+                LogLine(
+                    at=matched["at"], level=level, source=matched["source"], request_id=request, text=matched["text"]
+                )
             )
         elif found:
             found[-1] = replace(found[-1], text=f"{found[-1].text}\n{each}")

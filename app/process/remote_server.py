@@ -164,11 +164,15 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
     host = socket.gethostname()
     request = Pair(pairing_secret=given.secret, name=(name or host)[:LONGEST_NAME] or "console", hostname=host[:253])
     async with ConsoleClient(base_url=base_url, token="", tls=trust(base_url, pin) if pin else None) as client:
-        told = await client.pair(request)
+        pairing = await client.pair(request)
     server = RemoteServer(
-        console_id=told.console_id, name=told.name, base_url=base_url, server_name=told.server_name, tls_pin=pin
+        console_id=pairing.console_id,
+        name=pairing.name,
+        base_url=base_url,
+        server_name=pairing.server_name,
+        tls_pin=pin,
     )
-    return await _keep(folder, server, told.token), told
+    return await _keep(folder, server, pairing.token), pairing
 
 
 def _make_room(folder: DataFolder) -> None:

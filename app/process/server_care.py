@@ -50,7 +50,7 @@ class ServerCare:
     def why_no_startup(self) -> str | None:
         return str(ELSEWHERE) if self._folder is None else None
 
-    async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
+    async def back_up(self, file: Path, on_progress: Callable[[int, int], None], last: LastStep) -> BackupMade:
         """Back up.
 
         `told` gets the progress in bytes and the total, in the network thread. A cancelled backup leaves no file if
@@ -58,7 +58,7 @@ class ServerCare:
         """
         from app.process.backing_up import back_up
 
-        return await self._session.call(lambda client: back_up(client, file, told, force=True, last=last))
+        return await self._session.call(lambda client: back_up(client, file, on_progress, force=True, last=last))
 
     async def restore(self, file: Path) -> Restored:
         """Restore: the server stops, its state becomes that of the backup or stays unchanged, and it starts again."""

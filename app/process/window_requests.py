@@ -162,8 +162,8 @@ def peer_of(connection: socket.socket) -> int:
             raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN))
         return user.value
     facts = struct.Struct("iII")
-    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, facts.size)
-    return int(facts.unpack(told)[1])
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, facts.size)
+    return int(facts.unpack(credentials)[1])
 
 
 def own_folder(shared: str = SHARED) -> str:

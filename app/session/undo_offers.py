@@ -94,9 +94,9 @@ class UndoOffers(QObject):
 
         `hint`: the advice if that job has none but others have.
         """
-        told = (self._standing is None) != (undo is None) or hint != self._hint
+        changed = (self._standing is None) != (undo is None) or hint != self._hint
         self._standing, self._hint = undo, hint
-        if told:
+        if changed:
             self.changed.emit()
 
     def withdraw(self, offer: UndoOffer) -> None:

@@ -141,9 +141,9 @@ class Button(QPushButton):
 
     def _tell_reason(self) -> None:
         keys = tr("Shortcut {keys}", keys=self._shortcut_text) if self._shortcut_text else ""
-        told = self.why_not or keys
-        self.setToolTip(told if self.words else " · ".join(filter(None, (self.accessibleName(), told))))
-        self.setAccessibleDescription(told)
+        hint = self.why_not or keys
+        self.setToolTip(hint if self.words else " · ".join(filter(None, (self.accessibleName(), hint))))
+        self.setAccessibleDescription(hint)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
@@ -416,11 +416,11 @@ class ActionBar(QWidget):
 
     def _leave(self, usable: set[str]) -> bool:
         """Return whether newer commands arrived meanwhile: a list that gets the focus may select a row."""
-        told = self._told
+        before = self._told
         focus = self.window().focusWidget()  # also while a dialog is open or closing
         if any(button is focus and key not in usable for key, button in self.buttons.items()):
             self.left.emit()
-        return self._told != told
+        return self._told != before
 
     def _new(self, command: WindowCommand) -> Button:
         button = Button(

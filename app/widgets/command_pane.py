@@ -131,8 +131,8 @@ class CommandPane(QWidget):
     def _tell(self, number: int, letter: int) -> None:
         """Explain the line: `Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
-        told = "" if line is None else line.told(letter)
-        words = tr("Line {number}: {told}", number=number + 1, told=told) if told else ""
+        meaning = "" if line is None else line.told(letter)
+        words = tr("Line {number}: {told}", number=number + 1, told=meaning) if meaning else ""
         tell(self.told, words)
 
     def minimumSizeHint(self) -> QSize:

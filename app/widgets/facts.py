@@ -187,11 +187,11 @@ class ValueBox(ChoiceBox, Generic[V]):
 
     def allow(self, value: V, reason_not: str | None) -> None:
         item = self._items.item(self._values.index(value))
-        told = {
+        accessible = {
             Qt.ItemDataRole.ToolTipRole: tooltip(reason_not or ""),
             Qt.ItemDataRole.AccessibleDescriptionRole: reason_not or "",
         }
-        for role, text in told.items():
+        for role, text in accessible.items():
             if (item.data(role) or "") != text:
                 item.setData(text, role)
         if item.isEnabled() is not (reason_not is None):

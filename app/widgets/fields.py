@@ -257,10 +257,10 @@ class ChoiceList(QWidget, Generic[V]):
             self._values.append(value)
             self.buttons.append(button)
             self._meanings.append(meaning)
-            told = text_label(meaning, wrap=True, tone="quiet")
-            told.setContentsMargins(INDENT, 0, 0, 6)
+            explanation = text_label(meaning, wrap=True, tone="quiet")
+            explanation.setContentsMargins(INDENT, 0, 0, 6)
             column.addWidget(button)
-            column.addWidget(told)
+            column.addWidget(explanation)
         self._fit()
         theme.changed.connect(self._fit)
 

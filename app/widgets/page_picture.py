@@ -86,8 +86,8 @@ WAYS = (FIT, REAL, DOT, DOTS)
 
 def dots_per_inch_of(screen: QScreen | None) -> float:
     """Return Qt's pixels per inch of the screen."""
-    told = 0.0 if screen is None else screen.physicalDotsPerInch()
-    return told if LEAST_DPI < told < MOST_DPI else USUAL_DPI
+    reported = 0.0 if screen is None else screen.physicalDotsPerInch()
+    return reported if LEAST_DPI < reported < MOST_DPI else USUAL_DPI
 
 
 def _times(dot_pixels: float) -> str:

@@ -212,10 +212,10 @@ class RecordTable(QTableView):
         self._wanted.clear()
         self._measure(range(MEASURED))
 
-    def _measure(self, told: range) -> None:
+    def _measure(self, measured: range) -> None:
         """Measure after text changes only, not while resizing: that creates hundreds of texts."""
         self._told = range(0)
-        rows = range(told.start, min(told.stop, MEASURED, self._records.rowCount()))
+        rows = range(measured.start, min(measured.stop, MEASURED, self._records.rowCount()))
         sizes = self._theme.sizes
         heads = QFontMetrics(self._theme.font(sizes.small, bold=True))
         for number, column in enumerate(self._records.columns):

@@ -73,7 +73,7 @@ async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: 
     """Ask at once and read pending settings meanwhile: a server that does not answer can be restarted, too."""
     summary = parts.queue_feed.summary
     waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
-    told = [
+    sentences = [
         tr("%n job(s) wait and print afterwards.", "", waiting) if waiting else "",
         tr("Pages that are already printing come out first, within 20 s.") if printing else "",
         tr("Programs can't send jobs for some seconds."),
@@ -82,7 +82,7 @@ async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: 
         parts.theme,
         "restart",
         tr("Restart the server?"),
-        " ".join(filter(None, told)),
+        " ".join(filter(None, sentences)),
         [Choice(key="keep", word=tr("Keep it running")), Choice(key="restart", word=tr("Restart server"))],
         window,
     )

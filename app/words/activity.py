@@ -182,14 +182,14 @@ def place_words(entry: AuditEntry) -> str:
 
 def was_and_is(entry: AuditEntry) -> tuple[str, str]:
     """Return the values before and after the action; empty if the entry has none."""
-    told = entry.details
-    if isinstance(told.get("before"), dict) and isinstance(told.get("settings"), dict):
-        return value_words(told["before"]), value_words(told["settings"])
+    details = entry.details
+    if isinstance(details.get("before"), dict) and isinstance(details.get("settings"), dict):
+        return value_words(details["before"]), value_words(details["settings"])
     for before, after in CHANGES:
-        if before in told and after in told:
-            return value_words(told[before]), value_words(told[after])
-    if entry.act == AuditAction.JOB_ASK and told.get("printer_name"):
-        return "", value_words(told["printer_name"])
+        if before in details and after in details:
+            return value_words(details[before]), value_words(details[after])
+    if entry.act == AuditAction.JOB_ASK and details.get("printer_name"):
+        return "", value_words(details["printer_name"])
     return "", ""
 
 
@@ -200,22 +200,22 @@ def is_told(entry: AuditEntry) -> bool:
 
 def result_of(entry: AuditEntry) -> str:
     """Return the result. An entry is written when an action was carried out; its details say how it went."""
-    told = entry.details
-    if "came_out" in told:
-        return tr("It came out") if told["came_out"] else tr("It did not come out")
+    details = entry.details
+    if "came_out" in details:
+        return tr("It came out") if details["came_out"] else tr("It did not come out")
     if entry.act == AuditAction.JOB_ASK:
-        return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
-    if isinstance(told.get("lock_consoles"), bool):
-        return tr("Locked", "all consoles") if told["lock_consoles"] else tr("Not locked", "all consoles")
-    if isinstance(told.get("hide_documents"), bool):
-        return tr("Hidden", "documents") if told["hide_documents"] else tr("Shown", "documents")
-    if entry.act == AuditAction.SETTINGS and told.get("reason") in set(SettingsFound):
+        return tr("To be cancelled") if details.get("act") == "cancel" else tr("To be moved")
+    if isinstance(details.get("lock_consoles"), bool):
+        return tr("Locked", "all consoles") if details["lock_consoles"] else tr("Not locked", "all consoles")
+    if isinstance(details.get("hide_documents"), bool):
+        return tr("Hidden", "documents") if details["hide_documents"] else tr("Shown", "documents")
+    if entry.act == AuditAction.SETTINGS and details.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
-    if told.get("message"):
-        return plain(said(from_object(told["message"])))
+    if details.get("message"):
+        return plain(said(from_object(details["message"])))
     for name in ("result", "reason"):
-        if isinstance(told.get(name), str) and told[name]:
-            return plain(told[name].replace("_", " ") if name == "reason" else told[name])
+        if isinstance(details.get(name), str) and details[name]:
+            return plain(details[name].replace("_", " ") if name == "reason" else details[name])
     return tr("Done", "how an act went")
 
 

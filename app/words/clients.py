@@ -89,12 +89,12 @@ def errors_words(client: ClientView, _: datetime | None = None) -> str:
     use = client.use_24h
     if use is None:
         return NOT_TOLD
-    told = [
+    parts = [
         f"{use.rate_limited} × 429" if use.rate_limited else "",
         f"{use.not_let_in} × 401" if use.not_let_in else "",
     ]
-    told.append(f"{use.other_errors} × 4xx" if use.other_errors else "")
-    return ", ".join(each for each in told if each)
+    parts.append(f"{use.other_errors} × 4xx" if use.other_errors else "")
+    return ", ".join(each for each in parts if each)
 
 
 def spoken(client: ClientView, now: datetime) -> str:

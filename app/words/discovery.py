@@ -35,10 +35,10 @@ from server_core.contract.types.states import PrinterStatus
 
 def identity_words(printer: PrinterView) -> str:
     """Name the identifier that reveals another device, such as `serial number D2J…`, or say that none does."""
-    told = _number(printer.serial, printer.device_uuid, printer.device_mac)
-    if told and printer.identity_proof is IdentityProof.PERSON:
-        return tr("{number}, confirmed by a person: the printer no longer reports it", number=told)
-    return told or tr("not known: Spoolhouse can't notice if another device takes its address")
+    number = _number(printer.serial, printer.device_uuid, printer.device_mac)
+    if number and printer.identity_proof is IdentityProof.PERSON:
+        return tr("{number}, confirmed by a person: the printer no longer reports it", number=number)
+    return number or tr("not known: Spoolhouse can't notice if another device takes its address")
 
 
 def device_words(device: StrangeDevice) -> str:
@@ -236,10 +236,10 @@ def search_result(listed: int) -> str:
 
 
 def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]:
-    told = [
+    shown = [
         source for source in discovery.sources if source.problem and (also_address or source.way is not Way.ADDRESS)
     ]
-    return [_problem(source) for source in told]
+    return [_problem(source) for source in shown]
 
 
 def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
@@ -262,13 +262,13 @@ def summary_of(news: ProbeNews) -> str:
     """Return `Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is
     unknown.
     """
-    told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
-    takes = told.get("takes PDF")
+    facts = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
+    takes = facts.get("takes PDF")
     parts = [
-        tr("language {language}", language=told["language"]) if "language" in told else "",
-        told.get("resolution", ""),
-        tr("print width {width}", width=told["print width"]) if "print width" in told else "",
-        tr("{media} loaded", media=told["media"]) if "media" in told else "",
+        tr("language {language}", language=facts["language"]) if "language" in facts else "",
+        facts.get("resolution", ""),
+        tr("print width {width}", width=facts["print width"]) if "print width" in facts else "",
+        tr("{media} loaded", media=facts["media"]) if "media" in facts else "",
         "" if takes is None else tr("prints PDF") if takes == "yes" else tr("no PDF"),
     ]
     unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
@@ -308,9 +308,9 @@ def change_words(change: AddressChange) -> list[str]:
     problem = [said(change.probe.problem)] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
     done = tr("Applied.") if change.applied else tr("Nothing was changed.")
-    told = [SAMENESS[change.sameness], *devices_words(change), *exchange_words(change)]
+    reasons = [SAMENESS[change.sameness], *devices_words(change), *exchange_words(change)]
     head = filter(None, [new_head_words(change)])
-    return [*problem, *told, *shared, *map(difference_words, change.differences), *head, done]
+    return [*problem, *reasons, *shared, *map(difference_words, change.differences), *head, done]
 
 
 def exchange_words(change: AddressChange) -> list[str]:

@@ -137,9 +137,9 @@ def label_words(row: JobRow) -> str:
     """Describe the label's state; if it failed, with the message of printer or agent."""
     note = note_of(row)
     state = mark_of_job(row).word
-    told = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
+    words = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
     why = plain(said(row.message)) if has_failed(row) else ""
-    return f"{told}\n{why}" if why and why not in told else told
+    return f"{words}\n{why}" if why and why not in words else words
 
 
 def has_failed(row: JobRow) -> bool:

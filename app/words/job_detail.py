@@ -88,8 +88,8 @@ def event_words(event: JobEvent) -> str:
 
 def event_details(event: JobEvent) -> str:
     """Return the actor and the useful details."""
-    told = (_fact(key, event.details[key]) for key in SHOWN if event.details.get(key) not in (None, ""))
-    facts = [words for words in told if words]
+    shown = (_fact(key, event.details[key]) for key in SHOWN if event.details.get(key) not in (None, ""))
+    facts = [words for words in shown if words]
     if cut := cut_off_of(event.details):
         facts.append(tr("cut off: {cut}", cut=cut))
     facts += raw_edits_of(event.details)

@@ -102,10 +102,10 @@ _KNOWN = Words(
 
 def media_name(media: Media) -> str:
     """Return `Letter`, `A4` or `JIS B5`; for other media the size in mm."""
-    told = _SELF_DESCRIBING.match(media.name)
-    if told is None and "_" not in media.name:
+    named = _SELF_DESCRIBING.match(media.name)
+    if named is None and "_" not in media.name:
         return media.name
-    standard, name = (told["class"], told["name"]) if told is not None else ("", "")
+    standard, name = (named["class"], named["name"]) if named is not None else ("", "")
     if (standard, name) in _KNOWN:
         return _KNOWN[standard, name]
     if standard in ("iso", "jis") and _SERIES.match(name):

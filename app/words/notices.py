@@ -37,9 +37,9 @@ def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *
 
 
 def _old_jobs_time(notice: Notice | None) -> datetime | None:
-    told = None if notice is None else notice.details.get("oldest")
+    oldest = None if notice is None else notice.details.get("oldest")
     try:
-        return None if told is None else datetime.fromisoformat(str(told))
+        return None if oldest is None else datetime.fromisoformat(str(oldest))
     except ValueError:
         return None
 
@@ -48,14 +48,14 @@ def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) 
     """`14 jobs for Zebra Dock 1 are printed now. 2 of them are held.`"""
     many = answered.jobs
     if choice is BacklogChoice.CANCEL:
-        told = tr("%n job(s) for {name} were cancelled.", "", many, name=name)
+        done = tr("%n job(s) for {name} were cancelled.", "", many, name=name)
     else:
-        told = tr("%n job(s) for {name} are printed now.", "", many, name=name)
+        done = tr("%n job(s) for {name} are printed now.", "", many, name=name)
     held = answered.still_held
     if not held:
-        return told
+        return done
     still = tr("%n of them are held.", "", held)
-    return f"{told} {still}"
+    return f"{done} {still}"
 
 
 def not_known_words(name: str, choice: BacklogChoice) -> str:
@@ -159,9 +159,9 @@ def _other_device(notice: Notice, name: str) -> Cause:
     return Cause(text=text, fix=tr("Was the device replaced or moved, or will the old one be put back?"))
 
 
-def _device(told: object) -> StrangeDevice:
+def _device(value: object) -> StrangeDevice:
     try:
-        return msgspec.convert(told, StrangeDevice)
+        return msgspec.convert(value, StrangeDevice)
     except msgspec.ValidationError:
         return StrangeDevice()
 

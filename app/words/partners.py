@@ -133,7 +133,7 @@ def last_words(figures: CustomerFigures | None, now: datetime) -> str:
 
 def sentence(customer: Relationship, figures: CustomerFigures | None) -> str:
     """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. Jobs in 24 hours: 3.`"""
-    told = tr(
+    words = tr(
         "{name}. {state}. Onboarding: {onboarding}. External id {id}.",
         name=plain(customer.name),
         state=state_mark(customer).word,
@@ -141,16 +141,16 @@ def sentence(customer: Relationship, figures: CustomerFigures | None) -> str:
         id=plain(customer.external_customer_id),
     )
     if figures is None:
-        return told
+        return words
     agents, jobs = within(agents_words(figures)), jobs_words(figures)
-    return " ".join((told, tr("Agents: {agents}. Jobs in 24 hours: {jobs}.", agents=agents, jobs=jobs)))
+    return " ".join((words, tr("Agents: {agents}. Jobs in 24 hours: {jobs}.", agents=agents, jobs=jobs)))
 
 
 def matches(customer: Relationship, wanted: str) -> bool:
     """Match by name, external id, or any part of an id."""
     words = wanted.strip().casefold()
-    told = (customer.name, customer.external_customer_id, customer.relationship_id, customer.cloudprint_account_id)
-    return any(words in str(each).casefold() for each in told)
+    texts = (customer.name, customer.external_customer_id, customer.relationship_id, customer.cloudprint_account_id)
+    return any(words in str(each).casefold() for each in texts)
 
 
 def stops_words(figures: CustomerFigures | None) -> str:
@@ -226,9 +226,9 @@ def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[On
         }
     steps: list[OnboardingStep] = []
     open_yet = False
-    for key, waiting, told, done in facts:
+    for key, waiting, done_words, done in facts:
         if done:
-            steps.append(OnboardingStep(key=key, words=told or waiting, done=True))
+            steps.append(OnboardingStep(key=key, words=done_words or waiting, done=True))
             continue
         words = waiting if open_yet else hints.get(key, waiting)
         steps.append(OnboardingStep(key=key, words=words, done=None if open_yet else False))

@@ -61,8 +61,8 @@ def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
     """Return the media to choose from: loaded, reported by the printer, and common ones; each size once."""
     choices: list[tuple[str, Size]] = [(loaded_words(printer), LOADED)]
     if printer is not None:
-        told = printer.capabilities.media or ()
-        choices += [(media_name(media), (media.width_mm, media.height_mm)) for media in told]
+        reported = printer.capabilities.media or ()
+        choices += [(media_name(media), (media.width_mm, media.height_mm)) for media in reported]
     choices += [(PRESETS[preset.name], (preset.width_mm, preset.height_mm)) for preset in MEDIA_PRESETS]
     by_size: dict[Size, str] = {}
     for words, size in choices:

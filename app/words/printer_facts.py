@@ -96,8 +96,8 @@ def supply_lines(printer: PrinterView) -> list[FactLine]:
 
 def evidence_lines(printer: PrinterView) -> list[FactLine]:
     """Return the strongest evidence that the printer gives, and the minimum that is required."""
-    told = most_told(printer)
-    best = tr("Not known yet: print a test label") if told is None else EVIDENCE[told]
+    evidence = most_told(printer)
+    best = tr("Not known yet: print a test label") if evidence is None else EVIDENCE[evidence]
     least, by = printer.minimum_evidence, printer.minimum_evidence_by
     if least is None:
         wanted = tr("Not set yet (print a test label)")
@@ -123,14 +123,14 @@ def most_told(printer: PrinterView) -> Confirmation | None:
 
 def more_than_it_tells(printer: PrinterView) -> str | None:
     """Warn that no job of the printer can ever be confirmed as printed."""
-    told, least = most_told(printer), printer.minimum_evidence
+    evidence, least = most_told(printer), printer.minimum_evidence
     if printer.backend is Backend.SOCKET and least is Confirmation.TRANSPORT_CLOSED:
         return None  # such a printer may well report it
-    if told is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(told):
+    if evidence is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(evidence):
         return None
     return tr(
         "{printer} reports at best “{best}”: jobs that need “{least}” stay “Not confirmed”",
-        best=EVIDENCE[told],
+        best=EVIDENCE[evidence],
         printer=printer.name,
         least=EVIDENCE[least],
     )
@@ -146,16 +146,16 @@ def capability_lines(printer: PrinterView) -> list[FactLine]:
         (tr("Two-sided"), [str(VALUES[each]) for each in known.duplex_modes or () if each in VALUES]),
         (tr("Media"), [media_name(each) for each in (known.media or ())[:MOST_MEDIA]]),
     ]
-    told = [(name, ", ".join(dict.fromkeys(values))) for name, values in lines if values]
+    shown = [(name, ", ".join(dict.fromkeys(values))) for name, values in lines if values]
     if known.custom_media is not None:
         least, most = known.custom_media.min_width_mm, known.custom_media.max_width_mm
-        told.append((tr("Width"), tr("{least:g} to {most:g} mm", least=least, most=most)))
+        shown.append((tr("Width"), tr("{least:g} to {most:g} mm", least=least, most=most)))
     if known.copies is not None:
-        told.append((tr("Copies"), tr("up to {number}", number=known.copies.max)))
+        shown.append((tr("Copies"), tr("up to {number}", number=known.copies.max)))
     return [
         (tr("Loaded", "media"), media_of(printer)),
         (tr("Resolution"), dpi_of(printer)),
-        *told,
+        *shown,
         (tr("Source", "what a printer can"), SOURCES[known.source]),
     ]
 

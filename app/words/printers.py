@@ -175,9 +175,9 @@ def reason_of(printer: PrinterView) -> str:
 
 def few_words(reasons: Iterable[str]) -> str:
     """Join reasons with commas, each once. Keeps the first few, each clipped to its beginning."""
-    told = list(dict.fromkeys(reasons))
-    more = "…" if len(told) > MOST_REASONS else ""
-    return ", ".join(clipped(each, REASON_CHARACTERS) for each in told[:MOST_REASONS]) + more
+    unique = list(dict.fromkeys(reasons))
+    more = "…" if len(unique) > MOST_REASONS else ""
+    return ", ".join(clipped(each, REASON_CHARACTERS) for each in unique[:MOST_REASONS]) + more
 
 
 def clipped(text: str, most: int) -> str:
@@ -499,8 +499,8 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
     """`Zebra Dock 1, last 24 hours: printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`"""
     if not spans:
         return tr("{name}: there are no figures for the last 24 hours yet.", name=name)
-    told = tr("{name}, last 24 hours: {parts}.", name=name, parts=_lasted(spans, until))
-    return f"{told} {_since(spans[-1])}".rstrip()
+    history = tr("{name}, last 24 hours: {parts}.", name=name, parts=_lasted(spans, until))
+    return f"{history} {_since(spans[-1])}".rstrip()
 
 
 def strip_words(spans: Sequence[StateSpan], until: datetime) -> str:

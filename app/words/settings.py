@@ -188,11 +188,11 @@ def reach_words(view: SettingsView) -> str:
         "A firewall on the server's computer must allow TCP port {port}. On Linux: sudo ufw allow {port}/tcp", port=port
     )
     if view.running.bind is Bind.NETWORK:
-        told = tr("Other computers can reach it at {where}.", where=where)
+        words = tr("Other computers can reach it at {where}.", where=where)
         if view.tls_fingerprint is not None and view.local_url:
             here = tr("Programs on the server's computer reach it at {here}, without TLS.", here=plain(view.local_url))
-            told = f"{told} {here}"
-        return f"{told}\n{hint}"  # the command is at the end of its line, so that copying it takes no full stop
+            words = f"{words} {here}"
+        return f"{words}\n{hint}"  # the command is at the end of its line, so that copying it takes no full stop
     return hint
 
 

@@ -216,8 +216,8 @@ SHORT_WORDS: dict[str, dict[str, Any]] = {
 
 def _of_default(parameter: Parameter) -> Option:
     words = _named(parameter.words, **SHORT_WORDS.get(parameter.name, {}))
-    told = f"value for PDF jobs that set none; default = the device's own setting: {', '.join(words)}"
-    return Option(help=told, flag=DEFAULT_FLAGS.get(parameter.name), read=_word(words), reset=None)
+    meaning = f"value for PDF jobs that set none; default = the device's own setting: {', '.join(words)}"
+    return Option(help=meaning, flag=DEFAULT_FLAGS.get(parameter.name), read=_word(words), reset=None)
 
 
 SPEEDS = "; ".join(f"{language} {low} to {high}" for language, (low, high) in SPEEDS_MM_S.items())

@@ -174,21 +174,21 @@ class PrinterForm(QWidget):
         """Return the widgets in tab order."""
         return [self.name, self.language, self.dpi, self.head, self.media, self.width_mm, self.height_mm]
 
-    def _offer_dpi(self, told: int | None) -> None:
+    def _offer_dpi(self, reported: int | None) -> None:
         self.dpi.clear()
         self.dpi.addItem(tr("Automatic"), None)
-        for dpi in sorted({*DPIS, *([told] if told else [])}):
+        for dpi in sorted({*DPIS, *([reported] if reported else [])}):
             self.dpi.addItem(tr("{dpi} dpi", dpi=dpi), dpi)
-        self.dpi.setCurrentIndex(self.dpi.findData(told) if told else 0)
+        self.dpi.setCurrentIndex(self.dpi.findData(reported) if reported else 0)
 
     def _offer_media(self, width: float | None, height: float | None) -> None:
         """Offer the loaded media, by name if they have one."""
-        told = None if width is None else (width, height)
+        reported = None if width is None else (width, height)
         self._sizes = _presets()
-        known = next((words for words, size in self._sizes.items() if size == told), None)
+        known = next((words for words, size in self._sizes.items() if size == reported), None)
         if known is None and width is not None:
             known = area_words(width, height)
-            self._sizes[known] = told
+            self._sizes[known] = reported
         self.media.clear()
         self.media.addItems([*self._sizes, str(CUSTOM)])
         self.media.setCurrentText(known or next(iter(_presets())))

@@ -519,21 +519,21 @@ class SensorLine(QWidget):
         self._say("", "")
         with focus_kept(self):
             self._judge()
-        told, wrong = tr("Calibration was started. Check that the printer feeds labels and then stops."), ""
+        done, wrong = tr("Calibration was started. Check that the printer feeds labels and then stops."), ""
         try:
             answer = await self._parts.session.call(lambda client: client.calibrate_sensor(printer_id, key=None))
         except ConsoleError as error:
-            told, wrong = "", missed_words(error)
+            done, wrong = "", missed_words(error)
         else:
             if answer.problem:
-                told, wrong = "", said(answer.problem)
+                done, wrong = "", said(answer.problem)
         self._asking = False
         if self._printer is not None and self._printer.printer_id == printer_id:
-            self._say(told, wrong)
+            self._say(done, wrong)
         self._judge()
 
-    def _say(self, told: str, wrong: str) -> None:
-        for label, text in ((self.told, plain(told)), (self.wrong, plain(wrong))):
+    def _say(self, done: str, wrong: str) -> None:
+        for label, text in ((self.told, plain(done)), (self.wrong, plain(wrong))):
             tell_or_hide(label, text)
 
     def _judge(self) -> None:

@@ -82,8 +82,8 @@ class LoadPanel(QWidget):
         self._why_not, self._why_not_read = why_not, why_not_read
         self._judge()
 
-    def say(self, told: str, wrong: str) -> None:
-        for label, text in ((self.told, told), (self.wrong, wrong)):
+    def say(self, done: str, wrong: str) -> None:
+        for label, text in ((self.told, done), (self.wrong, wrong)):
             shown = "\n".join(map(plain, text.split("\n")))
             tell_or_hide(label, shown)
 
@@ -217,12 +217,12 @@ class MediaForm(QWidget):
 
     def request(self) -> LoadMedia:
         width, height = self.size_mm()
-        tracking = next((told for words, told in TRACKED.items() if str(words) == self.kind.currentText()), None)
+        tracking = next((kind for words, kind in TRACKED.items() if str(words) == self.kind.currentText()), None)
         return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
 
     def fill(self, size: FormSize, tracking: MediaTracking | None = None) -> None:
         """Fill the fields. `tracking` None: derived from the height."""
-        tracked = next((words for words, told in TRACKED.items() if told is tracking), PIECES)
+        tracked = next((words for words, kind in TRACKED.items() if kind is tracking), PIECES)
         for box, value in ((self.width_mm, size[0]), (self.height_mm, size[1])):
             box.blockSignals(True)
             if value is not None:
@@ -270,17 +270,17 @@ class WaitOffers(QWidget):
 
     def show_waits(self, waits: Sequence[MediaWait], printer: PrinterView) -> bool:
         """Show these media. Returns whether the list changed."""
-        told = [(wait, "" if wait.media is None else too_wide_words(printer, size_of(wait))) for wait in waits]
-        if told == self._shown:
+        offers = [(wait, "" if wait.media is None else too_wide_words(printer, size_of(wait))) for wait in waits]
+        if offers == self._shown:
             return False
-        self._shown = told
+        self._shown = offers
         self.buttons = []
         while (item := self._column.takeAt(0)) is not None:
             gone = item.widget()
             if gone is not None:
                 gone.hide()
                 gone.deleteLater()
-        for number, (wait, too_wide) in enumerate(told):
+        for number, (wait, too_wide) in enumerate(offers):
             name = f"{self._prefix}.wait.{number}"
             words = f"{wait_line(wait)}. {too_wide}" if too_wide else wait_line(wait)
             self._column.addWidget(named(text_label(words, wrap=True), name, words))
@@ -292,7 +292,7 @@ class WaitOffers(QWidget):
                 button.clicked.connect(partial(self.chosen.emit, size))
                 self.buttons.append(button)
                 self._column.addWidget(ButtonLine(button))
-        self.setVisible(bool(told))
+        self.setVisible(bool(offers))
         return True
 
 

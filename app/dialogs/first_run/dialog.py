@@ -296,8 +296,8 @@ class FindStep(QWidget):
     def acts(self) -> Sequence[Button]:
         return self.panel.acts()
 
-    def _told(self, told: Discovery) -> None:
-        if not told.done or (self._chosen and (not self._by_itself or self._is_at_work())):
+    def _told(self, discovery: Discovery) -> None:
+        if not discovery.done or (self._chosen and (not self._by_itself or self._is_at_work())):
             return
         model = self.finder.model
         candidates = [row for row in range(model.found_count()) if model.listed(row).added is None]

@@ -459,13 +459,13 @@ class Exporting(QObject):
 
     @flow
     async def _write(self, wanted: AuditWanted, format: AuditFormat, file: Path, last: LastStep) -> None:
-        told = 0
+        reported = 0
 
         def tell(entries: int) -> None:
             """Runs in the network thread."""
-            nonlocal told
-            if entries - told >= STEP:
-                told = entries
+            nonlocal reported
+            if entries - reported >= STEP:
+                reported = entries
                 self._tasks.post(lambda: self._show(last, entries, file.name), self)
 
         try:

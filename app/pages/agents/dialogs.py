@@ -81,8 +81,8 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self.add = self.button("add", tr("Add a printer there…"))
         self.close_button = self.button("close", tr("Close"))
         self.make = self.button("create", tr("Create link"), primary=True)
-        told = (self.state, self.found, ButtonLine(self.add))
-        self.panel = LinkPanel(parts, "agents.link", *told, leads=parts.account is None)
+        rows = (self.state, self.found, ButtonLine(self.add))
+        self.panel = LinkPanel(parts, "agents.link", *rows, leads=parts.account is None)
         for part in (self.panel.how, self.state, self.found, self.add):
             part.hide()
         self.declare(self.field, leave=self.close_button, action=self.make, body=self.panel, first=self.name)

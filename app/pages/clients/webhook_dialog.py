@@ -63,15 +63,15 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
         self.boxes: dict[WebhookEvent, QCheckBox] = {}
         self.keep = self.button("cancel", tr("Cancel"))
         self.make = self.button("save", tr("Create") if webhook is None else tr("Save", "button"), primary=True)
-        told = text_label(str(PRIVATE_HELP), wrap=True, tone="quiet")
-        theme.keep(told, TextRole.SMALL)
+        help_label = text_label(str(PRIVATE_HELP), wrap=True, tone="quiet")
+        theme.keep(help_label, TextRole.SMALL)
         self.private.toggled.connect(self.edited)
         self.note.textChanged.connect(self.judge)
         self.declare(
             text_label(tr("Application: {name}", name=plain(client.name)), wrap=True),
             self.field,
             self.private,
-            told,
+            help_label,
             text_label(tr("Events to send:"), tone="quiet"),
             *map(self._event_box, EVENTS),
             FormField(theme, note, self.note),

@@ -82,7 +82,7 @@ class WebhooksPane(QWidget):
         self._busy: str | None = None
         theme = parts.theme
         named(self, "webhooks", tr("Webhooks"))
-        told = tr(
+        explanation = tr(
             "Spoolhouse notifies your server immediately when jobs or printers change. Messages are "
             "signed (Standard Webhooks) and retried for 24 hours."
         )
@@ -109,7 +109,7 @@ class WebhooksPane(QWidget):
         self.result = named(text_label(wrap=True), "webhooks.result", "")
         self.facts = FactList(theme, tr("Chosen webhook"))
         column = vbox(self, spacing=8)
-        column.addWidget(text_label(told, wrap=True, tone="quiet"))
+        column.addWidget(text_label(explanation, wrap=True, tone="quiet"))
         column.addWidget(self.list)
         self._of_one = (self.test, self.log, self.change, self.rotate, self.switch, self.remove)
         column.addWidget(ButtonLine(self.add, *self._of_one))

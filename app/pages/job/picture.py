@@ -618,11 +618,11 @@ def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
         height=height,
     )
     cut_off = cut_off_words(facts.cut_off)
-    told = [words, KIND_WORDS[facts.kind]]
-    told += [_turned(facts.rotation)] if facts.rotation else []
-    told += [tr("its top edge prints first")] if fed else []
-    told += [tr("cut off {sides}", sides=cut_off)] if cut_off else []
-    return ", ".join(told)
+    parts = [words, KIND_WORDS[facts.kind]]
+    parts += [_turned(facts.rotation)] if facts.rotation else []
+    parts += [tr("its top edge prints first")] if fed else []
+    parts += [tr("cut off {sides}", sides=cut_off)] if cut_off else []
+    return ", ".join(parts)
 
 
 def _turned(rotation: int) -> str:

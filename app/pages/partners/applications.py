@@ -75,8 +75,8 @@ def keys_words(application: ApplicationView) -> str:
     """Return the number of keys by state: `2 active`, `1 active, 1 revoked`."""
     good = len(good_keys(application))
     gone = len(application.keys) - good
-    told = [tr("%n active", "keys", good) if good else "", tr("%n revoked", "keys", gone) if gone else ""]
-    return ", ".join(filter(None, told)) or tr("None", "keys")
+    counts = [tr("%n active", "keys", good) if good else "", tr("%n revoked", "keys", gone) if gone else ""]
+    return ", ".join(filter(None, counts)) or tr("None", "keys")
 
 
 def used_words(at: datetime | None, now: datetime) -> str:
@@ -111,8 +111,13 @@ def key_sentence(key: KeyView, now: datetime) -> str:
 
 def matches(application: ApplicationView, wanted: str) -> bool:
     words = wanted.strip().casefold()
-    told = (application.name, application.developer, str(application.client_id), *(key.kid for key in application.keys))
-    return any(words in each.casefold() for each in told)
+    texts = (
+        application.name,
+        application.developer,
+        str(application.client_id),
+        *(key.kid for key in application.keys),
+    )
+    return any(words in each.casefold() for each in texts)
 
 
 def revoke_key_words(application: ApplicationView) -> str:

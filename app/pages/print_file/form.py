@@ -231,32 +231,32 @@ class PrinterChoice(ChoiceBox):
 
     def fill(self) -> None:
         before = self.currentData(ID)
-        told = [(printer, self._reason(printer)) for printer in self._printers.all()]
-        told.sort(key=lambda each: each[1] is not None)
-        ids = [str(printer.printer_id) for printer, _ in told]
+        offered = [(printer, self._reason(printer)) for printer in self._printers.all()]
+        offered.sort(key=lambda each: each[1] is not None)
+        ids = [str(printer.printer_id) for printer, _ in offered]
         if ids != [self._items.item(row).data(ID) for row in range(self._items.rowCount())]:
             self._items.clear()
             for printer_id in ids:
                 item = QStandardItem()
                 item.setData(printer_id, ID)
                 self._items.appendRow(item)
-        for row, (printer, reason) in enumerate(told):
+        for row, (printer, reason) in enumerate(offered):
             _tell(self._items.item(row), printer, reason)
-        wanted = self._usual(told, before) if self._target is None else str(self._target)
+        wanted = self._usual(offered, before) if self._target is None else str(self._target)
         self.setCurrentIndex(ids.index(wanted) if wanted in ids else -1)
         if self.file is not None and self.why_not() is None:  # nobody printed it on one that cannot
             self._target = self._target or self._current_id()
         self._facts = self._facts_now()
 
-    def _usual(self, told: list[tuple[PrinterView, str | None]], before: str | None) -> str | None:
-        able = [printer for printer, reason in told if reason is None]
+    def _usual(self, offered: list[tuple[PrinterView, str | None]], before: str | None) -> str | None:
+        able = [printer for printer, reason in offered if reason is None]
         ids = [str(printer.printer_id) for printer in able]
         for request in (self._last, before):
             if request in ids:
                 return request
         first = next((printer for printer in able if takes_jobs(printer)), None) or next(iter(able), None)
-        if first is None and told:
-            first = told[0][0]
+        if first is None and offered:
+            first = offered[0][0]
         return None if first is None else str(first.printer_id)
 
     def _reason(self, printer: PrinterView) -> str | None:
@@ -281,7 +281,7 @@ def _tell(item: QStandardItem, printer: PrinterView, reason: str | None) -> None
     """Update one entry. An unchanged entry is not touched."""
     name = plain(printer.name)
     facts = state_words(printer) if reason is None else plain(tr("Not for this file: {reason}", reason=reason))
-    told = {
+    accessible = {
         Qt.ItemDataRole.DisplayRole: name,
         FACTS: facts,
         MARK: mark_of(printer),
@@ -290,7 +290,7 @@ def _tell(item: QStandardItem, printer: PrinterView, reason: str | None) -> None
         Qt.ItemDataRole.AccessibleTextRole: f"{name}, {facts}",
         Qt.ItemDataRole.AccessibleDescriptionRole: reason or "",
     }
-    for role, value in told.items():
+    for role, value in accessible.items():
         if item.data(role) != value:
             item.setData(value, role)
     if item.isEnabled() is not (reason is None):
@@ -682,9 +682,9 @@ class PrintForm(QWidget):
         name = plain(printer.name)
         if (reason := self.printer.why_not()) is not None:
             return f"{name} {reason}"
-        told = next((each for each in self.fields.values() if each.wrong), None)
-        if told is not None:
-            return f"{told.words}: {told.wrong}"
+        wrong = next((each for each in self.fields.values() if each.wrong), None)
+        if wrong is not None:
+            return f"{wrong.words}: {wrong.wrong}"
         reason = self._cannot(self.requests().parameters)
         return None if reason is None else f"{name} {reason}"
 

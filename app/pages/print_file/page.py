@@ -363,11 +363,11 @@ class PrintFilePage(WindowPage):
     async def _go(self, run: PrintRun, kept: Future[None]) -> None:
         tasks = self._parts.tasks
 
-        def told(sent: int) -> None:
+        def show_progress(sent: int) -> None:
             tasks.post(lambda: self._sent_so_far(run, sent), self)
 
         try:
-            row = await self._parts.session.call(lambda client: run.go(client, told, kept))
+            row = await self._parts.session.call(lambda client: run.go(client, show_progress, kept))
         except ConsoleError as error:
             self._end()
             if run.is_in_doubt(error):

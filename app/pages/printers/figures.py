@@ -118,10 +118,10 @@ class FiguresPanel(QScrollArea):
 
     def _missed(self, error: ConsoleError) -> None:
         figures = self._feed.figures
-        told = tr("The figures could not be read: {error}", error=error)
+        text = tr("The figures could not be read: {error}", error=error)
         if figures is not None:
-            told = " ".join((told, tr("This is the state of {time}.", time=clock(figures.until)[:5])))
-        self.told.setText(told)
+            text = " ".join((text, tr("This is the state of {time}.", time=clock(figures.until)[:5])))
+        self.told.setText(text)
 
 
 # Failures per printer as horizontal bars, most first.
@@ -221,9 +221,9 @@ class HourBars(PointedChart):
         if self._at is not None:
             return hour_words(self._hours[self._at])
         printed, failed = (sum(getattr(each, name) for each in self._hours) for name in ("printed", "failed"))
-        told = tr("%n printed", "jobs", printed)
+        printed_words = tr("%n printed", "jobs", printed)
         more = tr("%n failed", "jobs", failed) if failed else ""
-        return " · ".join(filter(None, (told, more)))
+        return " · ".join(filter(None, (printed_words, more)))
 
     def _tell(self, at: int | None) -> None:
         self._at = at
@@ -257,9 +257,9 @@ class HourBars(PointedChart):
         most = max((each.printed + each.failed for each in hours), default=0)
         if most:
             painter.setPen(theme.colour("text_secondary"))
-            told = tr("at most %n", "jobs of an hour", most)
-            if QFontMetricsF(small).horizontalAdvance(f"{self.caption}   {told}") < self.width():
-                painter.drawText(top, RIGHT, told)
+            scale = tr("at most %n", "jobs of an hour", most)
+            if QFontMetricsF(small).horizontalAdvance(f"{self.caption}   {scale}") < self.width():
+                painter.drawText(top, RIGHT, scale)
         painter.setPen(QPen(theme.colour("line"), 1, Qt.PenStyle.DotLine))
         for part in (0.0, 0.5):
             y = area.top() + part * area.height()

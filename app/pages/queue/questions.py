@@ -144,14 +144,14 @@ class OpenQuestions(QObject):
 
         A notice that contradicts a job's end is no question for this view.
         """
-        told: dict[UUID, None] = {}
+        job_ids: dict[UUID, None] = {}
         for notice in self._notices.all():
             if notice.kind is NoticeKind.JOB_UNCONFIRMED and "status" not in notice.details:
                 try:
-                    told[UUID(notice.subject)] = None
+                    job_ids[UUID(notice.subject)] = None
                 except ValueError:
                     continue
-        return list(told)
+        return list(job_ids)
 
 
 # Loads questions that are not in the list, a few at a time, and records failures.

@@ -96,12 +96,12 @@ class MediaTab(PrinterTab):
             return
         size = self.panel.form.size_mm()
         self.picture.show_media(*(size if self.panel.touched else (printer.media_width_mm, printer.media_height_mm)))
-        told, doubts = doubts_of(printer, size if self.panel.touched else None)
-        self._told = told
+        reported, doubts = doubts_of(printer, size if self.panel.touched else None)
+        self._told = reported
         tell_or_hide(self.doubt, "\n".join(doubts))
-        self.take.setVisible(told is not None)
-        if told is not None:
-            self.take.say(tr("{size} is loaded", size=size_words(*told)))
+        self.take.setVisible(reported is not None)
+        if reported is not None:
+            self.take.say(tr("{size} is loaded", size=size_words(*reported)))
         tell_or_hide(self.before, waiting_for(printer, size) if self.panel.touched else "")
 
     def _choose(self, size: tuple[float, float | None]) -> None:

@@ -347,7 +347,7 @@ class SharingTab(SettingsTab):
         self._touched = False
         self.title = named(text_label(title, wrap=True), f"{SHARING}.title", title)
         theme.keep(self.title, TextRole.TITLE, bold=True)
-        told = tr("Other applications can't see this printer: for them it does not exist (printer_not_found).")
+        meaning = tr("Other applications can't see this printer: for them it does not exist (printer_not_found).")
         self.who: ChoiceList[SharedWith] = ChoiceList(
             theme,
             f"{SHARING}.who",
@@ -359,7 +359,7 @@ class SharingTab(SettingsTab):
                     tr("Every application (default)"),
                     tr("Including applications added later."),
                 ),
-                (SharedWith.CHOSEN, SharedWith.CHOSEN.value, tr("Only the selected ones"), told),
+                (SharedWith.CHOSEN, SharedWith.CHOSEN.value, tr("Only the selected ones"), meaning),
                 (
                     SharedWith.NOBODY,
                     SharedWith.NOBODY.value,
@@ -533,8 +533,8 @@ class SharingTab(SettingsTab):
         self.back.allow(None if self._touched else tr("Nothing was changed"))
         everybody = printer is not None and printer.shared_with is None
         self.reset.allow(why_not or (tr("This is the default") if everybody and not self._touched else None))
-        told = self._names_words() if chosen else ""
-        tell_or_hide(self.told, told)
+        names = self._names_words() if chosen else ""
+        tell_or_hide(self.told, names)
 
     def _names_words(self) -> str:
         if self._clients is None:
