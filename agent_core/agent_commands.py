@@ -169,7 +169,7 @@ class AgentCommands:
                             if busy
                             else await self._discovery.probe(uri)
                         )
-                        await self._tell(errand, AgentCommandNews(probe=answer.as_told(uri)))
+                        await self._tell(errand, AgentCommandNews(probe=answer.as_news(uri)))
                     case AgentCommandKind.IDENTIFY:
                         shown = await self._identify(errand)
                         shown = replace(shown, problem=_bounded(shown.problem))

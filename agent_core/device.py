@@ -76,7 +76,7 @@ class PrinterDevice:
         self._learned_at = 0.0
         self._faults = 0
         self._impressions: int | None = None
-        self._told_by = NOBODY
+        self._identity = NOBODY
         self._gone_since: float | None = None
         self._found_uri: str | None = None
         self._other: DeviceIdentity | None = NOBODY if setup.must_identify else None
@@ -116,13 +116,13 @@ class PrinterDevice:
         before, self.setup = self.setup, setup
         self._to_learn |= setup.tuning != before.tuning
         if _who_is_meant(setup) != _who_is_meant(before):  # a person answered, or the identity was just learnt
-            is_own = is_own_device(setup, self._told_by) is True and not self._identification.is_awaited
+            is_own = is_own_device(setup, self._identity) is True and not self._identification.is_awaited
             self._identification.expect(_is_expected(setup), is_confirmed=is_own and self._other is None)
             self._other = NOBODY if setup.must_identify else None
             if setup.uri != before.uri:
                 self._found_uri = self._gone_since = None
-            if setup.uri != before.uri or is_own_device(setup, self._told_by) is not True:
-                self._to_learn, self._told_by = True, NOBODY
+            if setup.uri != before.uri or is_own_device(setup, self._identity) is not True:
+                self._to_learn, self._identity = True, NOBODY
         self._tell_driver()
         self.look_soon()
 
@@ -166,11 +166,11 @@ class PrinterDevice:
         if own is not None:
             self._other = None if own else reported
         if own:
-            self._identification.told(with_status=with_status)
+            self._identification.confirm(with_status=with_status)
         if own is False:
             self._identification.is_away()
         if own is not False and is_known(reported):
-            self._told_by = together(reported, self._told_by)
+            self._identity = together(reported, self._identity)
         self._tell_driver()
 
     def _hear_silence(self, *, answers: bool, prints: bool = False) -> None:
@@ -178,7 +178,7 @@ class PrinterDevice:
         self._identification.was_silent(answers=answers, prints=prints)
         self._to_learn |= self._identification.is_awaited
         if self._identification.is_doubted:
-            self._other, self._told_by = NOBODY, NOBODY
+            self._other, self._identity = NOBODY, NOBODY
         self._tell_driver()
 
     def opened(self) -> None:
@@ -244,7 +244,7 @@ class PrinterDevice:
         self._look_at = time.monotonic() + self._pace.status_after_fault
         return refusal.waiting
 
-    async def why_untold(self, refusal: NotReady) -> NotReady:
+    async def why_not_reported(self, refusal: NotReady) -> NotReady:
         """Replace the reason why a job cannot be prepared: a device that does not report its capabilities may say
         why.
         """
@@ -367,8 +367,8 @@ class PrinterDevice:
                 setup=self.setup,
                 status=self._status,
                 facts=None if self._is_in_doubt else self.facts,
-                identity=self._told_by,
-                identified=is_own_device(self.setup, self._told_by) is True and not self._is_in_doubt,
+                identity=self._identity,
+                identified=is_own_device(self.setup, self._identity) is True and not self._is_in_doubt,
                 found_uri=self._found_uri,
             )
         )

@@ -15,7 +15,7 @@ from uuid import UUID, uuid4
 
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.message import GroupTag, IppFault, Operation, keyword
-from agent_core.backends.ipp.status import told
+from agent_core.backends.ipp.status import refusal_message
 from agent_core.backends.registry import open_driver
 from agent_core.device_id import clean_message
 from agent_core.discovery.address import AddressSource
@@ -125,7 +125,7 @@ async def _by_ipp(device: DeviceUri) -> IdentifyNews:
     try:
         answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, asked, seconds=IPP_SECONDS)
         if not answer.is_ok:
-            return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=told(answer)))
+            return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=refusal_message(answer)))
         printer = answer.first(GroupTag.PRINTER)
         if Operation.IDENTIFY_PRINTER not in printer.integers("operations-supported"):
             return IdentifyNews(problem=ProbeMessages.IDENTIFY_UNKNOWN())
@@ -137,7 +137,7 @@ async def _by_ipp(device: DeviceUri) -> IdentifyNews:
     finally:
         await client.aclose()
     if not answer.is_ok:
-        return IdentifyNews(problem=ProbeMessages.IDENTIFY_REFUSED(told=told(answer)))
+        return IdentifyNews(problem=ProbeMessages.IDENTIFY_REFUSED(told=refusal_message(answer)))
     return IdentifyNews(shown=Shown.IDENTIFIED)
 
 

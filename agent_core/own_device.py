@@ -75,7 +75,7 @@ class IdentityCheck:
         self.is_awaited = is_expected and not is_confirmed
         self.is_doubted = False
         self._answers_with_status = False
-        self._told_since_job = is_confirmed
+        self._confirmed_since_job = is_confirmed
         self._came_back = True
         self._sent_at: float | None = None
         self._silences, self._silent_since = 0, 0.0
@@ -83,17 +83,17 @@ class IdentityCheck:
     @property
     def is_required(self) -> bool:
         """Return whether the next job may only be sent to a device that identifies itself before it."""
-        return self.is_expected and (self.is_awaited or (self._told_since_job and self._answers_with_status))
+        return self.is_expected and (self.is_awaited or (self._confirmed_since_job and self._answers_with_status))
 
     @property
     def is_open(self) -> bool:
         """Return whether it is worth querying again soon."""
-        return self.is_expected and (self.is_awaited or not self._told_since_job)
+        return self.is_expected and (self.is_awaited or not self._confirmed_since_job)
 
-    def told(self, *, with_status: bool) -> None:
+    def confirm(self, *, with_status: bool) -> None:
         """Note that the printer's own device identified itself. `with_status`: in the query that precedes a job."""
         self.is_awaited = self.is_doubted = self._came_back = False
-        self._told_since_job = True
+        self._confirmed_since_job = True
         self._answers_with_status |= with_status
         self._silences = 0
 
@@ -105,11 +105,11 @@ class IdentityCheck:
     def opened(self) -> None:
         """Note that the device is ready for a job. One that had to identify itself for it has done so."""
         if self.is_required:
-            self.told(with_status=True)
+            self.confirm(with_status=True)
 
     def may_print(self) -> None:
         """Note that bytes of a job may have left."""
-        self._told_since_job, self._sent_at = False, self._now()
+        self._confirmed_since_job, self._sent_at = False, self._now()
 
     def was_silent(self, *, answers: bool, prints: bool = False) -> None:
         """Note that a device that can be reached and seems ready did not identify itself.
@@ -118,7 +118,7 @@ class IdentityCheck:
         """
         if not self.is_expected:
             return
-        if not self.is_awaited and not (self._told_since_job and self._answers_with_status):
+        if not self.is_awaited and not (self._confirmed_since_job and self._answers_with_status):
             return
         now, self.is_awaited = self._now(), True
         if not self._silences:
@@ -127,7 +127,7 @@ class IdentityCheck:
         since, patience = self._silent_since, TELL_AGAIN_SECONDS
         if prints or not (answers or self._came_back):
             patience = MAY_PRINT_SECONDS
-        elif not self._told_since_job and self._sent_at is not None:
+        elif not self._confirmed_since_job and self._sent_at is not None:
             since = max(since, self._sent_at + MAY_PRINT_SECONDS - TELL_AGAIN_SECONDS)
         self.is_doubted |= self._silences >= LEAST_SILENCES and now - since >= patience
 

@@ -17,7 +17,7 @@ from agent_core.domain import NOTHING_CUT, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
-from agent_core.raw.screening import check_raw, edited, pieces_of, told
+from agent_core.raw.screening import check_raw, edited, merged_edits, pieces_of
 from agent_core.render.png import to_png
 from agent_core.server_link.errors import Backoff, DocumentDamaged, DocumentGone, ServerUnreachable
 from server_core import failpoints
@@ -140,7 +140,7 @@ class Preparer:
             edits = await check_raw(source, lease.order.document_raw_language, setup, lease.order.parameters.copies)
             if not edits:
                 return plain
-            plain = replace(plain, used=structs.replace(plain.used or Used(), raw_edits=told(edits)))
+            plain = replace(plain, used=structs.replace(plain.used or Used(), raw_edits=merged_edits(edits)))
             if isinstance(source, bytes):
                 content = b"".join(edited([source], edits))
                 return replace(plain, content=content, size_bytes=len(content))

@@ -300,7 +300,7 @@ class PrinterWorker:
             try:
                 submission = await self._ready(job)
             except NotReady as refusal:
-                raise await self._device.why_untold(refusal) from refusal
+                raise await self._device.why_not_reported(refusal) from refusal
             if submission is None:
                 return None
             if not self._device.needs_driver:  # else it was configured again meanwhile

@@ -21,7 +21,7 @@ from agent_core.discovery.ipp import IppReport, look, look_beside, snmp_beside
 from agent_core.domain import REACHED, DeviceStatus
 from agent_core.errors import EngineError
 from agent_core.status.contract import DeviceReport, identity_of
-from agent_core.status.languages import ask_all, status_of, told_of
+from agent_core.status.languages import ask_all, query_report, status_of
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
@@ -77,7 +77,7 @@ class ProbeAnswer:
     certificate: str | None = None
     problem: Message | None = None
 
-    def as_told(self, uri: str) -> ProbeNews:
+    def as_news(self, uri: str) -> ProbeNews:
         """Return the news for the server. Values that no printer can have (Dpi, Millimetres) are left out, so
         that the server takes the rest.
         """
@@ -167,7 +167,7 @@ class _Probe:
         """
         asked = asyncio.create_task(snmp_beside(self._device.host, self._left))
         try:
-            self.answer = _told_by_ipp(await look(self._uri, seconds=self._left))
+            self.answer = _answer_of_ipp(await look(self._uri, seconds=self._left))
             if self.answer.facts.confirmation is Confirmation.PRINTER_CONFIRMED:
                 await asyncio.wait([asked], timeout=min(self._left, AFTER_IPP_SECONDS))
         finally:
@@ -209,7 +209,7 @@ class _Probe:
         self.answer = ProbeAnswer(facts=facts, language=language, identity=name.identity)
         if language is not None or not any(word.upper().startswith(_PAGE_COMMANDS) for word in name.commands):
             async with UsbChannel(self._uri, library=library) as channel:
-                self._learned(await _told(channel, language, self._left / 2))
+                self._learned(await _queried_report(channel, language, self._left / 2))
         setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=self._uri, language=self.answer.language)
         driver = UsbDriver(setup, library=library)
         try:
@@ -219,7 +219,7 @@ class _Probe:
 
     async def _in_words(self, channel: Channel, language: RawLanguage | None) -> None:
         """Query in the device's language. A device that accepts queries is present, whatever it answers."""
-        reported = await _told(channel, language, self._left)
+        reported = await _queried_report(channel, language, self._left)
         self.answer = replace(self.answer, status=REACHED)
         self._learned(reported)
         if reported is None:
@@ -263,7 +263,7 @@ class _Probe:
         self.answer = replace(self.answer, status=status, problem=problem)
 
 
-def _told_by_ipp(seen: IppReport) -> ProbeAnswer:
+def _answer_of_ipp(seen: IppReport) -> ProbeAnswer:
     answer = ProbeAnswer(
         facts=seen.facts,
         status=seen.status,
@@ -288,9 +288,9 @@ async def _usb_name(device: DeviceUri, library: UsbLibrary, seconds: float) -> U
     raise NotPluggedIn(closed or ProbeMessages.NOT_PLUGGED_IN())
 
 
-async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> DeviceReport | None:
+async def _queried_report(channel: Channel, language: RawLanguage | None, seconds: float) -> DeviceReport | None:
     """Query the device in its language, or in any of ours that it answers. Raises OSError."""
-    return await (ask_all(channel, seconds) if language is None else told_of(language, channel, seconds))
+    return await (ask_all(channel, seconds) if language is None else query_report(language, channel, seconds))
 
 
 def _raw_facts(uri: str, reported: DeviceReport | None, language: RawLanguage | None) -> DeviceFacts:

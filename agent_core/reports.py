@@ -54,7 +54,7 @@ class PrinterSnapshot:
     identified: bool = False
     found_uri: str | None = None
 
-    def as_told(self) -> PrinterReport:
+    def as_report(self) -> PrinterReport:
         """Return the report for the server."""
         serial, uuid, mac = self._who()
         return PrinterReport(
@@ -144,7 +144,7 @@ class PrinterReporter:
             if not reports:
                 continue
             try:
-                batch = wire.PrinterReports.of(each.as_told() for each in reports.values())
+                batch = wire.PrinterReports.of(each.as_report() for each in reports.values())
                 answer = await self._link.report_printers(batch)
             except ServerUnreachable:
                 self._waiting = reports | self._waiting
@@ -228,7 +228,7 @@ class Outbox:
         while True:
             await self._open.wait()
             try:
-                await self._link.result(result.print_job_id, result.as_told())
+                await self._link.result(result.print_job_id, result.as_body())
                 break
             except LeaseLost as answer:
                 log.info("The server already had an outcome for job %s: %s", result.print_job_id, answer)

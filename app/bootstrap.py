@@ -417,18 +417,18 @@ class ConsoleWindows(QObject):
 
     @flow
     async def show_site(self) -> None:
-        await self._told(self._opened(None))
+        await self._with_error_shown(self._opened(None))
 
     @flow
     async def open_address(self, address: WindowAddress) -> None:
         """Handle an address from another process of this user: a second start or a command."""
         match address:
             case WallAddress():
-                console = await self._told(self._opened(None, to_front=False))
+                console = await self._with_error_shown(self._opened(None, to_front=False))
                 if console is not None:
                     console.window.go_to(PageKey.WALL)
             case AccountAddress(account_id=account_id):
-                await self._told(self._opened(account_id))
+                await self._with_error_shown(self._opened(account_id))
             case ChoicesAddress(changes=changes):
                 self.shared.settings.change(**usable(changes))
             case LinkAddress(link=link, agreed=agreed):
@@ -472,7 +472,7 @@ class ConsoleWindows(QObject):
         consoles = list(self.open.values())
         return next((each for each in consoles if each.window.isActiveWindow()), consoles[0])
 
-    async def _told(self, opened: Flow[Console]) -> Console | None:
+    async def _with_error_shown(self, opened: Flow[Console]) -> Console | None:
         """Open an address. Returns None if that failed; the open windows show the reason."""
         try:
             return await opened

@@ -280,7 +280,7 @@ async def _know_agents(state: ServerState) -> None:
         if row.last_seen_at is not None and not identity.revoked:
             state.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
     for agent_id in state.presence.silent():
-        state.presence.told(agent_id)  # it was already offline before
+        state.presence.announced(agent_id)  # it was already offline before
 
 
 # Renewal of the token for this computer's consoles while the server runs, after other users could read the old one.

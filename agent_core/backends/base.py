@@ -148,7 +148,7 @@ def _read_at(path: Path, start: int) -> bytes:
 def facts_of(
     setup: PrinterSetup, *, confirmation: Confirmation | None = None, reported: DeviceReport | None = None
 ) -> DeviceFacts:
-    """Return the capabilities from the setup; `told` by the device fills what the setup leaves open.
+    """Return the capabilities from the setup; values `reported` by the device fill what the setup leaves open.
 
     The head's width is not taken from the device: printers report the width set by the last job, and a narrow one would
     keep wide jobs out.

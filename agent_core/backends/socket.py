@@ -105,7 +105,7 @@ class SocketDriver:
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
         self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
-        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=self._asked.told)
+        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=self._asked.report)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
     async def _learn(self) -> DeviceIdentity:
@@ -145,7 +145,7 @@ class SocketDriver:
 
         `only_if_known`: ask only if an identity is known to compare with.
         """
-        reported = self._asked.told
+        reported = self._asked.report
         if self._snmp is None or (reported is not None and reported.serial is not None and reported.identity_question):
             return NOBODY
         if only_if_known and not is_known(self.setup.intended):
@@ -172,7 +172,7 @@ class SocketDriver:
         if said is None:
             said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=SocketMessages.STATUS_NOT_ANSWERED())
         elif said.message is None:
-            said = replace(said, message=contradiction(self.setup, self._asked.told))
+            said = replace(said, message=contradiction(self.setup, self._asked.report))
         self._status = replace(said, identity=NOBODY)
         self._contact_at = time.monotonic()
         return said
@@ -230,7 +230,7 @@ class SocketDriver:
         A device that can identify itself but serves another session is asked again: another device may have taken its
         place.
         """
-        reported = self._asked.told
+        reported = self._asked.report
         tells = reported is not None and bool(reported.identity_question) and is_known(self.setup.intended)
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
@@ -532,7 +532,7 @@ MOST_SILENCES = 3
 class SocketQueries:
     """Queries one device; never while a job is on its way to it.
 
-    `answers`: it does, as far as is known. `told`: its last report. `is_awaited`: it has to identify itself, so a
+    `answers`: it does, as far as is known. `report`: its last one. `is_awaited`: it has to identify itself, so a
     silent device is queried again sooner.
     """
 
@@ -544,7 +544,7 @@ class SocketQueries:
         self._learns_at = 0.0
         self.answers = False
         self.is_awaited = False
-        self.told: DeviceReport | None = None
+        self.report: DeviceReport | None = None
 
     @property
     def may_ask(self) -> bool:
@@ -562,7 +562,7 @@ class SocketQueries:
         """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
-            return await languages.status_of(language, channel, seconds, thorough=thorough, known=self.told)
+            return await languages.status_of(language, channel, seconds, thorough=thorough, known=self.report)
 
         said = await self._connected(ask)
         self._note(said is not None)
@@ -576,10 +576,10 @@ class SocketQueries:
         """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceReport | None:
-            return await languages.told_of(language, channel, seconds, first_seconds=first_seconds)
+            return await languages.query_report(language, channel, seconds, first_seconds=first_seconds)
 
         said = await self._connected(ask)
-        self.told = said or self.told
+        self.report = said or self.report
         if said is None:
             self._learns_at = time.monotonic() + self._rest_seconds
         else:

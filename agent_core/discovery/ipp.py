@@ -37,7 +37,7 @@ from agent_core.backends.ipp.message import (
     integer,
     keyword,
 )
-from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, told
+from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, refusal_message
 from agent_core.device_id import clean, clean_or_none, identity_of, language_among, read_device_id
 from agent_core.discovery.source import FoundDevice, SourceFailed, network_uri, place_of
 from agent_core.errors import EngineError
@@ -114,7 +114,7 @@ async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppRep
         await client.aclose()
     if not answer.is_ok:
         missing = answer.code in (Status.NOT_FOUND, Status.GONE)
-        raise ReportRefused(ProbeMessages.TELLS_NOTHING(told=told(answer)), is_missing=missing)
+        raise ReportRefused(ProbeMessages.TELLS_NOTHING(told=refusal_message(answer)), is_missing=missing)
     return replace(read(answer.first(GroupTag.PRINTER), uri, client.path), certificate=client.certificate)
 
 

@@ -108,11 +108,11 @@ def _keys(one: FoundDevice) -> list[tuple[str, bool]]:
     """
     who = one.identity
     keys = [(f"place {place_of(one.uri)}", True), *((f"place {name}", True) for name in one.same_as)]
-    keys += [(f"{kind} {value.casefold()}", False) for kind, value in _told(who) if value]
+    keys += [(f"{kind} {value.casefold()}", False) for kind, value in _identity_values(who) if value]
     return keys
 
 
-def _told(who: DeviceIdentity) -> tuple[tuple[str, str | None], ...]:
+def _identity_values(who: DeviceIdentity) -> tuple[tuple[str, str | None], ...]:
     return ("uuid", who.uuid), ("serial", who.serial), ("mac", who.mac)
 
 

@@ -173,7 +173,7 @@ def edited(pieces: Iterable[bytes], edits: Sequence[Edit]) -> Iterator[bytes]:
         edit = next(todo, None)
 
 
-def told(edits: Sequence[Edit]) -> list[RawEdit]:
+def merged_edits(edits: Sequence[Edit]) -> list[RawEdit]:
     """Merge the edits into one per rule and command, with the offset of the first."""
     first: dict[tuple[str, str], RawEdit] = {}
     for edit in edits:

@@ -358,7 +358,7 @@ class Fonts:
         table = self._objects.of(entry.get(b"ToUnicode"))
         if self._objects.name(entry.get(b"Encoding")) != b"Identity-H" or not isinstance(table, Stream):
             return None
-        codes = {letter: code.to_bytes(2, "big") for code, letter in told_by(table.inflated())}
+        codes = {letter: code.to_bytes(2, "big") for code, letter in letters_of_cmap(table.inflated())}
         if not codes:
             return None
         widths: dict[str, float] = {}
@@ -399,7 +399,7 @@ def _alike(base: bytes, flags: int) -> bytes:
     return family + (b"-" + style if style else b"")
 
 
-def told_by(cmap: bytes) -> Iterator[tuple[int, str]]:
+def letters_of_cmap(cmap: bytes) -> Iterator[tuple[int, str]]:
     """Yield codes and the single letters that a character map gives them (9.10.3)."""
     for block in re.finditer(rb"beginbf(char|range)(.*?)endbf", cmap, re.DOTALL):
         reader = ObjectParser(block[2])

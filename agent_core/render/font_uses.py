@@ -18,11 +18,11 @@ import pypdfium2.raw as pdfium
 from agent_core.render.appearance_stream import (
     SCRATCH_POINTS,
     closed,
+    letters_of_cmap,
     opened,
     place_of,
     probe_page,
     scratch_document,
-    told_by,
 )
 from agent_core.render.dashes import OBJECTS, inflated, streams
 from agent_core.render.fonts import plain, without_subset
@@ -288,7 +288,7 @@ def font_letters(objects: Objects, used: Sequence[FontCodes], name: str) -> Font
     return FontLetters(lacking=frozenset(lacking), unknown=frozenset(unknown))
 
 
-def numbered_fonts_told(objects: Objects) -> dict[int, PdfValue]:
+def with_letters_of_numbers(objects: Objects) -> dict[int, PdfValue]:
     """Return objects, by number, that add a /ToUnicode to fonts whose codes are glyph numbers of a font that is not
     embedded.
 
@@ -334,7 +334,7 @@ def _lacking_by_numbers(objects: Objects, used: FontCodes) -> Iterator[int]:
     codes = used.shown and {text[at : at + 2] for text in used.shown for at in range(0, len(text), 2)}
     letters = {
         ord(letter): code.to_bytes(2, "big")
-        for code, letter in told_by(cmap.inflated() if isinstance(cmap, Stream) else b"")
+        for code, letter in letters_of_cmap(cmap.inflated() if isinstance(cmap, Stream) else b"")
         if codes is None or code.to_bytes(2, "big") in codes
     }
     closure = closed(objects, used.font)

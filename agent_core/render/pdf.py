@@ -33,8 +33,8 @@ from agent_core.render.font_uses import (
     hidden_content,
     is_damaged,
     may_hide_fonts,
-    numbered_fonts_told,
     pages_of_forms,
+    with_letters_of_numbers,
 )
 from agent_core.render.fonts import FontMapper, is_text_font
 from agent_core.render.layout import PageSizeMm, Placement
@@ -158,7 +158,7 @@ class PdfDocument:
         if not shown and not hidden.forms and not self._needs_a_look(page):
             return self._drawn_as_it_is(page, number)
         missing = self._missing_text(page, number, hidden)
-        if missing.all and self._told is not None and completed is None:
+        if missing.all and self._with_letters is not None and completed is None:
             # The meaning of glyph numbers is known now; a completed page is drawn from a copy that contains it already.
             page.close()
             self._tells = True
@@ -214,9 +214,9 @@ class PdfDocument:
     @cached_property
     def _copy(self) -> bytes:
         """Return the document without encryption, with the meaning of glyph numbers added to its fonts."""
-        if self._told is None:
+        if self._with_letters is None:
             return self._plain_copy
-        document = self._open(self._told)
+        document = self._open(self._with_letters)
         try:
             return written(document)
         finally:
@@ -227,12 +227,12 @@ class PdfDocument:
         return written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY)
 
     @cached_property
-    def _told(self) -> bytearray | None:
+    def _with_letters(self) -> bytearray | None:
         """Add the meaning of glyph numbers to fonts in the plain copy; None = no font needs it."""
         if IDENTITY not in self._plain_copy:
             return None
         objects = Objects(self._plain_copy)
-        added = numbered_fonts_told(objects)
+        added = with_letters_of_numbers(objects)
         return objects.updated(added) if added else None
 
     def _letters_on(self, number: int) -> Callable[[str], FontLetters]:
@@ -286,7 +286,7 @@ class PdfDocument:
         completed = self._completed_page(number)
         if completed is not None:
             return completed.data
-        return self._told if self._tells and self._told is not None else self._data
+        return self._with_letters if self._tells and self._with_letters is not None else self._data
 
     def _page(self, document: Any, number: int) -> PdfPage:
         unit = self._units[number - 1] if self._units else 1.0

@@ -35,7 +35,7 @@ async def shown_page(
 ) -> ShownPage | None:
     """Return the first page; memory never holds more than `exact_dots` and a band. None = there is no page.
 
-    `told` is called after each band with the drawn part, from 0 to 1.
+    `on_progress` is called after each band with the drawn part, from 0 to 1.
     """
     rows, rest = bytearray(), b""
     async for band in bands:

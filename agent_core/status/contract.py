@@ -168,15 +168,15 @@ class StatusLanguage:
     """A language in which devices report their status; `languages` lists all of them.
 
     - `names`: in device IDs, DNS-SD and models, only capitals and digits
-    - `told_unknown`: like `told`, for a device of unknown language: no printer of another one prints the query
+    - `query_unknown`: like `query_report`, for a device of unknown language: no printer of another one prints the query
     - `feed`: ejects one blank label or some receipt paper
     """
 
     language: RawLanguage
     names: tuple[str, ...]
     status: StatusQuery
-    told: ReportQuery
-    told_unknown: ReportQuery
+    query_report: ReportQuery
+    query_unknown: ReportQuery
     feed: bytes
 
 

@@ -81,7 +81,7 @@ async def status(
     return replace(status_with((*said, *(extended_byte(more) if more is not None else ()))), identity=who)
 
 
-async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
+async def query_report(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
     """Query identity and capabilities. A printer that supports both languages counts as ZPL while it listens for
     ZPL.
     """
@@ -106,7 +106,7 @@ CPCL = StatusLanguage(
     language=RawLanguage.CPCL,
     names=("CPCL",),
     status=status,
-    told=told,
-    told_unknown=told,
+    query_report=query_report,
+    query_unknown=query_report,
     feed=b"! 0 200 200 8 1\r\nFORM\r\nPRINT\r\n",  # an empty page of one millimetre, then to the top of the next form
 )

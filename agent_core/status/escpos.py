@@ -158,7 +158,7 @@ def information(answer: bytes) -> str | None:
     return text_of(found.group(1)) if found else None
 
 
-async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
+async def query_report(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
     """Query identity and capabilities. GS I is sent only after an answer to DLE EOT, since it waits behind
     printed data.
     """
@@ -191,7 +191,7 @@ ESCPOS = StatusLanguage(
     language=RawLanguage.ESCPOS,
     names=("ESCPOS",),
     status=status,
-    told=told,
-    told_unknown=told,
+    query_report=query_report,
+    query_unknown=query_report,
     feed=b"\x1bd\x06",  # ESC d: six lines of receipt paper
 )

@@ -50,14 +50,14 @@ async def status_of(
     return await BY_LANGUAGE[language].status(channel, seconds, thorough=thorough, identity_question=question)
 
 
-async def told_of(
+async def query_report(
     language: RawLanguage, channel: Channel, seconds: float, *, first_seconds: float | None = None
 ) -> DeviceReport | None:
     """Query identity and capabilities in this language; None = no answer in it. Raises OSError.
 
     `first_seconds`: for the query that tells whether it speaks the language; None = `seconds`.
     """
-    return await BY_LANGUAGE[language].told(channel, seconds, first_seconds=first_seconds)
+    return await BY_LANGUAGE[language].query_report(channel, seconds, first_seconds=first_seconds)
 
 
 async def ask_all(channel: Channel, seconds: float) -> DeviceReport | None:
@@ -70,11 +70,11 @@ async def ask_all(channel: Channel, seconds: float) -> DeviceReport | None:
     first = await asking.ask(question, bool, seconds=FIRST_SECONDS, at_most=64)
     if first.startswith(b"%"):
         return None
-    if first and (reported := await ESCPOS.told(channel, asking.left)) is not None:
+    if first and (reported := await ESCPOS.query_report(channel, asking.left)) is not None:
         return reported
     *others, last = (one for one in LANGUAGES if one is not ESCPOS)
     for one in others:
-        reported = await one.told_unknown(channel, asking.left, first_seconds=FIRST_SECONDS)
+        reported = await one.query_unknown(channel, asking.left, first_seconds=FIRST_SECONDS)
         if reported is not None:
             return reported
-    return await last.told_unknown(channel, asking.left)
+    return await last.query_unknown(channel, asking.left)

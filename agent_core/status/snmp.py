@@ -429,7 +429,7 @@ async def ask(host: str, *, port: int = PORT, community: str = "public", seconds
     finally:
         if transport is not None:
             transport.abort()
-    return read(ear.told) if ear.told else None
+    return read(ear.bindings) if ear.bindings else None
 
 
 class _SnmpListener(asyncio.DatagramProtocol):
@@ -437,7 +437,7 @@ class _SnmpListener(asyncio.DatagramProtocol):
 
     def __init__(self, numbers: frozenset[int]) -> None:
         self.missing = set(numbers)
-        self.told: dict[Oid, SnmpValue] = {}
+        self.bindings: dict[Oid, SnmpValue] = {}
         self.over = asyncio.Event()
         self._heard = 0
 
@@ -451,7 +451,7 @@ class _SnmpListener(asyncio.DatagramProtocol):
             self.missing.discard(response.request_id)
             if response.error_status == 0:
                 # the end of a table is reported under the name of its last value
-                self.told.update((oid, data) for oid, data in response.bindings if data is not None)
+                self.bindings.update((oid, data) for oid, data in response.bindings if data is not None)
         if not self.missing or self._heard >= _MOST_DATAGRAMS:
             self.over.set()
 

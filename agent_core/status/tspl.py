@@ -97,7 +97,7 @@ def model(answer: bytes) -> str | None:
     return text_of(line) if re.fullmatch(rb"[A-Za-z0-9][ -~]{1,60}", line) else None
 
 
-async def told(
+async def query_report(
     channel: Channel, seconds: float, *, question: bytes = STATUS_BYTE, first_seconds: float | None = None
 ) -> DeviceReport | None:
     """Query identity and capabilities. Serial number and resolution have no command that all firmware supports:
@@ -120,7 +120,7 @@ TSPL = StatusLanguage(
     language=RawLanguage.TSPL,
     names=("TSPL", "TSPL2", "TSPLEZ"),
     status=status,
-    told=told,
-    told_unknown=partial(told, question=STATUS_BYTE + CLEAR_LINE),
+    query_report=query_report,
+    query_unknown=partial(query_report, question=STATUS_BYTE + CLEAR_LINE),
     feed=b"FORMFEED\r\n",  # to the start of the next label
 )

@@ -199,7 +199,7 @@ def identification(answer: bytes) -> HostIdentification | None:
     return None
 
 
-async def told(
+async def query_report(
     channel: Channel,
     seconds: float,
     *,
@@ -257,7 +257,7 @@ ZPL = StatusLanguage(
     language=RawLanguage.ZPL,
     names=("ZPL", "ZPLII", "ZPL2"),
     status=status,
-    told=told,
-    told_unknown=partial(told, question=IN_PCL_A_FONT + HOST_IDENTIFICATION + CLEAR_LINE),
+    query_report=query_report,
+    query_unknown=partial(query_report, question=IN_PCL_A_FONT + HOST_IDENTIFICATION + CLEAR_LINE),
     feed=b"~PH\r\n",  # slew to home position, as the FEED key does
 )

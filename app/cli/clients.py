@@ -15,7 +15,7 @@ from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
 from app.words.client_snippets import SnippetLanguage, snippet
-from app.words.clients import errors_words, namesakes, request_words, requests_words, told_words
+from app.words.clients import errors_words, failure_words, namesakes, request_words, requests_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
 
@@ -152,7 +152,7 @@ async def list_requests(folder: DataFolder, arguments: Namespace) -> None:
             row.error_code or "-",
             f"{row.duration_ms:.1f}",
             row.request_id,
-            told_words(row) or "-",
+            failure_words(row) or "-",
         ]
         for row in page.data
     ]

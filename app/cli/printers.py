@@ -178,10 +178,10 @@ async def _asked(client: ConsoleClient, request: AddPrinter) -> AddPrinter:
         sys.stderr.write(f"spoolhouse: {plain(str(why))} {NO_LANGUAGE}\n")
         return request
     sys.stderr.write(f"spoolhouse: the printer reports: {plain(' '.join(summary_of(news).splitlines()))}\n")
-    return with_told(request, news)
+    return with_reported(request, news)
 
 
-def with_told(request: AddPrinter, news: ProbeNews) -> AddPrinter:
+def with_reported(request: AddPrinter, news: ProbeNews) -> AddPrinter:
     """Return `request` with the language, resolution (dpi), print width and medium (mm) that the device reported."""
     is_open = request.media_width_mm is None
     return replace(

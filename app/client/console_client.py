@@ -279,7 +279,7 @@ class ConsoleClient(ConsoleApi):
         raw_language: RawLanguage | None = None,
         on_progress: Callable[[int], None] | None = None,
     ) -> UploadedDocument:
-        """Upload a document. `told` gets the number of bytes sent so far.
+        """Upload a document. `on_progress` gets the number of bytes sent so far.
 
         - `format`: None: the server detects it by bytes and name
         - `raw_language`: for `raw` only
@@ -342,7 +342,7 @@ class ConsoleClient(ConsoleApi):
         """Send a call. A changing one carries a key and is sent again with it if its answer is lost.
 
         - `headers`: besides those of all calls
-        - `content`: the upload; `told` gets the number of bytes sent
+        - `content`: the upload; `on_progress` gets the number of bytes sent
         - `seen`: makes this call different from the same call before
 
         Time and size of the answer are limited; an upload may take as long as it needs.

@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.words.marks import Tone
 from app.words.notices import cause_of
 from app.words.plain_text import plain
-from app.words.printers import holds_up_work, mark_of, reason_of, told_reasons
+from app.words.printers import holds_up_work, mark_of, reason_of, reported_reasons
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import PrinterView
 
@@ -112,7 +112,7 @@ def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
 
 
 def _cause(printer: PrinterView) -> str:
-    reasons = told_reasons(printer)
+    reasons = reported_reasons(printer)
     first = next((reason for reason in reasons if reason not in IN_HAND), None) or next(iter(reasons), None)
     return first or ("media-needed" if printer.media_waits else printer.status.value)
 
@@ -162,7 +162,7 @@ class AlarmChanges:
 
 @dataclass(slots=True)
 class _Failures:
-    told: int
+    announced: int
     """Today's failed jobs at the last count."""
     since_quiet: int = 0
     until: float = 0.0
@@ -225,9 +225,9 @@ class AlarmBook:
 
     def _failed_lately(self, printer: PrinterView) -> int:
         printer_id = str(printer.printer_id)
-        known = self._failures.setdefault(printer_id, _Failures(told=printer.failed_today))
-        more = printer.failed_today - known.told
-        known.told = printer.failed_today
+        known = self._failures.setdefault(printer_id, _Failures(announced=printer.failed_today))
+        more = printer.failed_today - known.announced
+        known.announced = printer.failed_today
         if not is_ahead(known.until, self.now(), FAILED_SECONDS):
             known.since_quiet = 0
         if more > 0:

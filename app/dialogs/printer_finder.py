@@ -56,8 +56,8 @@ class PrinterFinder(QWidget):
         self, theme: Theme, session: Session, prefix: str, last: Sequence[ListedPrinter], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._told: Discovery | None = None
-        self._told_at = QElapsedTimer()
+        self._news: Discovery | None = None
+        self._since_news = QElapsedTimer()
         self._keeps = True
         self._looked_for: str | None = None
         self._at_address = False
@@ -92,8 +92,8 @@ class PrinterFinder(QWidget):
         self._keeps = address is not None or self.model.found_count() == 0
         self._looked_for = address
         self._at_address = address is not None
-        self._told = None
-        self._told_at.start()
+        self._news = None
+        self._since_news.start()
         self._tick.start()
         self._note([])
         self.again.allow(tr("A search is running"))
@@ -153,8 +153,8 @@ class PrinterFinder(QWidget):
         self.picked.emit(listed)
 
     def _take(self, discovery: Discovery) -> None:
-        self._told = discovery
-        self._told_at.restart()
+        self._news = discovery
+        self._since_news.restart()
         self.model.take(discovery.printers, is_all=discovery.done and not self._keeps)
         self._pick_what_was_looked_for(discovery)
         if discovery.done:
@@ -181,7 +181,7 @@ class PrinterFinder(QWidget):
             )
 
     def _failed(self, error: ConsoleError) -> None:
-        self._told = None
+        self._news = None
         self._ended()
         self.progress.setText(tr("The search failed."))
         self._note([f"{error}{error.request_note}"])
@@ -191,12 +191,12 @@ class PrinterFinder(QWidget):
         self.again.allow(None)
 
     def _show_progress(self) -> None:
-        if self._told is None:
+        if self._news is None:
             self.progress.setText(tr("Searching…"))
-        elif self._told.done:
+        elif self._news.done:
             self.progress.setText(search_result(self.model.seen_count()))
         else:
-            self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or tr("Searching…"))
+            self.progress.setText(progress_of(self._news, self._since_news.elapsed() / 1000) or tr("Searching…"))
         self.progress.setAccessibleName(self.progress.text())
 
     def _note(self, problems: list[str]) -> None:

@@ -192,7 +192,7 @@ class PrintRun:
         return self._doubted and not judged
 
     async def go(self, client: ConsoleClient, on_progress: Callable[[int], None], kept: Future[None]) -> JobRow:
-        """Send the print. `told`: bytes sent.
+        """Send the print. `on_progress`: bytes sent.
 
         The job is created only after its key is `kept`, or a killed console would print it twice.
 

@@ -109,7 +109,7 @@ class Previews:
     ) -> ShownPage:
         """Render a page.
 
-        `told`: progress from 0 to 1. Raises CannotDraw, Refused (the document is gone), NotReachable.
+        `on_progress`: from 0 to 1. Raises CannotDraw, Refused (the document is gone), NotReachable.
         """
         kept = self._pages.get(preview)
         if kept is not None:

@@ -443,8 +443,9 @@ async def server_checks(
     devices: bool,
     on_probe: Callable[[ProbedPrinter], None] = lambda _: None,
 ) -> AsyncIterator[Check]:
-    """Check the server. `devices`: also search briefly and probe each printer; `told` gets the answers. Raises errors
-    of the client.
+    """Check the server. Raises errors of the client.
+
+    `devices`: also search briefly and probe each printer; `on_probe` gets the answers.
     """
     async for check in of_server(client, endpoint, expected):
         yield check

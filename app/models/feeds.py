@@ -41,7 +41,7 @@ class QueueFeed(QObject):
         self._model = model
         self._reading: Flow[None] | None = None
         self._found_most = PAGE
-        self._told_summaries = 0
+        self._live_summaries = 0
         self.summary: QueueSummary | None = None
         self.found: FoundJobs | None = None
         """The result of the present search, if it searched all jobs."""
@@ -125,7 +125,7 @@ class QueueFeed(QObject):
     def _follow(self, batch: ChangeBatch) -> None:
         self._model.apply(batch.jobs)
         if batch.summary is not None:
-            self._told_summaries += 1
+            self._live_summaries += 1
             self._take_summary(batch.summary)
         if batch.jobs and self._model.filter.text and not self._search_again.isActive():
             self._search_again.start()  # later events must not postpone it
@@ -142,7 +142,7 @@ class QueueFeed(QObject):
 
     @flow
     async def _read_summary(self) -> None:
-        before = self._told_summaries
+        before = self._live_summaries
         try:
             summary = await self._session.call(lambda client: client.summary())
         except ConsoleError as error:
@@ -150,7 +150,7 @@ class QueueFeed(QObject):
             self._read_again.start()
             self.failed.emit(error)
             return
-        if before == self._told_summaries:  # otherwise live updates since are newer
+        if before == self._live_summaries:  # otherwise live updates since are newer
             self._take_summary(summary)
 
     def _take_summary(self, summary: QueueSummary) -> None:

@@ -165,7 +165,7 @@ class QueueModel(QAbstractTableModel):
         self._leaving: set[UUID] = set()
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
-        self._untold: set[UUID] = set()
+        self._unannounced: set[UUID] = set()
         self._cut = False
         """More open jobs exist after the last row, so the next one after it is unknown."""
         self.filter = QueueFilter()
@@ -405,7 +405,7 @@ class QueueModel(QAbstractTableModel):
             self._rows[job_id] = row
             self._unsorted.add(job_id)
             self._lines[position] = line_of(row, self._lines[position].place, self._now())
-            self._untold.add(job_id)
+            self._unannounced.add(job_id)
             return
         if not accepted:
             self._remove(position, position)
@@ -413,7 +413,7 @@ class QueueModel(QAbstractTableModel):
         self._rows[job_id] = row
         position = self._move(position, order_key(row, self.midnight))
         self._lines[position] = line_of(row, self._lines[position].place, self._now())
-        self._untold.add(job_id)
+        self._unannounced.add(job_id)
 
     def _insert(self, row: JobRow) -> None:
         self._leaving.discard(row.print_job_id)
@@ -492,11 +492,11 @@ class QueueModel(QAbstractTableModel):
                 place = seen[row.printer_id]
             if self._lines[position].place != place:
                 self._lines[position] = with_place(self._lines[position], row, place)
-                self._untold.add(row.print_job_id)
+                self._unannounced.add(row.print_job_id)
 
     def _tell(self) -> None:
         """Emit once per run of adjacent rows: each signal costs the views more than the rows in it."""
-        changed, self._untold = self._untold, set()
+        changed, self._unannounced = self._unannounced, set()
         positions = sorted(bisect_left(self._keys, self._key_of[job_id]) for job_id in changed & self._key_of.keys())
         for first, last in runs(positions):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))

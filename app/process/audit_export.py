@@ -57,7 +57,7 @@ async def save(
 ) -> int:
     """Save the log, newest first, and return the number of entries. An export that `is_chained` can be verified.
 
-    `told`: progress.
+    `on_progress`: entries written.
 
     Raises CannotWrite and errors of the client. If cancelled, it leaves no file when `last` says that it was stopped.
     """

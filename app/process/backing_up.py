@@ -32,7 +32,7 @@ async def back_up(
 ) -> BackupMade:
     """Write a backup. Afterwards a complete, verified file has this name, or nothing has changed.
 
-    - `told`: progress in bytes, and the total
+    - `on_progress` gets the bytes done and the total
     - `last`: decides between a cancellation and the rename
 
     Raises BackupFailed and errors of the client.

@@ -50,10 +50,10 @@ class _Published:
     ) -> None:
         self._folder, self._lock, self._endpoint, self._tokens = folder, lock, endpoint, tokens
         self._was_there = False
-        self._is_told = False
+        self._is_logged = False
         self._is_late = False
         """The server has a new token whose file could not be written yet."""
-        self._is_late_told = False
+        self._is_delay_logged = False
         self._stays_open = False
         """The disk has no file modes: another token would be just as readable."""
 
@@ -75,13 +75,13 @@ class _Published:
         try:
             self._folder.publish(self._endpoint)
         except OSError as error:
-            if not self._is_told:
+            if not self._is_logged:
                 log.error("Consoles cannot find this server, because its address could not be written: %s", error)
-            self._is_told = True
+            self._is_logged = True
             return
         if self._was_there:
             log.warning("The published address of this server was damaged or missing, and was written again")
-        self._was_there, self._is_told = True, False
+        self._was_there, self._is_logged = True, False
 
     async def _look_at_token(self, tokens: TokenOwner) -> None:
         try:
@@ -98,11 +98,11 @@ class _Published:
             elif await asyncio.to_thread(self._folder.keep_token, tokens.console_token):
                 log.warning("The file with the console token was damaged or missing, and was written again")
         except OSError as error:
-            if not self._is_late_told:
+            if not self._is_delay_logged:
                 log.error("Consoles cannot use this server, because their token could not be written: %s", error)
-            self._is_late_told = True
+            self._is_delay_logged = True
             return
-        self._is_late = self._is_late_told = False
+        self._is_late = self._is_delay_logged = False
 
     def _is_doubted(self) -> bool:
         if self._folder.token_is_doubted():

@@ -53,7 +53,7 @@ class ServerCare:
     async def back_up(self, file: Path, on_progress: Callable[[int, int], None], last: LastStep) -> BackupMade:
         """Back up.
 
-        `told` gets the progress in bytes and the total, in the network thread. A cancelled backup leaves no file if
+        `on_progress` gets bytes done and the total, in the network thread. A cancelled backup leaves no file if
         `last` could still stop it.
         """
         from app.process.backing_up import back_up

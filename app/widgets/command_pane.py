@@ -131,7 +131,7 @@ class CommandPane(QWidget):
     def _tell(self, number: int, letter: int) -> None:
         """Explain the line: `Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
-        meaning = "" if line is None else line.told(letter)
+        meaning = "" if line is None else line.described_from(letter)
         words = tr("Line {number}: {told}", number=number + 1, told=meaning) if meaning else ""
         tell(self.told, words)
 
@@ -249,7 +249,7 @@ class CommandText(QPlainTextEdit):
             return ""
         at = cursor.positionInBlock()
         under = [word for word in line.words if units(line.text, word.start) <= at]
-        return under[-1].told if under else ""
+        return under[-1].described if under else ""
 
     def _dress(self) -> None:
         self.setFont(self._theme.fixed_font())

@@ -145,11 +145,11 @@ class BreakableLabel(QLabel):
             self.setAccessibleName(text if shown != text else "")
 
     def words(self) -> str:
-        return _as_told(self.text())
+        return _without_breaks(self.text())
 
     def copy(self) -> None:
         """Copy the selection without invisible characters."""
-        QGuiApplication.clipboard().setText(_as_told(self.selectedText()))
+        QGuiApplication.clipboard().setText(_without_breaks(self.selectedText()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy) and self.hasSelectedText():
@@ -172,5 +172,5 @@ def _parted(word: str) -> str:
     return _RUN.sub(lambda run: SOFT_BREAK.join(run[0][at : at + PART] for at in range(0, len(run[0]), PART)), at_signs)
 
 
-def _as_told(shown: str) -> str:
+def _without_breaks(shown: str) -> str:
     return shown.replace(SOFT_BREAK, "")

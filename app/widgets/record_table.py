@@ -70,8 +70,8 @@ class RecordTable(QTableView):
         self._wanted: dict[int, int] = {}
         """The preferred width of each column. It never shrinks while the table is open, so columns do not jump."""
         self._measuring = QTimer(self, singleShot=True, interval=0)
-        self._measuring.timeout.connect(self._measure_told)
-        self._told = range(0)
+        self._measuring.timeout.connect(self._measure_changed)
+        self._changed_rows = range(0)
         """Rows with changed texts that are not measured yet. A hidden table measures them when it is shown."""
         named(self, identifier, name)
         self.setModel(records)
@@ -122,8 +122,8 @@ class RecordTable(QTableView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._told:
-            self._measure_told()
+        if self._changed_rows:
+            self._measure_changed()
         self._records.tick()
         self._tick.start()
 
@@ -189,24 +189,24 @@ class RecordTable(QTableView):
             widths[number] += left // len(rest) + (left % len(rest) if place == 0 else 0)
 
     def _came(self, _: QModelIndex, first: int, last: int) -> None:
-        if self._told:  # existing text may wrap now
-            self._told = range(self._told.start, self._told.stop + last - first + 1)
+        if self._changed_rows:  # existing text may wrap now
+            self._changed_rows = range(self._changed_rows.start, self._changed_rows.stop + last - first + 1)
         self._measure_soon(first, last)
 
     def _went(self, _: QModelIndex, first: int, last: int) -> None:
-        if self._told:
-            self._told = range(max(0, self._told.start - (last - first + 1)), self._told.stop)
+        if self._changed_rows:
+            self._changed_rows = range(max(0, self._changed_rows.start - (last - first + 1)), self._changed_rows.stop)
 
     def _measure_soon(self, first: int, last: int) -> None:
         rows = range(first, last + 1)
-        if self._told:
-            rows = range(min(first, self._told.start), max(last + 1, self._told.stop))
-        self._told = rows
+        if self._changed_rows:
+            rows = range(min(first, self._changed_rows.start), max(last + 1, self._changed_rows.stop))
+        self._changed_rows = rows
         if self.isVisible():
             self._measuring.start()
 
-    def _measure_told(self) -> None:
-        self._measure(self._told)
+    def _measure_changed(self) -> None:
+        self._measure(self._changed_rows)
 
     def _measure_anew(self) -> None:
         self._wanted.clear()
@@ -214,7 +214,7 @@ class RecordTable(QTableView):
 
     def _measure(self, measured: range) -> None:
         """Measure after text changes only, not while resizing: that creates hundreds of texts."""
-        self._told = range(0)
+        self._changed_rows = range(0)
         rows = range(measured.start, min(measured.stop, MEASURED, self._records.rowCount()))
         sizes = self._theme.sizes
         heads = QFontMetrics(self._theme.font(sizes.small, bold=True))

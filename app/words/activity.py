@@ -158,7 +158,7 @@ def entry_details(entry: AuditEntry) -> str:
 def object_words(entry: AuditEntry) -> str:
     """Return `Job ORD-104482`. An object without a name is shown by the beginning of its id."""
     kind, _, what = entry.subject.partition(" ")
-    name = _named(kind, entry.name or _told_name(entry)) or what[:8].rstrip()
+    name = _named(kind, entry.name or _name_in_details(entry)) or what[:8].rstrip()
     if kind not in OBJECTS:  # from a newer server
         return f"{kind.capitalize()} {name}".rstrip()
     alone, with_name = OBJECTS[kind]
@@ -193,7 +193,7 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
     return "", ""
 
 
-def is_told(entry: AuditEntry) -> bool:
+def has_result_words(entry: AuditEntry) -> bool:
     """Return whether the entry has more to show than its success."""
     return result_of(entry) != tr("Done", "how an act went")
 
@@ -241,7 +241,7 @@ def _named(kind: str, name: str) -> str:
     return called(name) if kind == "agent" else plain(name)
 
 
-def _told_name(entry: AuditEntry) -> str:
+def _name_in_details(entry: AuditEntry) -> str:
     name = entry.details.get("name")
     return name if isinstance(name, str) else ""
 
@@ -327,7 +327,7 @@ def sentence(entry: AuditEntry, now: datetime) -> str:
         parts.append(tr("from {before} to {after}", before=before, after=after))
     elif before or after:
         parts.append(before or after)
-    if is_told(entry):
+    if has_result_words(entry):
         parts.append(plain(result_of(entry)))
     return ". ".join([*parts, spoken_age(entry.at, now)]) + "."
 

@@ -192,7 +192,7 @@ def short_mark(row: RequestRow) -> str:
     return "" if row.retry_after is None else tr("retry {seconds} s", seconds=row.retry_after)
 
 
-def told_words(row: RequestRow) -> str:
+def failure_words(row: RequestRow) -> str:
     """Return the words for a list that shows the status already: `its access token is not known here`; empty for a
     success.
     """

@@ -203,13 +203,13 @@ def is_at(way: FoundWay, typed: str) -> bool:
 
 def row_facts(listed: ListedPrinter) -> str:
     """Return `192.168.1.50:9100 · ZPL (Zebra)`, the line under the name in the list."""
-    return " · ".join(_told_of(listed))
+    return " · ".join(_details_of(listed))
 
 
 def row_sentence(listed: ListedPrinter) -> str:
     """`Zebra ZD421, USB, serial D2J…, not added`."""
     problem = said(listed.found.ways[0].problem)
-    return ", ".join(part for part in (listed.found.name, *_told_of(listed), state_of(listed), problem) if part)
+    return ", ".join(part for part in (listed.found.name, *_details_of(listed), state_of(listed), problem) if part)
 
 
 def state_of(listed: ListedPrinter) -> str:
@@ -355,7 +355,7 @@ def shared_words(change: AddressChange) -> str:
     return tr("The printer “{printer}” already has this address: two queues for one device.", printer=name)
 
 
-def _told_of(listed: ListedPrinter) -> list[str]:
+def _details_of(listed: ListedPrinter) -> list[str]:
     """Return the model (unless the name contains it), addresses and language."""
     found = listed.found
     model = "" if found.model is None or found.model.casefold() in found.name.casefold() else found.model

@@ -113,7 +113,7 @@ TELL_MORE = frozenset(
 """Codes whose sentence from the server has facts that the code lacks."""
 
 
-def told(code: str, message: Message) -> str:
+def refusal_words(code: str, message: Message) -> str:
     """`message`: the server's own sentence, shown if the code has no translation."""
     if message.code in CATALOGUE:
         return said(message)
@@ -130,4 +130,4 @@ def reason_of(refused: RefusedJob) -> str:
     """Return the reason for one job of many. A lost answer is already described by this window."""
     if refused.error_code is ErrorCode.INTERNAL_ERROR:
         return said(refused.message)
-    return told(refused.error_code, as_message(refused.message))
+    return refusal_words(refused.error_code, as_message(refused.message))

@@ -96,7 +96,7 @@ def supply_lines(printer: PrinterView) -> list[FactLine]:
 
 def evidence_lines(printer: PrinterView) -> list[FactLine]:
     """Return the strongest evidence that the printer gives, and the minimum that is required."""
-    evidence = most_told(printer)
+    evidence = strongest_evidence(printer)
     best = tr("Not known yet: print a test label") if evidence is None else EVIDENCE[evidence]
     least, by = printer.minimum_evidence, printer.minimum_evidence_by
     if least is None:
@@ -111,7 +111,7 @@ def evidence_lines(printer: PrinterView) -> list[FactLine]:
     return lines
 
 
-def most_told(printer: PrinterView) -> Confirmation | None:
+def strongest_evidence(printer: PrinterView) -> Confirmation | None:
     """Return the strongest evidence that this kind of printer always gives or that its test print has shown.
 
     Only the test print tells whether a network printer closes the connection.
@@ -123,7 +123,7 @@ def most_told(printer: PrinterView) -> Confirmation | None:
 
 def more_than_it_tells(printer: PrinterView) -> str | None:
     """Warn that no job of the printer can ever be confirmed as printed."""
-    evidence, least = most_told(printer), printer.minimum_evidence
+    evidence, least = strongest_evidence(printer), printer.minimum_evidence
     if printer.backend is Backend.SOCKET and least is Confirmation.TRANSPORT_CLOSED:
         return None  # such a printer may well report it
     if evidence is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(evidence):

@@ -158,7 +158,7 @@ def reason_of(printer: PrinterView) -> str:
     if printer.status is PrinterStatus.PAUSED:
         return tr("by {name}", name=person(printer.paused_by)) if printer.paused_by else ""
     words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
-    reasons = told_reasons(printer)
+    reasons = reported_reasons(printer)
     if printer.other_device is not None and printer.other_device.is_silent:
         reasons = [reason for reason in reasons if reason != KeptOut.OTHER_DEVICE]
         words.append(tr("Does not identify itself", "a printer"))
@@ -202,7 +202,7 @@ def gives_no_feedback(printer: PrinterView) -> bool:
     return printer.status is PrinterStatus.ONLINE and NO_FEEDBACK in printer.status_reasons
 
 
-def told_reasons(printer: PrinterView) -> list[str]:
+def reported_reasons(printer: PrinterView) -> list[str]:
     """Return the reasons that the device itself reports."""
     return [reason for reason in printer.status_reasons if reason not in ("none", "other", NO_FEEDBACK)]
 
@@ -233,7 +233,7 @@ def needs_of(printer: PrinterView) -> str:
 
 
 def _worrying(printer: PrinterView) -> bool:
-    return any(reason != "warming-up" for reason in told_reasons(printer))
+    return any(reason != "warming-up" for reason in reported_reasons(printer))
 
 
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)

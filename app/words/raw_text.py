@@ -37,7 +37,7 @@ class RawWord(NamedTuple):
     name: str
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         name = in_words(self.name) if self.name else tr("(not known here)")
         return f"{self.code} {name}"
 
@@ -47,12 +47,12 @@ class RawLine:
     text: str
     words: tuple[RawWord, ...] = ()
 
-    def told(self, letter: int = 0) -> str:
+    def described_from(self, letter: int = 0) -> str:
         """Return `^FO Field origin · ^FD Field data` from the command at this letter on; "" without commands."""
         before = sum(word.start <= letter for word in self.words)
         named = self.words[max(0, before - 1) :]
         more = " · …" if len(named) > MOST_NAMED else ""
-        return " · ".join(word.told for word in named[:MOST_NAMED]) + more
+        return " · ".join(word.described for word in named[:MOST_NAMED]) + more
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -125,7 +125,7 @@ async def _report_printers(at: AgentVisit, request: PrinterReports) -> PrinterRe
 
 
 async def _lease(at: AgentVisit, request: LeaseRequest) -> LeaseAnswer:
-    connection.require_told(at.state, at.agent)
+    connection.require_ledger(at.state, at.agent)
 
     async def hung_up() -> None:
         while (await at.request.receive())["type"] != "http.disconnect":

@@ -58,7 +58,7 @@ class RequestLogMiddleware:
             nonlocal status, headers
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = _told(message)
+                headers = _answer_headers(message)
             await send(message)
 
         try:
@@ -93,7 +93,7 @@ class RequestLogMiddleware:
         self._log.note(entry)
 
 
-def _told(start: Message) -> AnswerHeaders:
+def _answer_headers(start: Message) -> AnswerHeaders:
     """Return the headers' facts; most answers have none."""
     replayed, retry_after = False, None
     for name, value in start.get("headers", ()):

@@ -284,8 +284,8 @@ class OpenConnections(ServerState):
         self._timer: asyncio.TimerHandle | None = None
         self._turned_away = 0
         self._replaced = 0
-        self._told_at: float | None = None
-        self._wrong_scheme_told: OrderedDict[str, float] = OrderedDict()
+        self._logged_at: float | None = None
+        self._scheme_warned_at: OrderedDict[str, float] = OrderedDict()
         """Addresses logged recently, with their times, oldest first."""
         self.turns = Turns()
         self.credentials = KnownCredentials()
@@ -381,7 +381,7 @@ class OpenConnections(ServerState):
         return False
 
     @property
-    def may_be_told(self) -> bool:
+    def may_be_answered(self) -> bool:
         """Return whether a refused connection still gets an answer: in a flood, connections are dropped at once."""
         return self._turned_away <= MOST_TURNED_AWAY
 
@@ -443,7 +443,7 @@ class OpenConnections(ServerState):
     def tell_wrong_scheme(self, address: str, refusal: HttpRefusal) -> None:
         """Log a client that used the wrong scheme: once a minute per address, for a bounded number of addresses."""
         now = asyncio.get_running_loop().time()
-        warned = self._wrong_scheme_told
+        warned = self._scheme_warned_at
         while warned and now - next(iter(warned.values())) >= TOLD_AGAIN_SECONDS:
             warned.popitem(last=False)
         if address not in warned and len(warned) < MOST_TOLD:
@@ -468,10 +468,10 @@ class OpenConnections(ServerState):
                 connection.abort()  # its peer is gone, which was not noticed until now
         if self._admitted < self._fitting // 2:
             self._fitting = sys.maxsize
-        if self._replaced and (self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS):
+        if self._replaced and (self._logged_at is None or now - self._logged_at >= TOLD_AGAIN_SECONDS):
             text = "places were scarce: %d connections without a whole request or credential were closed for newer ones"
             log.warning(text, self._replaced)
-            self._replaced, self._told_at = 0, now
+            self._replaced, self._logged_at = 0, now
 
     def _tick(self) -> None:
         loop = asyncio.get_running_loop()

@@ -86,7 +86,7 @@ class GuardedProtocol(H11Protocol):
         accepted = wire.get_extra_info("socket")
         descriptor = NO_DESCRIPTOR if accepted is None else accepted.fileno()
         self._admitted = self._open.enter(self, self._address, descriptor)
-        return self._admitted or self._open.may_be_told
+        return self._admitted or self._open.may_be_answered
 
     def left(self) -> None:
         """Stop counting the connection."""

@@ -192,7 +192,7 @@ class AgentCommandBoard:
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._posted: dict[UUID, PostedAgentCommand] = {}
-        self._untold: dict[UUID, list[AgentCommand]] = {}
+        self._unsent: dict[UUID, list[AgentCommand]] = {}
         self._shut: dict[UUID, int] = {}
 
     def post(self, account_id: UUID, agent_id: UUID, errand: AgentCommand) -> PostedAgentCommand | None:
@@ -201,11 +201,11 @@ class AgentCommandBoard:
             return None
         posted = PostedAgentCommand(account_id, agent_id, errand, self._monotonic())
         self._posted[posted.errand.errand_id] = posted
-        self._untold.setdefault(agent_id, []).append(posted.errand)
+        self._unsent.setdefault(agent_id, []).append(posted.errand)
         return posted
 
-    def take_untold(self, agent_id: UUID) -> list[AgentCommand]:
-        untold = [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
+    def take_unsent(self, agent_id: UUID) -> list[AgentCommand]:
+        untold = [errand for errand in self._unsent.pop(agent_id, []) if errand.errand_id in self._posted]
         for errand in untold:
             self._posted[errand.errand_id].taken = True
         return untold
@@ -461,7 +461,7 @@ async def _first(
 
     kept = await ctx.store.write(begin, Commit.FEED_BEGIN)
     if kept is not None:
-        return _told_again(kept, key, ended, seal)
+        return _repeated_answer(kept, key, ended, seal)
     try:
         body, may_be_done = await action()
     except refusals:
@@ -493,7 +493,7 @@ async def _kept_if_it_can_be(ctx: Context, work: Callable[[Connection], None]) -
         )
 
 
-def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile, seal: Seal | None) -> bytes:
+def _repeated_answer(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile, seal: Seal | None) -> bytes:
     if kept.fingerprint != key.fingerprint:
         raise _conflict()
     if not kept.body:

@@ -398,9 +398,9 @@ async def lease(
                 leases = await _leases(state, taken)
                 if taken.held and not leases:
                     continue  # there may be younger jobs behind those
-                cancel = state.cancel_requests.take_untold(agent.agent_id)
+                cancel = state.cancel_requests.take_unsent(agent.agent_id)
                 left = deadline - state.ctx.monotonic()
-                errands = state.errands.take_untold(agent.agent_id)
+                errands = state.errands.take_unsent(agent.agent_id)
                 news = leases or cancel or errands or state.revision.value != request.printers_revision
                 if news or left <= 0 or state.stopping.is_set():
                     return _answer(state, leases, cancel, errands)

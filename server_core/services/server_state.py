@@ -52,27 +52,27 @@ class CancelRequests:
 
     def __init__(self) -> None:
         self._requests: dict[UUID, set[UUID]] = {}
-        self._untold: dict[UUID, set[UUID]] = {}
+        self._unsent: dict[UUID, set[UUID]] = {}
 
     def request(self, agent_id: UUID, print_job_id: UUID) -> None:
         self._requests.setdefault(agent_id, set()).add(print_job_id)
-        self._untold.setdefault(agent_id, set()).add(print_job_id)
+        self._unsent.setdefault(agent_id, set()).add(print_job_id)
 
     def cancelled(self, agent_id: UUID, print_job_id: UUID) -> None:
         """Tell the agent that a job it has not started is cancelled. Its next heartbeat would tell it anyway."""
-        self._untold.setdefault(agent_id, set()).add(print_job_id)
+        self._unsent.setdefault(agent_id, set()).add(print_job_id)
 
     def settled(self, agent_id: UUID | None, print_job_id: UUID) -> None:
         """Drop the request: the job has ended."""
         if agent_id is not None:
             self._requests.get(agent_id, set()).discard(print_job_id)
-            self._untold.get(agent_id, set()).discard(print_job_id)
+            self._unsent.get(agent_id, set()).discard(print_job_id)
 
     def of_agent(self, agent_id: UUID) -> list[UUID]:
         return sorted(self._requests.get(agent_id, ()))
 
-    def take_untold(self, agent_id: UUID) -> list[UUID]:
-        return sorted(self._untold.pop(agent_id, ()))
+    def take_unsent(self, agent_id: UUID) -> list[UUID]:
+        return sorted(self._unsent.pop(agent_id, ()))
 
 
 # Guesses of pairing codes, limited per address; each code also tolerates `console_rows.MOST_ATTEMPTS` wrong ones.
@@ -143,7 +143,7 @@ class LedgersDue:
     def remember(self, agent_ids: Iterable[UUID]) -> None:
         self._due.update(agent_ids)
 
-    def told(self, agent_id: UUID) -> None:
+    def received(self, agent_id: UUID) -> None:
         self._due.discard(agent_id)
 
     def __contains__(self, agent_id: UUID) -> bool:
@@ -176,10 +176,10 @@ class Clones:
             del self._superseded_online[agent_id]
 
     @property
-    def untold(self) -> list[UUID]:
+    def unannounced(self) -> list[UUID]:
         return sorted(self._found)
 
-    def told(self, agent_id: UUID) -> None:
+    def announced(self, agent_id: UUID) -> None:
         self._found.discard(agent_id)
 
 

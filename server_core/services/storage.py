@@ -72,7 +72,7 @@ class StorageWatch:
         ctx, now, failure = self._ctx, self._ctx.monotonic(), self._ctx.store.failure
         if failure is not None:
             await ctx.store.write(lambda connection: self._open(connection, failure.message), Commit.STORAGE_NOTICE)
-            ctx.store.failure_told()
+            ctx.store.forget_failure()
             self._failed_at = now
             ctx.feed.notices_changed()
         elif self._failed_at is not None and now - self._failed_at >= QUIET_SECONDS:

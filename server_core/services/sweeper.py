@@ -289,7 +289,7 @@ class Sweeper:
         await settle_backlogs(self._state)
 
     async def _notice_clones(self) -> None:
-        for agent_id in self._state.clones.untold:
+        for agent_id in self._state.clones.unannounced:
             await tell_of_clone(self._state, agent_id)
 
     async def _notice_silent_agents(self) -> None:
@@ -300,7 +300,7 @@ class Sweeper:
         accounts = {row.agent_id: row.account_id for row in await self._state.ctx.store.read(agent_rows.every_agent)}
         for agent_id in silent:
             await announce(self._state, accounts[agent_id], agent_id)
-            presence.told(agent_id)
+            presence.announced(agent_id)
 
 
 # Time for which a job's outcome has been unknown, counted over all runs of the server by their monotonic clocks.

@@ -147,7 +147,7 @@ class StorageBusy(StorageFailed):
     """Another program locks the database: nothing was written. Temporary."""
 
 
-def told(error: BaseException) -> BaseException:
+def as_storage_failure(error: BaseException) -> BaseException:
     """Return StorageFailed if the disk or another program is to blame, else the error itself.
 
     The low byte of SQLite's code is its kind.

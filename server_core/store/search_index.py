@@ -26,7 +26,7 @@ from sqlalchemy import Connection, Row, delete, func, select
 from sqlalchemy.exc import DBAPIError
 
 from server_core.store import meta_rows
-from server_core.store.database import StorageFailed, told
+from server_core.store.database import StorageFailed, as_storage_failure
 from server_core.store.tables import document_texts, documents, jobs, meta
 
 WORDS_UNTIL, NAMES_UNTIL = "found_words_until", "found_names_until"
@@ -91,7 +91,7 @@ def set_marks(connection: Connection, at: Marks) -> None:
 
 def make_anew(connection: Connection) -> None:
     """Create an empty index in place of any existing one. Raises IndexDamaged."""
-    with damage_told():
+    with index_damage():
         drop(cast(sqlite3.Connection, connection.connection.dbapi_connection))
         for statement in (*MADE, *_MERGED_LITTLE_BY_LITTLE):
             connection.exec_driver_sql(statement)
@@ -162,7 +162,7 @@ def _forget(
     mark = until.words if what == "words" else until.names
     before = _changes(connection)
     try:
-        with damage_told(), _savepoint(connection):
+        with index_damage(), _savepoint(connection):
             _change(connection, statement, [row for row in rows if row[0] <= mark])
             tidy(connection)
     except IndexDamaged:
@@ -186,12 +186,12 @@ def _change(connection: Connection, statement: str, rows: Iterable[tuple[object,
 
 
 @contextmanager
-def damage_told() -> Iterator[None]:
+def index_damage() -> Iterator[None]:
     """Raise IndexDamaged for errors of the index; errors of the disk pass unchanged."""
     try:
         yield
     except DBAPIError as error:
-        if isinstance(told(error), StorageFailed):
+        if isinstance(as_storage_failure(error), StorageFailed):
             raise
         raise IndexDamaged(str(error.orig)) from error
 
@@ -348,7 +348,7 @@ def _rows(connection: Connection, query: str, values: tuple[object, ...]) -> Seq
     try:
         return connection.exec_driver_sql(query, values).all()
     except DBAPIError as error:
-        if isinstance(told(error), StorageFailed) or "MATCH" not in query:
+        if isinstance(as_storage_failure(error), StorageFailed) or "MATCH" not in query:
             raise
         return []
 
@@ -374,7 +374,7 @@ def is_due(connection: Connection) -> bool:
 def index_next(connection: Connection) -> None:
     """Index the next rows of all accounts; creates the index if there is none. Raises IndexDamaged."""
     until = marks(connection)
-    with damage_told():
+    with index_damage():
         if until is None:
             make_anew(connection)
         else:

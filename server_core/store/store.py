@@ -23,10 +23,10 @@ from server_core.store.database import (
     DatabaseUnusable,
     StorageBusy,
     StorageFailed,
+    as_storage_failure,
     check_sqlite,
     migrate,
     reader_engine,
-    told,
     writer_engine,
 )
 from server_core.store.writer import Ballast, DatabaseFile, Writer
@@ -76,10 +76,10 @@ class Store:
 
     @property
     def failure(self) -> StorageFailed | None:
-        """The last failure of a write; None = none since `failure_told`."""
+        """The last failure of a write; None = none since `forget_failure`."""
         return self._writer.failure
 
-    def failure_told(self) -> None:
+    def forget_failure(self) -> None:
         self._writer.failure = None
 
     def on_ends(self, ended: Callable[[list[UUID]], None] | None) -> None:
@@ -137,7 +137,7 @@ class Reader:
             with _snapshot(connection):
                 return work(connection)
         except (DBAPIError, sqlite3.Error) as error:
-            failure = told(error)
+            failure = as_storage_failure(error)
             if isinstance(failure, StorageFailed):
                 self._hang_up()
                 raise failure from error

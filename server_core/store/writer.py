@@ -22,7 +22,7 @@ from server_core.contract.messages.server import StorageMessages
 from server_core.contract.messages.system import system_error
 from server_core.store import job_rows, webhook_rows
 from server_core.store.commits import Commit
-from server_core.store.database import StorageFailed, told
+from server_core.store.database import StorageFailed, as_storage_failure
 
 log = logging.getLogger(__name__)
 
@@ -147,13 +147,13 @@ class Writer:
 
     def _settled(self, request: _Request, result: Any, error: BaseException | None) -> tuple[Any, BaseException | None]:
         """Return the caller's result. The first failure uses up the ballast, each further one a piece of the rest."""
-        failure, tried = error and self._told(error), False
+        failure, tried = error and self._as_failure(error), False
         while request.commit is not None and request.commit.shuts_out and _is_full(failure):
             if tried and not (self._ballast is not None and self._ballast.spend_piece()):
                 break
             tried = True
             result, error = self._alone(request)
-            failure = error and self._told(error)
+            failure = error and self._as_failure(error)
         return result, failure
 
     def _alone(self, request: _Request) -> tuple[Any, BaseException | None]:
@@ -181,8 +181,8 @@ class Writer:
         if connection.info.pop(webhook_rows.FILLED, False) and self.outbox_filled is not None:
             self.outbox_filled()
 
-    def _told(self, error: BaseException) -> BaseException:
-        failure = told(error)
+    def _as_failure(self, error: BaseException) -> BaseException:
+        failure = as_storage_failure(error)
         if isinstance(failure, StorageFailed):
             self.failure = failure
             if failure.full and self._ballast is not None and self._ballast.spend():

@@ -79,7 +79,7 @@ def _shown(console: Console, job: UUID) -> Took:
     view = console.job_view
     row = console.queue.job(console.queue.find(job) or 0)
     told = list[object]()
-    view.picture.told.connect(told.append)
+    view.picture.finished.connect(told.append)
     before = time.process_time()
     try:
         seconds = painted(
@@ -89,7 +89,7 @@ def _shown(console: Console, job: UUID) -> Took:
         )
         return Took(seconds, time.process_time() - before)
     finally:
-        view.picture.told.disconnect(told.append)
+        view.picture.finished.disconnect(told.append)
 
 
 def _drawn(label: bytes) -> float:

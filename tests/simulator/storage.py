@@ -90,7 +90,7 @@ class InlineStore:
     def on_outbox(self, filled: Callable[[], None] | None) -> None:
         self._outbox_filled = filled
 
-    def failure_told(self) -> None:
+    def forget_failure(self) -> None:
         self.failure = None
 
     async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:

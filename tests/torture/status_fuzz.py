@@ -135,7 +135,7 @@ async def fuzz(language: RawLanguage, count: int, seed: int, found: Found) -> No
         try:
             channel = ScriptedChannel(answers)
             outcome.append(await languages.status_of(language, channel, 2.0))
-            outcome.append(await languages.told_of(language, channel, 3.0))
+            outcome.append(await languages.query_report(language, channel, 3.0))
             outcome.append(await languages.ask_all(channel, 3.0))
         except Exception:
             found.complaints.append(f"{language} --seed {seed}, number {number}: {traceback.format_exc()}")

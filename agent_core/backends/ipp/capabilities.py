@@ -365,7 +365,7 @@ def is_cups_queue(printer: Attributes, path: str) -> bool:
     return "cups-version" in printer or path.startswith(("/printers/", "/classes/"))
 
 
-def told_identity(printer: Attributes, path: str) -> DeviceIdentity:
+def reported_identity(printer: Attributes, path: str) -> DeviceIdentity:
     """Return the device's identity.
 
     A queue's own UUID does not identify the device: a recreated queue has another UUID.
@@ -397,7 +397,7 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
         uuid=who.uuid,
         mac=who.mac,
         reported=True,
-        identity=told_identity(printer, path),
+        identity=reported_identity(printer, path),
     )
     return _with_setup(reported, setup)
 

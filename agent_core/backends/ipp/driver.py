@@ -27,7 +27,7 @@ from agent_core.backends.ipp.capabilities import (
     is_cups_queue,
     is_raw,
     media_of,
-    told_identity,
+    reported_identity,
 )
 from agent_core.backends.ipp.client import IppClient, TlsPolicy, Values, requested
 from agent_core.backends.ipp.jobs import (
@@ -76,8 +76,8 @@ from agent_core.backends.ipp.status import (
     device_status,
     not_let_in,
     refusal,
+    refusal_message,
     refused_document,
-    told,
     unreachable,
     waits_for,
     why_not,
@@ -247,7 +247,7 @@ class IppDelivery:
 
         Raises NotReady if it is certain that nothing was taken and a later attempt may succeed.
         """
-        text = IppMessages.DOCUMENT_REFUSED(why=refused.told)
+        text = IppMessages.DOCUMENT_REFUSED(why=refused.message)
         if tracker.job is None:
             if refused.whole:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text)
@@ -530,9 +530,9 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
 async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
     answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*_ATTRIBUTES))
     if not answer.is_ok:
-        raise NotReady(_patient(answer), IppMessages.PRINTER_STATE_UNTOLD(told=told(answer)))
+        raise NotReady(_patient(answer), IppMessages.PRINTER_STATE_UNTOLD(told=refusal_message(answer)))
     printer = answer.first(GroupTag.PRINTER)
-    who = told_identity(printer, client.path)
+    who = reported_identity(printer, client.path)
     refuse_another(setup, who)
     if printer.integer("printer-state") != PrinterState.STOPPED:
         if printer.boolean("printer-is-accepting-jobs") is False:
@@ -676,10 +676,10 @@ class IppDriver:
         except IppFault as fault:
             return unreachable(IppMessages.PRINTER_UNREACHABLE(fault=fault.message))
         if not answer.is_ok:
-            message = IppMessages.PRINTER_TELLS_NOTHING(told=told(answer))
+            message = IppMessages.PRINTER_TELLS_NOTHING(told=refusal_message(answer))
             return DeviceStatus(condition=PrinterStatus.ERROR, message=message)
         printer = answer.first(GroupTag.PRINTER)
-        return replace(device_status(printer), identity=told_identity(printer, self._client.path))
+        return replace(device_status(printer), identity=reported_identity(printer, self._client.path))
 
     async def open(self, submission: Submission) -> IppDelivery:
         spooled = await PayloadReader.begin(submission)
@@ -698,7 +698,7 @@ class IppDriver:
         with suppress(IppFault):
             answer = await self._client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*IDENTITY_ATTRIBUTES))
             if answer.is_ok:
-                require_own_device(self.setup, told_identity(answer.first(GroupTag.PRINTER), self._client.path))
+                require_own_device(self.setup, reported_identity(answer.first(GroupTag.PRINTER), self._client.path))
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         self._recovery = IppRecovery(self._client, job_name, progress, sent, self._pace)

@@ -27,7 +27,14 @@ from agent_core.backends.ipp.message import (
     integer,
     keyword,
 )
-from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keywords, told, waiting_reason, waits_for
+from agent_core.backends.ipp.status import (
+    ASK_LATER,
+    STATUS_ATTRIBUTES,
+    keywords,
+    refusal_message,
+    waiting_reason,
+    waits_for,
+)
 from agent_core.device_id import clean_or_none
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
@@ -143,7 +150,7 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
         }
         answer = await client.call(Operation.GET_JOBS, attributes)
         if answer.code in ASK_LATER:  # this is no empty list
-            raise IppTryLater(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=told(answer)))
+            raise IppTryLater(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=refusal_message(answer)))
         for group in answer.all_of(GroupTag.JOB):
             job = read_job(group)
             # the list of completed jobs is newer

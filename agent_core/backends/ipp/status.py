@@ -276,11 +276,11 @@ _HTTP_BUSY = {429, 503}
 class RefusedDocument:
     """A refusal of a document. `whole`: it states that nothing was taken, and a later attempt may succeed."""
 
-    told: Message
+    message: Message
     whole: bool
 
 
-def told(answer: IppMessage) -> Message:
+def refusal_message(answer: IppMessage) -> Message:
     """Describe the printer's refusal, including its own words."""
     known = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
     what = known() if known else IppFaultMessages.IPP_STATUS(code=f"{answer.code:#06x}")
@@ -295,14 +295,14 @@ def refused_document(answer: IppMessage | None, fault: IppFault | None) -> Refus
     """
     match fault:
         case NotServed():
-            return RefusedDocument(told=fault.message, whole=True)
+            return RefusedDocument(message=fault.message, whole=True)
         case HttpRefused() if fault.status < 500 or fault.status in _HTTP_BUSY:
-            return RefusedDocument(told=fault.message, whole=fault.status in _HTTP_BUSY)
+            return RefusedDocument(message=fault.message, whole=fault.status in _HTTP_BUSY)
         case LoginNeeded():
-            return RefusedDocument(told=fault.message, whole=True)
+            return RefusedDocument(message=fault.message, whole=True)
     if answer is None or answer.is_ok or answer.code == Status.JOB_CANCELED:
         return None
-    return RefusedDocument(told=told(answer), whole=answer.code in REFUSED_WHOLE)
+    return RefusedDocument(message=refusal_message(answer), whole=answer.code in REFUSED_WHOLE)
 
 
 def waiting_for(answer: IppMessage) -> WaitingReason | None:
@@ -318,9 +318,9 @@ def refusal(answer: IppMessage) -> NotReady | CannotPrint:
     """Return the error to raise for a refused job of which the printer has taken nothing."""
     waiting = waiting_for(answer)
     if waiting is not None:
-        return NotReady(waiting, IppMessages.PRINTER_TAKES_NO_JOB(why=told(answer)))
+        return NotReady(waiting, IppMessages.PRINTER_TAKES_NO_JOB(why=refusal_message(answer)))
     named = clean(", ".join([*answer.first(GroupTag.UNSUPPORTED)][:MOST_NAMED]))
-    why = told(answer)
+    why = refusal_message(answer)
     if named:
         return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_REFUSES_JOB_FOR(why=why, named=named))
     return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_REFUSES_JOB(why=why))

@@ -426,20 +426,20 @@ MOST_SILENCES = 3
 
 
 class UsbQueries:
-    """Queries one device; never while a job is on its way to it. `told`: its last report."""
+    """Queries one device; never while a job is on its way to it. `report`: its last one."""
 
     def __init__(self, language: RawLanguage | None) -> None:
         self._language = language
         self._silences = 0
         self._rests_until = 0.0
         self.answers = False
-        self.told: DeviceReport | None = None
+        self.report: DeviceReport | None = None
 
     async def status(self, channel: LinkChannel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
         """Query the status; None = not reported. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return None
-        said = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.told)
+        said = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.report)
         self._note(said is not None)
         return said
 
@@ -447,8 +447,8 @@ class UsbQueries:
         """Query the identity and capabilities. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return
-        said = await languages.told_of(self._language, channel, seconds)
-        self.told = said or self.told
+        said = await languages.query_report(self._language, channel, seconds)
+        self.report = said or self.report
         self._note(said is not None)
 
     def _note(self, has_answered: bool) -> None:
@@ -501,7 +501,7 @@ class UsbDriver:
         except OSError as error:
             return _away(fault_of(error, shown(self._uri)))
         if said.message is None:
-            return replace(said, message=contradiction(self.setup, self._asked.told))
+            return replace(said, message=contradiction(self.setup, self._asked.report))
         return said
 
     async def open(self, submission: Submission) -> UsbDelivery:
@@ -566,7 +566,7 @@ class UsbDriver:
         return in_words or by_port or REACHED
 
     def _facts(self) -> DeviceFacts:
-        name, reported = self._name, self._asked.told
+        name, reported = self._name, self._asked.report
         if name is None:
             return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=reported)
         model = make_and_model(name.make, name.model)

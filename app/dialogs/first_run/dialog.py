@@ -272,7 +272,7 @@ class FindStep(QWidget):
         across.addLayout(left, 1)
         across.addWidget(self.setup, 1)
         self.finder.picked.connect(self._picked)
-        self.finder.search.news.connect(self._told)
+        self.finder.search.news.connect(self._take_news)
         self.panel.changed.connect(self.changed)
         self.panel.refused.connect(self._no_address)
         self.panel.answered.connect(self.finder.model.answer)
@@ -296,7 +296,7 @@ class FindStep(QWidget):
     def acts(self) -> Sequence[Button]:
         return self.panel.acts()
 
-    def _told(self, discovery: Discovery) -> None:
+    def _take_news(self, discovery: Discovery) -> None:
         if not discovery.done or (self._chosen and (not self._by_itself or self._is_at_work())):
             return
         model = self.finder.model

@@ -34,6 +34,7 @@ from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import (
     MAY,
     errors_words,
+    failure_words,
     mark_of,
     matches,
     may_words,
@@ -42,7 +43,6 @@ from app.words.clients import (
     short_id,
     spoken,
     spoken_request,
-    told_words,
     used_words,
 )
 from app.words.marks import Mark, Shape, Tone
@@ -340,7 +340,9 @@ REQUEST_COLUMNS: Sequence[RecordColumn[RequestRow]] = (
     RecordColumn(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
     RecordColumn(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
     RecordColumn(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
-    RecordColumn(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=300, rank=1, sentence=True),
+    RecordColumn(
+        word=Phrase("Result"), text=lambda row, _: plain(failure_words(row)), width=300, rank=1, sentence=True
+    ),
     RecordColumn(
         word=Phrase("Duration", "a request"),
         text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms",

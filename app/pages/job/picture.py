@@ -75,7 +75,7 @@ class JobPicture(QWidget):
     """Shows the latest request only. Answers to earlier requests are dropped."""
 
     commands_changed = Signal()
-    told = Signal(object)
+    finished = Signal(object)
     """Emits None when the document is shown, or the ConsoleError that prevented it."""
 
     def __init__(self, theme: Theme, session: Session, previews: Previews, identifier: str = "preview") -> None:
@@ -196,7 +196,7 @@ class JobPicture(QWidget):
         except ConsoleError as error:
             self._show_error(error)
         else:
-            self.told.emit(None)
+            self.finished.emit(None)
 
     def _drawn_so_far(self, request: PagePreviewRequest, part: float) -> None:
         """Show the progress of a page that takes long. A quick page shows none, so that nothing flickers."""
@@ -268,7 +268,7 @@ class JobPicture(QWidget):
         self._late.stop()
         self._say(str(GONE) if gone else tr("No picture. {error}", error=error))
         self.look.setVisible(isinstance(error, CannotDraw))
-        self.told.emit(error)
+        self.finished.emit(error)
 
     def _say(self, text: str) -> None:
         self.foot.warn("", None)

@@ -50,7 +50,7 @@ class PrintForecaster(QObject):
     Keeps only the findings, no bytes of the file.
     """
 
-    told = Signal()
+    changed = Signal()
     """`said` changed."""
 
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
@@ -140,7 +140,7 @@ class PrintForecaster(QObject):
             said = (*all_ahead(self._print.printer, self._seen), *((looking,) if late else ()))
         if said != self.said:
             self.said = said
-            self.told.emit()
+            self.changed.emit()
 
 
 def _look_of(wanted: Print) -> FileReading | None:

@@ -52,7 +52,7 @@ class OpenQuestions(QObject):
         parts.queue_feed.loaded.connect(self._due.start)
         parts.queue_feed.loaded.connect(self._follow_list)
         parts.notices.changed.connect(self._due.start)
-        parts.notices.changed.connect(self._follow_told)
+        parts.notices.changed.connect(self._follow_notices)
         for signal in (parts.queue.rowsInserted, parts.queue.rowsRemoved, parts.queue.dataChanged):
             signal.connect(self._start)
 
@@ -69,7 +69,7 @@ class OpenQuestions(QObject):
         return self._counted
 
     def _count_again(self) -> None:
-        count = len({row.print_job_id for row in self.rows()} | set(self._told()))
+        count = len({row.print_job_id for row in self.rows()} | set(self._in_notices()))
         if count != self._counted:
             self._counted = count
             self.changed.emit()
@@ -79,7 +79,7 @@ class OpenQuestions(QObject):
         rows = self.rows()
         self._desk.begin(rows, first)
         listed = {row.print_job_id for row in rows}
-        self._reads.begin(job_id for job_id in self._told() if job_id not in listed)
+        self._reads.begin(job_id for job_id in self._in_notices() if job_id not in listed)
 
     def _answered(self, row: JobRow, came_out: bool) -> None:
         self._job_actions.answer(row, came_out, print_again=True)
@@ -101,10 +101,10 @@ class OpenQuestions(QObject):
         """Update from the list, including answers that arrived while offline."""
         self._desk.follow(self._queue.job(position) for position in range(self._queue.rowCount()))
 
-    def _follow_told(self) -> None:
+    def _follow_notices(self) -> None:
         """Add questions that arrive while the view is open."""
         if not self._desk.isHidden():
-            self._reads.read_new(job_id for job_id in self._told() if not self._desk.knows(job_id))
+            self._reads.read_new(job_id for job_id in self._in_notices() if not self._desk.knows(job_id))
 
     def _tell_unknown_scan(self) -> None:
         """Report an unknown scan, also by sound: the user looks at the label."""
@@ -139,7 +139,7 @@ class OpenQuestions(QObject):
         stale = (row for row in rows if row.printer_id == printer_id and job_state(row) is ShownState.STALE)
         return [row.print_job_id for row in stale]
 
-    def _told(self) -> list[UUID]:
+    def _in_notices(self) -> list[UUID]:
         """Return the notices' questions, newest first.
 
         A notice that contradicts a job's end is no question for this view.

@@ -63,7 +63,7 @@ def sameness(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
     5. Different MACs: two devices; another one may have got the address of the first.
     """
     a, b = _cleaned(a), _cleaned(b)
-    uuids, serials, macs = _alike_told(a.uuid, b.uuid), _serials_agree(a, b), _alike_told(a.mac, b.mac)
+    uuids, serials, macs = _values_agree(a.uuid, b.uuid), _serials_agree(a, b), _values_agree(a.mac, b.mac)
     if serials and (uuids is not False or (a.model is not None and b.model is not None)):
         return True
     if uuids:
@@ -91,8 +91,8 @@ def same_at_address(known: DeviceIdentity, reported: DeviceIdentity) -> bool | N
     4. MACs that differ: another device, unless one of them is locally administered (IEEE 802, drawn by chance).
     """
     known, reported = _cleaned(known), _cleaned(reported)
-    uuids, macs = _alike_told(known.uuid, reported.uuid), _alike_told(known.mac, reported.mac)
-    serials = _alike_told(_plain_serial(known.serial), _plain_serial(reported.serial))
+    uuids, macs = _values_agree(known.uuid, reported.uuid), _values_agree(known.mac, reported.mac)
+    serials = _values_agree(_plain_serial(known.serial), _plain_serial(reported.serial))
     if macs is False and (_is_drawn_by_chance(known.mac) or _is_drawn_by_chance(reported.mac)):
         macs = None
     if serials is not None:
@@ -110,9 +110,9 @@ def without_shared(known: DeviceIdentity, others: Iterable[DeviceIdentity]) -> D
     """
     for other in others:
         uuids, serials, macs = (
-            _alike_told(known.uuid, other.uuid),
-            _alike_told(_plain_serial(known.serial), _plain_serial(other.serial)),
-            _alike_told(known.mac, other.mac),
+            _values_agree(known.uuid, other.uuid),
+            _values_agree(_plain_serial(known.serial), _plain_serial(other.serial)),
+            _values_agree(known.mac, other.mac),
         )
         if serials and (uuids is False or macs is False):
             known = replace(known, serial=None)
@@ -143,7 +143,7 @@ def _cleaned(reported: DeviceIdentity) -> DeviceIdentity:
     return identity(uuid=reported.uuid, serial=reported.serial, mac=reported.mac, model=reported.model)
 
 
-def _alike_told(a: str | None, b: str | None) -> bool | None:
+def _values_agree(a: str | None, b: str | None) -> bool | None:
     """Compare two values; None = not reported by both."""
     return None if a is None or b is None else a == b
 

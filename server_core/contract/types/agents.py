@@ -371,7 +371,7 @@ class AttemptRef(Protocol):
 
 
 class JobResult(Result, frozen=True, kw_only=True):
-    """Outcome of one attempt, with its job. The message may be longer than a call takes: see `as_told`."""
+    """Outcome of one attempt, with its job. The message may be longer than a call takes: see `as_body`."""
 
     print_job_id: UUID
 
@@ -397,12 +397,12 @@ class JobResult(Result, frozen=True, kw_only=True):
             bytes_sent=bytes_sent,
         )
 
-    def as_told(self) -> Result:
+    def as_body(self) -> Result:
         """Return the body of the call that reports it, with a message of at most MESSAGE_CHARACTERS."""
-        return Result(**_told(self, Result))
+        return Result(**_wire_fields(self, Result))
 
 
-def _told(result: JobResult, kind: type[AttemptEnd]) -> dict[str, Any]:
+def _wire_fields(result: JobResult, kind: type[AttemptEnd]) -> dict[str, Any]:
     """Return the fields of `kind`, with a message of at most MESSAGE_CHARACTERS."""
     fields = {name: getattr(result, name) for name in kind.__struct_fields__}
     return {**fields, "message": result.message and bounded(as_message(result.message))}
@@ -432,7 +432,7 @@ class LedgerEntry(AttemptEnd, frozen=True, kw_only=True):
     @classmethod
     def of(cls, attempt: AttemptRef, result: JobResult | None) -> LedgerEntry:
         """`result` None = the end of the attempt was never recorded."""
-        return cls(**_told(result or JobResult.of(attempt, Outcome.UNKNOWN), cls))
+        return cls(**_wire_fields(result or JobResult.of(attempt, Outcome.UNKNOWN), cls))
 
 
 class LedgerReport(Struct, frozen=True, kw_only=True):

@@ -164,7 +164,7 @@ async def tell_of_clone(state: ServerState, agent_id: UUID) -> None:
             )
 
     await state.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
-    state.clones.told(agent_id)
+    state.clones.announced(agent_id)
 
 
 async def announce(state: ServerState, account_id: UUID, agent_id: UUID) -> None:
@@ -303,7 +303,7 @@ def server_restored() -> ApiError:
     return ApiError(ErrorCode.SERVER_RESTORED, EnrolmentMessages.SERVER_RESTORED())
 
 
-def require_told(state: ServerState, agent: AgentIdentity) -> None:
+def require_ledger(state: ServerState, agent: AgentIdentity) -> None:
     """Raises ApiError `server_restored` until the agent has sent its ledger: its jobs may already be printed."""
     if agent.agent_id in state.ledgers_due:
         raise server_restored()
@@ -363,7 +363,7 @@ async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerRe
     for printer_id in {job.printer_id for job in moved}:
         state.feed.printer_changed(printer_id)
     if report.last:
-        state.ledgers_due.told(agent.agent_id)
+        state.ledgers_due.received(agent.agent_id)
         state.wakeups.notify(agent.agent_id)
 
 

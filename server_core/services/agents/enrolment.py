@@ -189,7 +189,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
         note(
             connection, link.account_id, AuditAction.AGENT_ENROL, subject, at=now, actor=identity.actor, details=details
         )
-        return _told(connection, request, identity, goes_on=former is not None)
+        return _admitted(connection, request, identity, goes_on=former is not None)
 
     def tell(admitted: _Admitted | None) -> None:
         if admitted is None:
@@ -230,10 +230,10 @@ def _admitted_before(
     if not compare_digest(row.secret_sha256, secret_sha256):
         raise _of_no_use()
     identity = of_row(AgentIdentity, row)
-    return _told(connection, request, identity, goes_on=row.created_at != link.used_at)
+    return _admitted(connection, request, identity, goes_on=row.created_at != link.used_at)
 
 
-def _told(connection: Connection, request: EnrollRequest, identity: AgentIdentity, *, goes_on: bool) -> _Admitted:
+def _admitted(connection: Connection, request: EnrollRequest, identity: AgentIdentity, *, goes_on: bool) -> _Admitted:
     said = request.former
     former = None if said is None else agent_rows.find_agent(connection, identity.account_id, said.agent_id)
     return _Admitted(

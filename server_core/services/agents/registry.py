@@ -118,10 +118,10 @@ class Presence:
         self._heard.pop(agent_id, None)
 
     def silent(self) -> list[UUID]:
-        """Return agents that went offline and were not `told` yet."""
+        """Return agents that went offline and were not `announced` yet."""
         return [agent for agent in self._heard if not self.is_online(agent)]
 
-    def told(self, agent_id: UUID) -> None:
+    def announced(self, agent_id: UUID) -> None:
         """Note that the agent's going offline was announced, unless it was heard meanwhile."""
         if not self.is_online(agent_id):
             self._heard.pop(agent_id, None)

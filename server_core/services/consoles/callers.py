@@ -193,7 +193,7 @@ class ConsolePlaces:
 
     def __init__(self) -> None:
         self._heard: dict[UUID, dict[str, float]] = {}
-        self._told: set[tuple[UUID, frozenset[str]]] = set()
+        self._announced: set[tuple[UUID, frozenset[str]]] = set()
 
     def heard(self, console_id: UUID, address: str, now: float) -> frozenset[str]:
         """Record a call. Returns two addresses when their alternating use is first noticed, else none.
@@ -208,9 +208,9 @@ class ConsolePlaces:
             del places[next(iter(places))]
         places[address] = now
         both = frozenset((address, before)) if came_back else frozenset[str]()
-        if not both or (console_id, both) in self._told:
+        if not both or (console_id, both) in self._announced:
             return frozenset()
-        self._told.add((console_id, both))
+        self._announced.add((console_id, both))
         return both
 
     def of(self, console_id: UUID, now: float) -> list[str]:
@@ -219,7 +219,7 @@ class ConsolePlaces:
 
     def forget(self, console_id: UUID) -> None:
         self._heard.pop(console_id, None)
-        self._told = {notice for notice in self._told if notice[0] != console_id}
+        self._announced = {notice for notice in self._announced if notice[0] != console_id}
 
     def _lately(self, console_id: UUID, now: float) -> dict[str, float]:
         """Return the recent addresses, oldest first."""

@@ -66,7 +66,7 @@ class DuplicateWatch:
         self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
         self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
         """Jobs to be added to existing questions, each with a job named there; not written yet."""
-        self._told: Mapping[int, OpenQuestion] = {}
+        self._questions: Mapping[int, OpenQuestion] = {}
         self._until = 0
         self._alarms_after = 0
 
@@ -74,7 +74,7 @@ class DuplicateWatch:
         """Remember the last minutes at start, without asking about them again."""
         store, now = self._state.ctx.store, self._state.ctx.now()
         self._alarms_after = await store.read(job_rows.newest_sequence)
-        self._told = await store.read(_questions)
+        self._questions = await store.read(_questions)
         self._until = await store.read(
             lambda connection: duplicate_rows.last_before(connection, now - WITHIN, REMEMBERED)
         )
@@ -108,7 +108,7 @@ class DuplicateWatch:
 
     def _tell_rows(self, questions: Mapping[int, OpenQuestion]) -> None:
         """Announce rows whose question was opened, changed or closed, also by other actions."""
-        known, self._told = self._told, questions
+        known, self._questions = self._questions, questions
         changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
         for number in sorted(changed):
             question = questions.get(number) or known[number]

@@ -454,7 +454,7 @@ async def act(
         if target is not status:
             effects = _carry_out(connection, row, action, now, actor, by)
         else:
-            effects = _told_again(connection, row)
+            effects = _repeated_effects(connection, row)
         if target is _CLOSED:
             _cancel_some(connection, effects, now, actor)
         taken_over = _take_over(connection, row, action, now, by)
@@ -501,7 +501,7 @@ async def finish_closing(state: ServerState) -> None:
         await cancel_rest(state, row)
 
 
-def _told_again(connection: Connection, row: RelationshipRow) -> _Effects:
+def _repeated_effects(connection: Connection, row: RelationshipRow) -> _Effects:
     """Return the effects to announce again: a repeat may mean that the first announcements were lost."""
     effects, customer = _Effects(row=row, tokens_ended=row.suspended_at is not None), row.account_id
     if row.closed_at is not None:

@@ -239,7 +239,11 @@ def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[U
     news: dict[UUID, dict[str, Any]] = {}
     for printer_id, (printer, there) in moves.items():
         news[printer_id] = moved(there, at)
-        details = {"name": printer.name, "before": as_told(printer), "after": {**as_told(printer), "uri": there}}
+        details = {
+            "name": printer.name,
+            "before": audit_values(printer),
+            "after": {**audit_values(printer), "uri": there},
+        }
         account, subject = UUID(str(row.account_id)), printer_subject(printer_id)
         note(connection, account, AuditAction.PRINTER_ADDRESS, subject, at=at, actor=SERVER, details=details)
         settle_offer(connection, printer, at, SERVER)
@@ -271,7 +275,7 @@ def moved(uri: str, at: datetime) -> dict[str, Any]:
     }
 
 
-def as_told(row: Any) -> dict[str, Any]:
+def audit_values(row: Any) -> dict[str, Any]:
     """Return the device's facts as Activity shows them before and after a change."""
     values = {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}
     return values | {"uuid": row.device_uuid, "mac": row.device_mac}

@@ -137,7 +137,7 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
         printer_rows.change_printer(connection, account, printer_id, news)
         were = {**row._mapping, **msgspec.structs.asdict(tuned_before), **msgspec.structs.asdict(defaults_before)}
         before = {name: were[name] for name in settings}
-        details = {"name": row.name, "settings": _told(settings), "before": _told(before)}
+        details = {"name": row.name, "settings": _decoded(settings), "before": _decoded(before)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAction.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         if "stale_after_seconds" in news:
@@ -163,8 +163,8 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
     return await get_printer(state, printer_id)
 
 
-def _told(columns: dict[str, Any]) -> dict[str, Any]:
-    return {name: stored_settings.as_told(name, value) for name, value in columns.items()}
+def _decoded(columns: dict[str, Any]) -> dict[str, Any]:
+    return {name: stored_settings.decoded(name, value) for name, value in columns.items()}
 
 
 def _new_limits(

@@ -318,7 +318,7 @@ def tags_of(row: Any) -> list[str]:
     return msgspec.json.decode(row.tags, type=list[str])
 
 
-def as_told(column: str, value: Any) -> Any:
+def decoded(column: str, value: Any) -> Any:
     """Decode a column for the log: lists become lists, other values stay."""
     return msgspec.json.decode(value) if column in ("tags", "raw_allow") else value
 

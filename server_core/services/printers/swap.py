@@ -234,7 +234,7 @@ async def _apply(
         printer_rows.change_printer(connection, account, one, {"capabilities": _capabilities(after, seen)})
         own_device.settle(connection, row, now, actor)
         own_device.settle_offer(connection, row, now, actor)
-        details = {"name": row.name, "before": own_device.as_told(row), "after": own_device.as_told(after)}
+        details = {"name": row.name, "before": own_device.audit_values(row), "after": own_device.audit_values(after)}
         subject = printer_subject(one)
         note(connection, account, AuditAction.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
 

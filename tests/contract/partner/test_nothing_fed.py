@@ -32,7 +32,7 @@ async def test_what_feeds_is_refused_while_it_is_suspended_and_for_good_when_it_
         for path, request in actions:
             refused = await site.console("POST", path, request)
             assert (refused.status_code, refused.json()["error_code"]) == (403, code), (path, refused.text)
-        assert live.server.state.errands.take_untold(UUID(agent_id)) == []
+        assert live.server.state.errands.take_unsent(UUID(agent_id)) == []
     assert (await site.console("GET", "/audit?act=printer.sensor")).json()["data"] == []
 
 
@@ -62,7 +62,7 @@ async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveSe
             refused = await fed
         code = "relationship_closed" if act == "close" else "relationship_suspended"
         assert (refused.status_code, refused.json()["error_code"]) == (403, code), refused.text
-    assert [errand.feed for errand in errands.take_untold(UUID(agent_id))] == [False]
+    assert [errand.feed for errand in errands.take_unsent(UUID(agent_id))] == [False]
     assert [errand.kind for errand in (await other.poll({})).errands] == ["trial"], "another account's"
     for rest in asked[2:]:
         rest.cancel()
@@ -88,4 +88,4 @@ async def test_what_was_read_before_a_suspension_is_read_once_more(
     refused = await site.console("POST", "/trials", {"agent_id": agent_id, "uri": DOCK, "language": "zpl"})
     assert suspended
     assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
-    assert live.server.state.errands.take_untold(UUID(agent_id)) == []
+    assert live.server.state.errands.take_unsent(UUID(agent_id)) == []

@@ -110,8 +110,8 @@ async def test_one_that_never_told_what_it_takes_says_why() -> None:
     for status, kind, text in ((shut, AccessNeeded, "It asks who prints."), (away, NotReady, "Switched off.")):
         stage = Stage(status, reported=False)
         await stage.device.look()
-        why = await stage.device.why_untold(SILENT)
+        why = await stage.device.why_not_reported(SILENT)
         assert (type(why), str(why), why.waiting) == (kind, text, status.waiting)
     for stage in (Stage(shut), Stage(WELL, reported=False)):
         await stage.device.look()
-        assert await stage.device.why_untold(SILENT) is SILENT
+        assert await stage.device.why_not_reported(SILENT) is SILENT

@@ -159,7 +159,7 @@ async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
     nearby = await run(link, probe, shown, trial, printed_to=DOCK)
     assert nearby.did == []
     assert link.told == [
-        (probe.errand_id, ProbeAnswer(problem=ProbeMessages.PRINTING_NOW()).as_told(DOCK)),
+        (probe.errand_id, ProbeAnswer(problem=ProbeMessages.PRINTING_NOW()).as_news(DOCK)),
         (shown.errand_id, IdentifyNews(problem=ProbeMessages.PRINTING_NOW())),
         (trial.errand_id, TrialNews(problem=ProbeMessages.PRINTING_NOW())),
     ]

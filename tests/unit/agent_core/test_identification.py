@@ -22,9 +22,9 @@ def after(*events: str, is_expected: bool = True, is_confirmed: bool = False) ->
     for event in events:
         match event:
             case "told":
-                one.told(with_status=True)
+                one.confirm(with_status=True)
             case "probed":
-                one.told(with_status=False)
+                one.confirm(with_status=False)
             case "away":
                 one.is_away()
             case "silent":

@@ -504,7 +504,7 @@ async def test_an_outcome_that_could_not_be_noted_is_noted_later(
     monkeypatch.setattr(journal, "close", full_once)
     result = JobResult.of(lease, outcome, bytes_sent=0)
     await (await outbox.put(result))
-    assert server.told == [result.as_told()]
+    assert server.told == [result.as_body()]
     assert told_at_failure == [0]
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     caplog.clear()

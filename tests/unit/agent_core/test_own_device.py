@@ -63,7 +63,7 @@ class Stage:
 
     @property
     def wire(self) -> Any:
-        return self.told[-1].as_told()
+        return self.told[-1].as_report()
 
 
 async def test_another_device_is_told_and_what_it_takes_is_not_believed() -> None:

@@ -18,7 +18,7 @@ URI = "socket://192.0.2.7"
 def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | None) -> None:
     lengths = dict.fromkeys(("head_width_mm", "media_width_mm", "media_height_mm"), mm)
     answer = ProbeAnswer(identity=identity(serial="D2J220801234"), dpi=dpi, **lengths)
-    told = msgspec.json.decode(msgspec.json.encode(answer.as_told(URI)), type=ProbeNews)
+    told = msgspec.json.decode(msgspec.json.encode(answer.as_news(URI)), type=ProbeNews)
     assert told.identity.serial == "D2J220801234"
     assert told.dpi in (dpi, None)
     assert told.head_width_mm in (mm, None)
@@ -26,5 +26,5 @@ def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | N
 
 @pytest.mark.parametrize("dpi", [72, 203, 2400])
 def test_what_printers_have_is_told(dpi: int) -> None:
-    told = ProbeAnswer(dpi=dpi, head_width_mm=104.0).as_told(URI)
+    told = ProbeAnswer(dpi=dpi, head_width_mm=104.0).as_news(URI)
     assert (told.dpi, told.head_width_mm) == (dpi, 104.0)

@@ -61,7 +61,7 @@ def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
     qtbot.waitUntil(lambda: picture.message.text().startswith("No picture. "))
     assert not picture.strip.isVisible()
     heard: list[object] = []
-    picture.told.connect(heard.append)
+    picture.finished.connect(heard.append)
     picture.look.click()
     qtbot.waitUntil(picture.raw.text.isVisible)
     assert picture.raw.text.toPlainText().startswith("0000  25 50 44 46 ")

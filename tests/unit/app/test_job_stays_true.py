@@ -56,7 +56,7 @@ def test_a_page_that_cannot_be_drawn_is_told_once(
 ) -> None:
     picture = show(sample_pdfs.pages(1), **PDF)
     heard: list[object] = []
-    picture.told.connect(heard.append)
+    picture.finished.connect(heard.append)
     server.documents[job_id(2)] = sample_pdfs.truncated()
     server.put(a_job(2, "printed", **PDF))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2)

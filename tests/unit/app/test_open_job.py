@@ -44,7 +44,7 @@ def test_a_picture_that_was_shown_a_moment_ago_waits_for_no_answer(
     console.window.show()
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
     view, told = console.job_view, list[object]()
-    view.picture.told.connect(told.append)
+    view.picture.finished.connect(told.append)
     console.queue_page.open_job(rows[1])
     qtbot.waitUntil(lambda: told == [None])
     console.queue_page.open_job(rows[2])

@@ -144,7 +144,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> HeldUpload:
         loop = asyncio.get_running_loop()
         gate = loop.create_future()
         upload.release = lambda: loop.call_soon_threadsafe(gate.set_result, None)
-        facts["told"](len(content) // 2)
+        facts["on_progress"](len(content) // 2)
         upload.begun = lambda: True
         await gate
         return await real(self, content, **facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.cli.printers import with_told
+from app.cli.printers import with_reported
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import AddPrinter
@@ -11,12 +11,12 @@ TOLD = ProbeNews(language=RawLanguage.TSPL, dpi=300, head_width_mm=104.0, media_
 
 
 def test_what_the_device_tells_is_taken() -> None:
-    told = with_told(AddPrinter(uri="socket://h", name="Dock"), TOLD)
+    told = with_reported(AddPrinter(uri="socket://h", name="Dock"), TOLD)
     assert (told.language, told.dpi, told.head_width_mm) == (RawLanguage.TSPL, 300, 104.0)
     assert (told.media_width_mm, told.media_height_mm) == (100.0, 50.0)
 
 
 def test_what_was_said_stays() -> None:
     said = AddPrinter(uri="socket://h", name="Dock", dpi=203, media_width_mm=80.0)
-    told = with_told(said, TOLD)
+    told = with_reported(said, TOLD)
     assert (told.dpi, told.media_width_mm, told.media_height_mm) == (203, 80.0, None)

@@ -17,7 +17,7 @@ def texts(raw: RawText) -> list[str]:
 
 
 def told(document: bytes, language: RawLanguage, line: int = 0) -> str:
-    return read_commands(document, language).lines[line].told()
+    return read_commands(document, language).lines[line].described_from()
 
 
 def test_control_characters_are_spelled_and_line_ends_are_lines() -> None:
@@ -38,8 +38,8 @@ def test_the_commands_of_zpl_are_named() -> None:
         ("^Q9", ""),
     ]
     assert [line.text[word.start : word.end] for word in line.words][:3] == ["^FO", "^A0", "^FH"]
-    assert line.told().endswith(" · ^FD Field data · …")
-    assert line.told(33) == "~JA Cancel everything · ^Q9 (not known here)"
+    assert line.described_from().endswith(" · ^FD Field data · …")
+    assert line.described_from(33) == "~JA Cancel everything · ^Q9 (not known here)"
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_an_agent_is_told_to_be_silent_once() -> None:
     clock.now += 0.1
     assert not presence.is_online(agent)
     assert [presence.silent() for _ in range(2)] == [[agent]] * 2
-    presence.told(agent)
+    presence.announced(agent)
     assert presence.silent() == []
 
 
@@ -83,7 +83,7 @@ def test_an_agent_that_comes_back_while_it_is_told_silent_stays_known() -> None:
     presence.heard(agent)
     clock.now += 45.1
     assert presence.heard(agent)
-    presence.told(agent)
+    presence.announced(agent)
     assert presence.is_online(agent)
 
 
@@ -99,8 +99,8 @@ def test_a_wish_is_told_once_and_repeated_until_it_is_settled() -> None:
     agent, job = uuid4(), uuid4()
     requests = CancelRequests()
     requests.request(agent, job)
-    assert requests.take_untold(agent) == [job]
-    assert requests.take_untold(agent) == []
+    assert requests.take_unsent(agent) == [job]
+    assert requests.take_unsent(agent) == []
     assert requests.of_agent(agent) == [job]
     requests.settled(agent, job)
     assert requests.of_agent(agent) == []

@@ -59,7 +59,7 @@ class MediaTab(PrinterTab):
         self._both.addWidget(self.picture, 2)
         self._both.addWidget(side, 3)
         self.put([self.now, self.doubt, ButtonLine(self.take), self.waits, both])
-        self._told: tuple[float, float | None] | None = None
+        self._reported: tuple[float, float | None] | None = None
         """The media that the device reports, if they differ."""
         self.take.clicked.connect(self._take)
         self.panel.drawn.connect(self._draw)
@@ -97,7 +97,7 @@ class MediaTab(PrinterTab):
         size = self.panel.form.size_mm()
         self.picture.show_media(*(size if self.panel.touched else (printer.media_width_mm, printer.media_height_mm)))
         reported, doubts = doubts_of(printer, size if self.panel.touched else None)
-        self._told = reported
+        self._reported = reported
         tell_or_hide(self.doubt, "\n".join(doubts))
         self.take.setVisible(reported is not None)
         if reported is not None:
@@ -111,8 +111,8 @@ class MediaTab(PrinterTab):
         self.panel.load.setFocus()
 
     def _take(self) -> None:
-        if self._told is not None:
-            self._choose(self._told)
+        if self._reported is not None:
+            self._choose(self._reported)
 
     @flow
     async def _loaded(self, loaded: MediaLoaded) -> None:

@@ -37,17 +37,17 @@ async def test_the_bytes(byte: int, more: int, reasons: tuple[str, ...], waiting
 async def test_anything_else_is_no_answer(answer: bytes) -> None:
     channel = ScriptedChannel({b"\x1bh": answer})
     assert await cpcl.status(channel, 1.0) is None
-    assert await cpcl.told(channel, 1.0) is None
+    assert await cpcl.query_report(channel, 1.0) is None
 
 
 async def test_what_it_is() -> None:
-    assert await cpcl.told(ScriptedChannel(CPCL_ANSWERS), 3.0) == DeviceReport(
+    assert await cpcl.query_report(ScriptedChannel(CPCL_ANSWERS), 3.0) == DeviceReport(
         language=RawLanguage.CPCL, model="ZTC ZD420-203dpi ZPL", serial="D2J181400001", firmware="V84.20.11Z", dpi=203
     )
 
 
 async def test_a_printer_that_listens_for_zpl_is_one_of_zpl() -> None:
     answers = CPCL_ANSWERS | {b'! U1 getvar "device.languages"\r\n': b'"hybrid_xml_zpl"'}
-    told = await cpcl.told(ScriptedChannel(answers), 3.0)
+    told = await cpcl.query_report(ScriptedChannel(answers), 3.0)
     assert told is not None
     assert told.language is RawLanguage.ZPL

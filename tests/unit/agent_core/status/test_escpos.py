@@ -50,7 +50,7 @@ async def test_offline_for_want_of_paper_is_want_of_paper() -> None:
 async def test_anything_else_is_no_answer(answer: bytes) -> None:
     channel = ScriptedChannel(ESCPOS_ANSWERS | {b"\x10\x04\x01": answer})
     assert await escpos.status(channel, 1.0) is None
-    assert await escpos.told(channel, 1.0) is None
+    assert await escpos.query_report(channel, 1.0) is None
 
 
 async def test_what_is_not_answered_later_is_not_known() -> None:
@@ -96,7 +96,7 @@ async def test_asb_alone_is_no_answer() -> None:
 async def test_nothing_that_stays_is_switched_on() -> None:
     channel = ScriptedChannel(ESCPOS_ANSWERS)
     await escpos.status(channel, 2.0)
-    await escpos.told(channel, 3.0)
+    await escpos.query_report(channel, 3.0)
     assert channel.asked
     assert not [question for question in channel.asked if question.startswith(b"\x1da")]
 
@@ -111,14 +111,14 @@ def test_no_asb(four: bytes) -> None:
 
 
 async def test_what_it_is() -> None:
-    assert await escpos.told(ScriptedChannel(ESCPOS_ANSWERS), 3.0) == DeviceReport(
+    assert await escpos.query_report(ScriptedChannel(ESCPOS_ANSWERS), 3.0) == DeviceReport(
         language=RawLanguage.ESCPOS, model="EPSON TM-T88V", serial="MXNF012345", firmware="1.02 ESC/POS"
     )
 
 
 async def test_a_printer_that_tells_no_model_is_asked_no_more() -> None:
     channel = ScriptedChannel({b"\x10\x04\x01": b"\x16"})
-    assert await escpos.told(channel, 3.0) == DeviceReport(language=RawLanguage.ESCPOS)
+    assert await escpos.query_report(channel, 3.0) == DeviceReport(language=RawLanguage.ESCPOS)
     assert channel.asked == [b"\x10\x04\x01", b"\x1dIC"]
 
 

@@ -30,7 +30,7 @@ async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
     status = await languages.status_of(language, channel, 2.0)
     assert status is not None
     assert status.condition is PrinterStatus.ONLINE
-    told = await languages.told_of(language, channel, 3.0)
+    told = await languages.query_report(language, channel, 3.0)
     assert told is not None
     assert told.language is language
     assert set(channel.asked) - {b""} <= set(ANSWERS[language]) | {b"~HQSN"} | {

@@ -132,7 +132,7 @@ async def test_anything_else_is_no_answer(answer: bytes) -> None:
 
 
 async def test_what_it_is() -> None:
-    assert await zpl.told(ScriptedChannel(ZPL_ANSWERS), 3.0) == DeviceReport(
+    assert await zpl.query_report(ScriptedChannel(ZPL_ANSWERS), 3.0) == DeviceReport(
         language=RawLanguage.ZPL,
         model="ZTC ZD420-203dpi ZPL",
         serial="D2J181400001",
@@ -146,7 +146,7 @@ async def test_what_it_is() -> None:
 
 async def test_a_printer_without_sgd_tells_its_serial_in_zpl() -> None:
     answers = {b"~HI": HI, b"~HQSN": b"\x02\r\nSERIAL NUMBER\r\n41A06440023\r\n\x03\r\n"}
-    assert await zpl.told(ScriptedChannel(answers), 3.0) == DeviceReport(
+    assert await zpl.query_report(ScriptedChannel(answers), 3.0) == DeviceReport(
         language=RawLanguage.ZPL, model="ZD420-203dpi", serial="41A06440023", firmware="V84.20.11Z", dpi=203
     )
 
@@ -161,7 +161,7 @@ def test_the_resolution_of_hi(dots: bytes, dpi: int | None) -> None:
 async def test_variables_count_only_together() -> None:
     """A missing one would shift the values of all after it."""
     answers = {question: answer for question, answer in ZPL_ANSWERS.items() if b"product_name" not in question}
-    told = await zpl.told(ScriptedChannel(answers), 3.0)
+    told = await zpl.query_report(ScriptedChannel(answers), 3.0)
     assert told == DeviceReport(
         language=RawLanguage.ZPL, model="ZD420-203dpi", mac="00:07:4D:2C:E0:7A", firmware="V84.20.11Z", dpi=203
     )
@@ -171,13 +171,13 @@ async def test_continuous_media_have_no_length() -> None:
     answers = {
         question: b'"continuous"' if b"media_type" in question else answer for question, answer in ZPL_ANSWERS.items()
     }
-    told = await zpl.told(ScriptedChannel(answers), 3.0)
+    told = await zpl.query_report(ScriptedChannel(answers), 3.0)
     assert told is not None
     assert told.media_height_mm is None
 
 
 async def test_a_variable_that_it_does_not_have_is_unknown() -> None:
     answers = {question: b'"?"' if b"getvar" in question else answer for question, answer in ZPL_ANSWERS.items()}
-    told = await zpl.told(ScriptedChannel(answers), 3.0)
+    told = await zpl.query_report(ScriptedChannel(answers), 3.0)
     assert told is not None
     assert (told.serial, told.model, told.head_width_mm) == (None, "ZD420-203dpi", None)

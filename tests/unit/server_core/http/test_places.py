@@ -113,7 +113,7 @@ async def test_where_all_are_known_newcomers_are_turned_away() -> None:
     site.show(known, "an application")
     late = Connected()
     assert not site.places.enter(late, "192.0.2.2")
-    assert site.places.may_be_told
+    assert site.places.may_be_answered
     site.places.leave(late)
     site.places.leave(known[0])
     site.come("192.0.2.2")
