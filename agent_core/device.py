@@ -63,7 +63,7 @@ class PrinterDevice:
     ) -> None:
         self.setup = setup
         self.facts: DeviceFacts | None = None
-        self.facts_known = asyncio.Event()
+        self.facts_read = asyncio.Event()
         self._factory = factory
         self._reports = reports
         self._pace = pace
@@ -195,7 +195,7 @@ class PrinterDevice:
         if self._driver is not None and not self.needs_driver:
             return self._driver
         await self.aclose()
-        self.facts_known.clear()
+        self.facts_read.clear()
         self.facts = self._kept_out = None
         try:
             self._driver = self._factory(self._set_up)
@@ -340,7 +340,7 @@ class PrinterDevice:
             return False
         if found.reported or before is None or not before.reported:
             self.facts, self._was_away, self._learned_at = found, False, time.monotonic()
-        self.facts_known.set()
+        self.facts_read.set()
         self._report()
         return before is not None and self.facts != before
 

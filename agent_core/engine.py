@@ -21,9 +21,9 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import ClickedPlaces, Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
 from agent_core.server_link.errors import (
     AgentRevoked,
-    AskedToWait,
     KeyUnavailable,
     NotEnrolled,
+    ServerBusy,
     ServerKeyChanged,
     ServerUnreachable,
     Superseded,
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from server_core.contract.types.agents import PrinterSetup
 
 __all__ = [
-    "AskedToWait",
     "ClickedPlaces",
     "Engine",
     "EngineState",
     "Enrolment",
     "KeyUnavailable",
     "LinkFacts",
+    "ServerBusy",
     "ServerFacts",
     "ServerKeyChanged",
     "ServerUnreachable",
@@ -105,10 +105,10 @@ class Engine:
     @property
     def is_enrolling(self) -> bool:
         """Return whether an enrolment request has an unknown outcome; see `ask_again`."""
-        return bool(self.asked_servers)
+        return bool(self.pending_servers)
 
     @property
-    def asked_servers(self) -> list[str]:
+    def pending_servers(self) -> list[str]:
         """The servers with such requests, newest first."""
         return list(dict.fromkeys(one.base_url for one in pending.load(self.config.credential_file)))
 
@@ -159,7 +159,7 @@ class Engine:
         """Return what a clicked link is for, without using it up. Raises LinkInvalid, Unreachable."""
         return await look(link, clicked=clicked)
 
-    async def is_known_there(self) -> bool | None:
+    async def is_enrolled_there(self) -> bool | None:
         """Return whether the server at the stored address is the right one, without sending it the key.
 
         None = nobody answers, or the server is identified by its own key.

@@ -153,7 +153,7 @@ class JobSubmitter:
         if not granted and not job.started:
             return None
         log.error("%s: it is not sent again", armed)
-        return await self._outbox.put(await self._known_outcome(job))
+        return await self._outbox.put(await self._journaled_outcome(job))
 
     async def _print(
         self,
@@ -244,7 +244,7 @@ class JobSubmitter:
             await self._journal.arm(job.lease)
         except AlreadyArmed as refusal:
             log.error("%s: it is not sent again", refusal)
-            return await self._known_outcome(job)
+            return await self._journaled_outcome(job)
         except JournalUnavailable as error:
             return JobResult.of(job.lease, Outcome.NOT_STARTED, message=error.message)
         except asyncio.CancelledError:  # a stop: the row is on disk or will be, and no byte has left
@@ -253,7 +253,7 @@ class JobSubmitter:
             raise
         return None
 
-    async def _known_outcome(self, job: WorkerJob) -> JobResult:
+    async def _journaled_outcome(self, job: WorkerJob) -> JobResult:
         try:
             known = await self._journal.outcome_of(job.print_job_id)
         except JournalUnavailable:

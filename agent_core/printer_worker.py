@@ -63,7 +63,7 @@ class PrinterWorker:
         self._jobs: list[WorkerJob] = []
         self._recovery = JobRecovery(device, shared.outbox, shared.pace, shared.held_changed)
         self._in_turn: WorkerJob | None = None
-        self._said_not_ready: str | None = None
+        self._logged_not_ready: str | None = None
         self._wake = asyncio.Event()
         self._reported: asyncio.Task[None] | None = None
         self._ending = False
@@ -246,7 +246,7 @@ class PrinterWorker:
         try:
             reported = await self._cross(job)
             if job.untaken is None:
-                self._said_not_ready = None
+                self._logged_not_ready = None
                 if job.opened and reported is not None:
                     self._device.may_print()
         except NotReady as refusal:
@@ -373,14 +373,14 @@ class PrinterWorker:
     async def _prepare(self, lease: Lease, files: asyncio.Lock) -> Submission:
         async with files:  # a cancelled one may still write
             await self._shared.preparer.fetch(lease)
-            await self._device.facts_known.wait()
+            await self._device.facts_read.wait()
             facts = self._device.facts
             assert facts is not None  # noqa: S101
             return await self._shared.preparer.make_ready(lease, self.setup, facts)
 
     async def _not_ready(self, refusal: NotReady) -> None:
-        if self._said_not_ready != str(refusal):  # a job is retried every minute, for days if need be
-            self._said_not_ready = str(refusal)
+        if self._logged_not_ready != str(refusal):  # a job is retried every minute, for days if need be
+            self._logged_not_ready = str(refusal)
             log.info("Printer %s is not ready, its jobs wait: %s", self.setup.name, refusal)
         await self._release(self.holdings, self._device.not_ready(refusal))
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 from app.console import Console
 from app.desktop import link_handler
 from app.desktop.alarm_book import AlarmKey
-from app.desktop.alarms import read_known
+from app.desktop.alarms import read_shown_alarms
 from app.desktop.sounds import Sounds
 from app.documents.preview import Previews
 from app.errors import ConsoleError
@@ -316,7 +316,7 @@ class ReadyWindow:
     place: Path
     kept: ReadChoices
     last: WindowSnapshot | None
-    told: frozenset[AlarmKey]
+    shown_alarms: frozenset[AlarmKey]
     aside: Path | None = None
     """The folder for choices that could not be read."""
 
@@ -332,7 +332,7 @@ def ready_window(site: WindowSite) -> ReadyWindow:
         place=place,
         kept=read_kept(place / CHOICES_FILE),
         last=read_snapshot(place / LAST_FILE, datetime.now(UTC)),
-        told=read_known(place / ALARMS_FILE),
+        shown_alarms=read_shown_alarms(place / ALARMS_FILE),
     )
 
 
@@ -403,7 +403,7 @@ class ConsoleWindows(QObject):
             console.parts.messages.say(no_door())
         if not ready.kept.whole:
             console.parts.messages.say(kept_as(ready.aside))
-        DesktopServices(console, ready.place / ALARMS_FILE, ready.told)
+        DesktopServices(console, ready.place / ALARMS_FILE, ready.shown_alarms)
         LastShown(console, ready.place / LAST_FILE, ready.last)
         if account_id is None and not site.name and not wall and ready.kept.whole:  # otherwise it may be over already
             FirstRunStart(console)

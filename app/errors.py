@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.words.messages import refusal_words, said
+from app.words.messages import message_text, refusal_words
 from server_core.contract.messages.message import Message, as_message
 
 
@@ -24,7 +24,7 @@ class ConsoleError(Exception):
         return ""
 
 
-class SaidError(ConsoleError):
+class ReportedError(ConsoleError):
     """A known error with a message of the catalogue. Other processes of this program read it by its code.
 
     `str(error)` is the message in the language of this process.
@@ -35,10 +35,10 @@ class SaidError(ConsoleError):
         self.message = as_message(message)
 
     def __str__(self) -> str:
-        return said(self.message)
+        return message_text(self.message)
 
 
-class CommandFailed(SaidError):
+class CommandFailed(ReportedError):
     """The command failed. The message says why."""
 
 
@@ -95,7 +95,7 @@ class CallRefused(ConsoleError):
         None: the error is about other fields.
         """
         wrong = (each for each in self.details.get("fields", []) if field in (None, each["field"]))
-        return next((said(each["message"]) for each in wrong), None)
+        return next((message_text(each["message"]) for each in wrong), None)
 
     @property
     def details_text(self) -> str:

@@ -178,9 +178,9 @@ class ServerConfig:
     """File of the `settings`; None: they cannot be changed."""
     settings: ServerSettings = field(default_factory=ServerSettings)
     """Settings that this configuration was made from (`kept_settings`)."""
-    said_at_start: tuple[str, ...] = ()
+    set_at_start: tuple[str, ...] = ()
     """Names of settings that the command line overrides."""
-    hosts_said_at_start: tuple[str, ...] = ()
+    hosts_set_at_start: tuple[str, ...] = ()
     """The part of `allowed_hosts` that comes from the command line."""
     serves: bool = True
     """False: the server runs for one command only. Its start and end are not logged, and no job expires meanwhile."""

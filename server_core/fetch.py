@@ -339,7 +339,7 @@ Resolve = Callable[[str], Awaitable[Sequence[IpAddress]]]
 """All addresses of a host name, best first. Raises OSError if there are none."""
 
 
-asked_for: ContextVar[Hashable] = ContextVar("asked_for", default=None)
+fetch_owner: ContextVar[Hashable] = ContextVar("fetch_owner", default=None)
 """The caller for whom names are looked up; look-ups are limited per caller."""
 
 
@@ -356,7 +356,7 @@ class SystemResolver:
 
     async def __call__(self, host: str) -> Sequence[IpAddress]:
         """Raises OSError."""
-        asker = asked_for.get()
+        asker = fetch_owner.get()
         if self._running[asker] >= self._share:
             raise OSError("too many names are being looked up")
         self._running[asker] += 1

@@ -93,7 +93,7 @@ class SocketDriver:
         self._status = DeviceStatus(condition=PrinterStatus.UNKNOWN)
         self._contact_at = time.monotonic()
         self._sessions = Sessions(self._uri.host, self._uri.port)
-        self._asked = SocketQueries(self._sessions, setup.language)
+        self._queries = SocketQueries(self._sessions, setup.language)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
@@ -101,19 +101,19 @@ class SocketDriver:
 
         SNMP tells whether it is the known one.
         """
-        self._asked.is_awaited = self.setup.must_identify
+        self._queries.is_awaited = self.setup.must_identify
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
         self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
-        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=self._asked.report)
+        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=self._queries.report)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
     async def _learn(self) -> DeviceIdentity:
         """Query the device's capabilities. One that may be silent has less time, but only for its first answer."""
-        first_seconds = None if self._asked.answers or is_known(self.setup.intended) else TOLD_SECONDS
-        if self._asked.may_learn and not self._sessions.is_open:
+        first_seconds = None if self._queries.answers or is_known(self.setup.intended) else TOLD_SECONDS
+        if self._queries.may_learn and not self._sessions.is_open:
             with suppress(OSError):
-                return identity_of(await self._asked.learn(STATUS_SECONDS, first_seconds=first_seconds))
+                return identity_of(await self._queries.learn(STATUS_SECONDS, first_seconds=first_seconds))
         return NOBODY
 
     async def status(self) -> DeviceStatus:
@@ -124,8 +124,8 @@ class SocketDriver:
         single session would refuse it.
         """
         said, who = None, NOBODY
-        self._asked.is_awaited = self.setup.must_identify
-        if not self._asked.may_ask:
+        self._queries.is_awaited = self.setup.must_identify
+        if not self._queries.may_ask:
             said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         elif not self._sessions.is_open:
             fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
@@ -145,7 +145,7 @@ class SocketDriver:
 
         `only_if_known`: ask only if an identity is known to compare with.
         """
-        reported = self._asked.report
+        reported = self._queries.report
         if self._snmp is None or (reported is not None and reported.serial is not None and reported.identity_question):
             return NOBODY
         if only_if_known and not is_known(self.setup.intended):
@@ -158,9 +158,9 @@ class SocketDriver:
 
         None = nothing new. The identity belongs to this answer alone.
         """
-        used_to_answer = self._asked.answers
+        used_to_answer = self._queries.answers
         try:
-            said = await self._asked.status(STATUS_SECONDS)
+            said = await self._queries.status(STATUS_SECONDS)
         except SessionRefused:
             self._status = _IN_USE
             return self._status
@@ -172,7 +172,7 @@ class SocketDriver:
         if said is None:
             said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=SocketMessages.STATUS_NOT_ANSWERED())
         elif said.message is None:
-            said = replace(said, message=contradiction(self.setup, self._asked.report))
+            said = replace(said, message=contradiction(self.setup, self._queries.report))
         self._status = replace(said, identity=NOBODY)
         self._contact_at = time.monotonic()
         return said
@@ -216,7 +216,7 @@ class SocketDriver:
 
         Returns its status, with the identity reported in the same answer; None = it did not answer.
         """
-        said = await self._said_before_job() if self._asked.answers else None
+        said = await self._status_before_job() if self._queries.answers else None
         if said is not None:
             refuse_another(self.setup, said.identity)
         if said is not None and said.waiting not in (None, WaitingReason.PRINTER_BUSY):
@@ -224,18 +224,18 @@ class SocketDriver:
             raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_WAITS())
         return await self._connect(CONNECT_SECONDS), said
 
-    async def _said_before_job(self) -> DeviceStatus | None:
+    async def _status_before_job(self) -> DeviceStatus | None:
         """Ask for the status before a job. None = unknown; the job's own connection decides. Raises NotReady.
 
         A device that can identify itself but serves another session is asked again: another device may have taken its
         place.
         """
-        reported = self._asked.report
+        reported = self._queries.report
         tells = reported is not None and bool(reported.identity_question) and is_known(self.setup.intended)
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
-                return await self._asked.status(BEFORE_JOB_SECONDS, thorough=False)
+                return await self._queries.status(BEFORE_JOB_SECONDS, thorough=False)
             except SessionRefused as error:
                 if not tells:
                     return None
@@ -267,7 +267,7 @@ class SocketDriver:
         except OSError as error:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._is_away(error)) from error
         else:
-            self._status = DeviceStatus(condition=PrinterStatus.ONLINE) if self._asked.answers else REACHED
+            self._status = DeviceStatus(condition=PrinterStatus.ONLINE) if self._queries.answers else REACHED
             return sock
         finally:
             self._contact_at = time.monotonic()
@@ -279,7 +279,7 @@ class SocketDriver:
         self._status = DeviceStatus(
             condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
-        self._asked.forget_silence()
+        self._queries.forget_silence()
         if self._snmp is not None:
             self._snmp.forget_silence()
         return text
@@ -520,7 +520,7 @@ class SocketDelivery:
 # Each query takes a connection, and some printers serve only one, so a silent device is not queried again for a while.
 
 
-_Said = TypeVar("_Said")
+_Answer = TypeVar("_Answer")
 REST_SECONDS = 300.0
 """Pause before a silent device is queried again. Only new firmware or another setting makes it answer."""
 FIRST_REST_SECONDS = 5.0
@@ -586,7 +586,7 @@ class SocketQueries:
             self._note(True)
         return said
 
-    async def _connected(self, ask: Callable[[RawLanguage, TcpChannel], Awaitable[_Said | None]]) -> _Said | None:
+    async def _connected(self, ask: Callable[[RawLanguage, TcpChannel], Awaitable[_Answer | None]]) -> _Answer | None:
         assert self._language is not None  # noqa: S101
         async with TcpChannel(self._sessions.host, self._sessions.port, sessions=self._sessions) as channel:
             try:

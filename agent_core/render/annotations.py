@@ -849,13 +849,13 @@ class Layers:
         categories = self._applied.get(number) if number is not None else None
         if categories is None:
             # PDF readers honour "not for print" even if no configuration applies it automatically.
-            return state and self._said(usage, b"Print") != OFF
-        said = [self._said(usage, category) for category in categories]
+            return state and self._usage_state(usage, b"Print") != OFF
+        said = [self._usage_state(usage, category) for category in categories]
         if OFF in said:
             return False
         return ON in said or state
 
-    def _said(self, usage: Dict, category: bytes) -> bytes | None:
+    def _usage_state(self, usage: Dict, category: bytes) -> bytes | None:
         return self._objects.name(self._objects.dict_of(usage.get(category)).get(CATEGORIES[category]))
 
     def _for_paper(self, config: Dict) -> dict[int, list[bytes]]:

@@ -430,9 +430,9 @@ class FontMapper:
         self._fonts = fonts
         self._missing: Mapping[str, frozenset[int]] = {}
         self._found: list[tuple[FontFace, int]] = []
-        self.asked = 0
+        self.requests = 0
         """Number of requests for fonts that the document does not embed."""
-        self.asked_for_others = 0
+        self.fallback_requests = 0
         """Number of requests for non-Western letters or for a font that is not a text font."""
         self.replaced: list[str] = []
         """Fonts that are not text fonts and were not found: PDFium draws its own letters instead."""
@@ -476,11 +476,11 @@ class FontMapper:
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
         asked = ctypes.string_at(face)
         as_in_document = asked.decode("latin-1")
-        self.asked += 1
+        self.requests += 1
         if charset in CODECS:
             FOR_SCRIPTS.add(as_in_document)
         is_text = is_text_font(as_in_document)
-        self.asked_for_others += charset not in WESTERN or not is_text
+        self.fallback_requests += charset not in WESTERN or not is_text
         name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
         wanted = FontRequest(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
         found = self._face(as_in_document, wanted)

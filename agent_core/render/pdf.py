@@ -103,7 +103,11 @@ class PdfDocument:
     """An open document; pages count from 1. Raises Refused with a FailureReason."""
 
     def __init__(self, data: bytearray, fonts: FontMapper) -> None:
-        self._fonts, self._asked_before, self._asked_for_others_before = fonts, fonts.asked, fonts.asked_for_others
+        self._fonts, self._requests_before, self._fallback_requests_before = (
+            fonts,
+            fonts.requests,
+            fonts.fallback_requests,
+        )
         fonts.replaced.clear()
         self._received = data
         self._data = with_a_true_list(data)  # PDFium reads from it while the document is open
@@ -333,9 +337,9 @@ class PdfDocument:
 
     def _needs_a_look(self, page: PdfPage) -> bool:
         """Return whether the page has to be examined; most labels need not be."""
-        if self._fonts.asked_for_others != self._asked_for_others_before or page.has_looks:
+        if self._fonts.fallback_requests != self._fallback_requests_before or page.has_looks:
             return True
-        return (self._has_other_letters and self._fonts.asked != self._asked_before) or has_signs(page.handle)
+        return (self._has_other_letters and self._fonts.requests != self._requests_before) or has_signs(page.handle)
 
     @cached_property
     def _has_other_letters(self) -> bool:

@@ -94,7 +94,7 @@ class Objects:
         self.data = data
         self.trailer: Dict = {}
         self._offsets: dict[int, int] = {}
-        self._known: dict[int, PdfValue] = {}
+        self._read: dict[int, PdfValue] = {}
         self._start = 0
         self._read_table()
 
@@ -190,12 +190,12 @@ class Objects:
             self.trailer = value if isinstance(value, dict) else {}
 
     def _object(self, number: int) -> PdfValue:
-        if number not in self._known:
-            self._known[number] = None  # an object that refers to itself is null
+        if number not in self._read:
+            self._read[number] = None  # an object that refers to itself is null
             offset = self._offsets.get(number)
             if offset is not None and (head := HEAD.match(self.data, offset)):
-                self._known[number] = self._parsed(head.end())
-        return self._known[number]
+                self._read[number] = self._parsed(head.end())
+        return self._read[number]
 
     def _parsed(self, at: int) -> PdfValue:
         reader = ObjectParser(self.data, at)

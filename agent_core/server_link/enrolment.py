@@ -26,13 +26,13 @@ from agent_core.server_link import server_key
 from agent_core.server_link.client import HttpResponse, http_client
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import (
-    AskedToWait,
     KeyNotKept,
     KeyUnavailable,
     LinkError,
     LinkInvalid,
     LinkNotFollowed,
     NotEnrolled,
+    ServerBusy,
     ServerKeyChanged,
     ServerUnreachable,
     requested_pause,
@@ -128,7 +128,7 @@ async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedP
     if answer.status >= 500 or answer.status == 429:
         failed = LinkServerMessages.LINK_SERVER_ANSWERED(server=place.base_url, status=answer.status)
         seconds = requested_pause(answer.status, answer.retry_after)
-        raise AskedToWait(failed, seconds) if seconds else ServerUnreachable(failed)
+        raise ServerBusy(failed, seconds) if seconds else ServerUnreachable(failed)
     if not 200 <= answer.status < 300:
         raise _refusal(place, answer.status, answer.content)
     return answer.content
@@ -302,7 +302,7 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
             AgentKeyMessages.AGENT_FOLDER_UNWRITABLE(folder=str(file.parent), why=system_error(error))
         ) from error
     try:
-        asked = await _asked_before(file, place, computer, clicked)
+        asked = await _earlier_request(file, place, computer, clicked)
         is_first = asked is None
         pending = asked or await _ask_with_new_key(file, place, computer)
     except OSError as error:
@@ -342,7 +342,7 @@ async def _finish_one(
     return None
 
 
-async def _asked_before(
+async def _earlier_request(
     file: Path, place: Onboarding, computer: ThisComputer, clicked: ClickedPlaces | None
 ) -> PendingEnrolment | None:
     """Return the pending request made with this very link. Those with other links there are settled first. Raises
@@ -365,7 +365,7 @@ async def _at_key(file: Path, asked: PendingEnrolment, tls_pin: str | None) -> P
     """Return the same request for the server's current key, as stated by a newer link. Raises KeyUnavailable."""
     if asked.tls_pin == tls_pin:
         return asked
-    moved, old = replace(await pendings.with_key(asked), tls_pin=tls_pin), _known(file)
+    moved, old = replace(await pendings.with_key(asked), tls_pin=tls_pin), _enrolled_credential(file)
     if old is None or old.agent_id != asked.was:
         return moved
     return replace(moved, former=await proved(old, moved.place, moved.secret))
@@ -373,7 +373,7 @@ async def _at_key(file: Path, asked: PendingEnrolment, tls_pin: str | None) -> P
 
 async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisComputer) -> PendingEnrolment:
     """Create a request with a new key. Raises KeyNotKept, OSError."""
-    old = _known(file)
+    old = _enrolled_credential(file)
     before = None if computer.as_new else old
     secret = token_urlsafe(32)
     return await pendings.add(
@@ -411,7 +411,7 @@ async def _finish(
     )
     place = KeyPlace.FILE if pending.kept_in is None else pending.key_place
     try:
-        kept = await credentials.keep(file, credential, place, _known(file))
+        kept = await credentials.keep(file, credential, place, _enrolled_credential(file))
         await pendings.clear(file)
     except OSError as error:
         raise KeyNotKept(AgentKeyMessages.AGENT_KEY_WITHOUT_ROOM(why=system_error(error))) from error
@@ -428,7 +428,7 @@ async def _finish(
     )
 
 
-def _known(file: Path) -> Credential | None:
+def _enrolled_credential(file: Path) -> Credential | None:
     try:
         return credentials.load(file)
     except NotEnrolled:

@@ -25,7 +25,7 @@ class ServerUnreachable(LinkError):
     """No usable response came (no network, server down or failing); try again later."""
 
 
-class AskedToWait(ServerUnreachable):
+class ServerBusy(ServerUnreachable):
     """The server asked for a pause of `seconds`, which is bounded."""
 
     def __init__(self, message: Message, seconds: float) -> None:

@@ -123,14 +123,14 @@ async def status(
     come in the middle of a job, when it resumes.
     """
     asking = Queries(channel, seconds)
-    found = await _asked(asking, PRINTER, seconds)
+    found = await _query(asking, PRINTER, seconds)
     if found is None:
         return None
     *others, last = (OFFLINE_CAUSE, ERROR_CAUSE, PAPER) if thorough else (OFFLINE_CAUSE, PAPER)
     for number in others:
-        found = (*found, *(await _asked(asking, number, FOLLOW_UP_SECONDS) or ()))
+        found = (*found, *(await _query(asking, number, FOLLOW_UP_SECONDS) or ()))
     if not identity_question or any(fault.waiting for fault in found):
-        return status_with((*found, *(await _asked(asking, last, FOLLOW_UP_SECONDS) or ())))
+        return status_with((*found, *(await _query(asking, last, FOLLOW_UP_SECONDS) or ())))
     question = REAL_TIME_STATUS + bytes([last]) + identity_question
     answer = await asking.ask(question, lambda got: b"\x00" in got.partition(b"_")[2], seconds=FOLLOW_UP_SECONDS)
     flags, mark, serial = answer.partition(b"_")
@@ -138,7 +138,7 @@ async def status(
     return replace(status_with(found), identity=identity(serial=information(mark + serial)))
 
 
-async def _asked(asking: Queries, number: int, seconds: float) -> tuple[DeviceFault, ...] | None:
+async def _query(asking: Queries, number: int, seconds: float) -> tuple[DeviceFault, ...] | None:
     question = REAL_TIME_STATUS + bytes([number])
     answer = await asking.ask(question, _is_whole, seconds=seconds, at_most=64)
     if number == PRINTER and answer:  # then the others count, too
@@ -163,7 +163,7 @@ async def query_report(channel: Channel, seconds: float, *, first_seconds: float
     printed data.
     """
     asking = Queries(channel, seconds)
-    if await _asked(asking, PRINTER, seconds if first_seconds is None else first_seconds) is None:
+    if await _query(asking, PRINTER, seconds if first_seconds is None else first_seconds) is None:
         return None
     model = await _informed(asking, MODEL)
     if model is None:  # it supports none of them

@@ -76,7 +76,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
     """Run. Raises CommandFailed when the agent has ended by itself."""
     from agent_core.engine import EngineState
 
-    stopped = asyncio.create_task(stopping.asked.wait())
+    stopped = asyncio.create_task(stopping.requested.wait())
     lost = UnansweredEnrolments(folder)
     is_ready = False
     try:

@@ -352,14 +352,14 @@ async def _change(folder: DataFolder, arguments: Namespace, request: ChangeSetti
             raise CommandFailed(_undone(view)[0])
         lines = [f"the server was restarted: {view.public_url}"]
     elif view.waits_for_restart:
-        done = said_of(request)
+        done = change_words(request)
         lines = [f"{done}. It takes effect at the next start of the server: add --restart, or restart its service."]
     else:
-        lines = [f"{said_of(request)}. It has taken effect."]
+        lines = [f"{change_words(request)}. It has taken effect."]
     answer(view, lines, as_json=arguments.json)
 
 
-def said_of(request: ChangeSettings) -> str:
+def change_words(request: ChangeSettings) -> str:
     """Return `set: PORT = 9077` or `set to its default: PORT`."""
     if request.reset:
         return f"set to its default: {', '.join(request.reset).upper()}"

@@ -164,13 +164,13 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
             and request.language is None
             and request.uri.strip().partition("://")[0].lower() in ASKED
         ):
-            request = await _asked(client, request)
+            request = await _completed(client, request)
         with named_way_out():
             printer = await client.add_printer(request)
     answer(printer, describe(printer), as_json=arguments.json)
 
 
-async def _asked(client: ConsoleClient, request: AddPrinter) -> AddPrinter:
+async def _completed(client: ConsoleClient, request: AddPrinter) -> AddPrinter:
     """Complete the settings from the device. A silent one is added as given."""
     news = (await client.probe(StartProbe(uri=request.uri, agent_id=request.agent_id))).news
     if news.language is None:

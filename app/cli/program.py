@@ -13,7 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 from app.desktop.hidden_links import hide_links
-from app.errors import AnswerNotWritten, ConsoleError, SaidError
+from app.errors import AnswerNotWritten, ConsoleError, ReportedError
 from app.process.data_folder import DataFolder, FolderLock
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.plain_text import plain
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with about_account(parsed.account), at_server(server):
             asyncio.run(_command(parsed)(folder, parsed))
     except ConsoleError as error:
-        if parsed.noun == "serve" and isinstance(error, SaidError):
+        if parsed.noun == "serve" and isinstance(error, ReportedError):
             _tell_programs(error)
         return _fail(error, getattr(parsed, "repeat_key", None))
     except KeyboardInterrupt:
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _serve(folder: DataFolder, parsed: Namespace) -> int:
     lock = FolderLock(folder)
     if not parsed.take_over:
-        with suppress(SaidError):  # `serve` tries again, and reports it
+        with suppress(ReportedError):  # `serve` tries again, and reports it
             folder.prepare()
             lock.acquire()  # before the slow imports, so that the next command waits for this server
     try:
@@ -102,7 +102,7 @@ def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:
     return 0
 
 
-def _tell_programs(error: SaidError) -> None:
+def _tell_programs(error: ReportedError) -> None:
     """Write why the server did not start. The window that started it reads this and shows it in its own language."""
     from app.process.start_failure import StartFailure
 

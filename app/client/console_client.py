@@ -350,7 +350,7 @@ class ConsoleClient(ConsoleApi):
         """
         asked, more = call.request(arguments), dict(headers or {})
         if call.repeat is Repeat.NO_EFFECT:
-            return await self._asked(call, asked, more, content, on_progress)
+            return await self._exchange(call, asked, more, content, on_progress)
         request = self._remembered(call, asked, more, seen)
         if call.is_keyed:
             more[KEY_HEADER] = asked.key or (self._keys.new() if request is None else self._keys.of(request))
@@ -359,7 +359,7 @@ class ConsoleClient(ConsoleApi):
 
         async def send() -> T:
             client = senders.pop() if senders else await self._now()
-            return await client._asked(call, asked, more)
+            return await client._exchange(call, asked, more)
 
         try:
             answer = await retry(send, again=call.repeat is not Repeat.NEVER)
@@ -432,7 +432,7 @@ class ConsoleClient(ConsoleApi):
         account = more.get(ACCOUNT_HEADER, self.account_id)
         return call.name, account, asked.path, tuple(asked.query.items()), body, seen
 
-    async def _asked(
+    async def _exchange(
         self,
         call: ApiCall[..., T],
         asked: CallRequest,

@@ -26,7 +26,7 @@ from server_core.files import read_small, write_private
 # The announced alarms in a small file, so that a restarted console repeats nothing.
 
 
-def read_known(path: Path) -> frozenset[AlarmKey]:
+def read_shown_alarms(path: Path) -> frozenset[AlarmKey]:
     """Read the file. Missing or broken: nothing was announced."""
     try:
         return frozenset(msgspec.json.decode(read_small(path), type=list[AlarmKey]))
@@ -34,7 +34,7 @@ def read_known(path: Path) -> frozenset[AlarmKey]:
         return frozenset()
 
 
-def write_known(path: Path, known: frozenset[AlarmKey]) -> None:
+def write_shown_alarms(path: Path, known: frozenset[AlarmKey]) -> None:
     """Write the file. A failure only causes a repeated notification and is not reported."""
     with contextlib.suppress(OSError):
         write_private(path, msgspec.json.encode(sorted(known)))
@@ -157,7 +157,7 @@ class Alarms(QObject):
         keys = self.book.keys()
         if keys != self._told:
             self._told = keys
-            self._parts.tasks.write(lambda: write_known(self._kept, keys), lambda _: None, self)
+            self._parts.tasks.write(lambda: write_shown_alarms(self._kept, keys), lambda _: None, self)
 
 
 # The alarm that the server is away, after a delay in which it may return by itself. Pure.

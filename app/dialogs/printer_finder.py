@@ -39,7 +39,7 @@ from app.widgets.fields import EnterField
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.states import chip_width, paint_chip
 from app.words.discovery import is_at, problems_of, progress_of, search_result
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain, tooltip
 from server_core.contract.types.discovery import Discovery, ListedPrinter, StartDiscovery, Way
 
@@ -174,7 +174,7 @@ class PrinterFinder(QWidget):
             return
         problem = next((one.problem for one in discovery.sources if one.way is Way.ADDRESS and one.problem), None)
         if problem is not None:
-            self.complain(said(problem))
+            self.complain(message_text(problem))
         elif discovery.done:
             self.complain(
                 tr("Nothing more was found at {address}. The printer there may already be in the list.", address=text)

@@ -29,7 +29,7 @@ from app.words.discovery import (
     shared_words,
     summary_of,
 )
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ChangeAddress, ListedPrinter, Sameness
 from server_core.contract.types.printers import PrinterView
@@ -233,7 +233,7 @@ class AddressChangePanel(QWidget):
         self._say(
             "\n".join((SAMENESS[change.sameness], *devices_words(change), *exchange_words(change))),
             list(map(difference_words, change.differences)),
-            "\n".join(filter(None, (shared_words(change), said(change.probe.problem), new_head_words(change)))),
+            "\n".join(filter(None, (shared_words(change), message_text(change.probe.problem), new_head_words(change)))),
             summary,
         )
         self.use.say(tr("{act} anyway", act=self._word) if asks else self._word)

@@ -140,7 +140,7 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
     if is_pdf(head) and (sign is None or sign.name == "pdf"):
         return DocumentFormat.PDF, None
     if sign is not None:
-        kind = messages.said(format_named(sign.name))
+        kind = messages.message_text(format_named(sign.name))
         raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF and print the PDF.", name=name, kind=kind))
     if hint == PDF:
         raise CannotRead(tr("{name} is not a valid PDF. It may be damaged.", name=name))

@@ -19,9 +19,9 @@ import msgspec
 from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.language.translate import tr
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.raw_text import RawText
-from server_core.contract.decisions.capabilities import facts_told
+from server_core.contract.decisions.capabilities import reported_facts
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import Burn, Driven, Raster, page_request, print_path
 from server_core.contract.types.agents import PrinterSetup
@@ -173,7 +173,7 @@ class Previews:
             async with aclosing(workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
                 page = await shown_page(bands, request.dpi, on_progress=on_progress)
         except CannotPrint as error:
-            raise CannotDraw(said(error.message)) from error
+            raise CannotDraw(message_text(error.message)) from error
         if page is None:
             raise CannotDraw(tr("The document does not have this page."))
         return page
@@ -268,7 +268,7 @@ def _request(
     printer: PrinterView | None,
     setup: Driven,
 ) -> PagePreviewRequest:
-    facts = DeviceFacts() if printer is None else facts_told(printer.capabilities, printer.drawing)
+    facts = DeviceFacts() if printer is None else reported_facts(printer.capabilities, printer.drawing)
     path = None if printer is None else print_path(format, language, ordered, setup, facts)
     drawn = isinstance(path, Burn | Raster)
     request = path.request if isinstance(path, Burn | Raster) else page_request(ordered, setup, facts)

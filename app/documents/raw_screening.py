@@ -69,7 +69,7 @@ class Screener:
         async with self._turn:
             if wanted not in self._kept:
                 try:
-                    blocked = await self._asked(wanted, content)
+                    blocked = await self._exchange(wanted, content)
                     self._kept[wanted] = None if blocked is None else blocked.message
                 except (SandboxTimeout, SandboxMemory):
                     self._kept[wanted] = None  # a repeat would fail, too; the agent screens the file before it prints
@@ -80,7 +80,7 @@ class Screener:
                 self._kept.popitem(last=False)
             return self._kept[wanted]
 
-    async def _asked(self, wanted: Screening, content: bytes) -> Blocked | None:
+    async def _exchange(self, wanted: Screening, content: bytes) -> Blocked | None:
         sandbox = self._sandbox = Sandbox(self._service, limits=self._limits)
         try:
             async with aclosing(sandbox.call(msgspec.msgpack.encode(wanted), content)) as answers:

@@ -37,7 +37,7 @@ from app.words.health import (
     port_check,
     probe_words,
 )
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.notices import answer_to, words_of
 from app.words.printers import gives_no_feedback, mark_of, reason_of
 from server_core.addresses import is_loopback
@@ -151,7 +151,7 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
 
     engine = await asyncio.to_thread(remote_engine, folder)
     server = engine.server()
-    if server is None or await engine.is_known_there() is not False:
+    if server is None or await engine.is_enrolled_there() is not False:
         return []
     text = tr("another server answers at {url}, or one that no longer knows this agent", url=server.base_url)
     fix = tr(
@@ -318,7 +318,7 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
         fix = tr("Keep a backup and find out who had access. Check the log on the Activity page.")
-        return failed("audit", tr("the log was changed: {message}", message=said(found.message)), fix)
+        return failed("audit", tr("the log was changed: {message}", message=message_text(found.message)), fix)
     return passed("audit", tr("checked the newest entries ({entries}): unchanged", entries=found.entries))
 
 
@@ -386,7 +386,7 @@ def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> C
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
     why = f" ({reason})" if reason else ""
-    message = said(printer.message).rstrip(".")  # more follows in the same sentence
+    message = message_text(printer.message).rstrip(".")  # more follows in the same sentence
     says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]

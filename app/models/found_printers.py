@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from app.language.translate import Phrase, tr
 from app.words.discovery import row_facts, row_sentence
 from app.words.marks import Mark, Shape, Tone
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain, tooltip
 from server_core.contract.types.discovery import FoundPrinter, FoundWay, ListedPrinter, Way
 
@@ -146,8 +146,8 @@ def _keys_of(found: FoundPrinter) -> frozenset[str]:
 # A found printer as a painted and spoken row. Pure.
 
 
-NOT_YET = Mark(said=Phrase("Not usable yet", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
-NEW_ADDRESS = Mark(said=Phrase("New address", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
+NOT_YET = Mark(text=Phrase("Not usable yet", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
+NEW_ADDRESS = Mark(text=Phrase("New address", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
 
 
 class FoundLine(NamedTuple):
@@ -163,7 +163,7 @@ class FoundLine(NamedTuple):
 def line_of(listed: ListedPrinter, answered: Collection[str] = ()) -> FoundLine:
     """Make the row of a result. `answered`: addresses where a device identified itself, which clears earlier doubts."""
     found = listed.found
-    problem = "" if found.ways[0].uri in answered else said(found.ways[0].problem)
+    problem = "" if found.ways[0].uri in answered else message_text(found.ways[0].problem)
     return FoundLine(
         name=plain(found.name),
         facts=plain(row_facts(listed)),
@@ -184,4 +184,4 @@ def _mark(listed: ListedPrinter, problem: str) -> Mark | None:
     if listed.moved:
         return NEW_ADDRESS
     word = tr("Added as {name}", name=plain(listed.added_name)) if listed.added_name else tr("Added", "printer")
-    return Mark(said=word, shape=Shape.CHECK, tone=Tone.QUIET)
+    return Mark(text=word, shape=Shape.CHECK, tone=Tone.QUIET)

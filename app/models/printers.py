@@ -19,7 +19,7 @@ from app.session.session import Session
 from app.words.ages import moment
 from app.words.marks import Mark
 from app.words.media import wait_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain, tooltip
 from app.words.printer_facts import all_words
 from app.words.printers import (
@@ -162,7 +162,7 @@ class PrintersModel(QAbstractListModel):
 def card_hint(printer: PrinterView) -> str:
     """Return the card's tooltip: the address, and the full reason of the state."""
     reason = reason_of(printer)
-    message = said(printer.message)
+    message = message_text(printer.message)
     message = message if reason and message not in reason else ""
     parts = (printer.uri, where_words(printer), reason, message, wait_words(printer.media_waits), all_words(printer))
     return " · ".join(part for part in parts if part)

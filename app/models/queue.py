@@ -588,7 +588,7 @@ def sentence(row: JobRow, line: QueueRowTexts, now: datetime) -> str:
 # A printer as the head of its jobs in the queue. Pure.
 
 
-GONE = Mark(said=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
+GONE = Mark(text=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
 WAITING = frozenset({ShownState.WAITING, ShownState.HELD, ShownState.STALE, ShownState.SENT})
 
 
@@ -602,14 +602,14 @@ class QueueGroup:
     reason: str
     counts: str
     paused: bool
-    known: bool
+    is_known: bool
     """The printer is one of this server: it can be paused and resumed."""
     folded: bool
 
     @property
     def act(self) -> str:
         """Return the label of its button."""
-        return "" if not self.known else tr("Resume", "printer") if self.paused else tr("Pause", "printer")
+        return "" if not self.is_known else tr("Resume", "printer") if self.paused else tr("Pause", "printer")
 
     @property
     def sentence(self) -> str:
@@ -643,7 +643,7 @@ def group_of(
         reason="" if printer is None else plain(reason_of(printer)),
         counts=counts,
         paused=printer is not None and printer.status is PrinterStatus.PAUSED,
-        known=printer is not None,
+        is_known=printer is not None,
         folded=folded,
     )
 

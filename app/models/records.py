@@ -171,7 +171,7 @@ class RecordsFeed(QObject, Generic[T]):
         self._session = session
         self._records = records
         self._read = read
-        self._asked = 0
+        self._read_number = 0
         self._asking = self._again = False
         self._watched = False
         self.is_loaded = False
@@ -197,7 +197,7 @@ class RecordsFeed(QObject, Generic[T]):
     def wait_with(self, read: ReadRows[T]) -> None:
         """Like `read_by`, but only once somebody looks."""
         self._read = read
-        self._asked += 1
+        self._read_number += 1
         self._asking = False
 
     @flow
@@ -207,15 +207,15 @@ class RecordsFeed(QObject, Generic[T]):
             self._again = True
             return
         self._asking, self._again = True, False
-        asked = self._asked
+        asked = self._read_number
         try:
             records = await self._session.call(self._read)
         except ConsoleError as error:
-            if asked == self._asked and not self._ended():
+            if asked == self._read_number and not self._ended():
                 self.error = error
                 self.failed.emit(error)
             return
-        if asked == self._asked and not self._ended():
+        if asked == self._read_number and not self._ended():
             self._records.reconcile(records)
             self.is_loaded, self.error = True, None
             self.loaded.emit()

@@ -139,7 +139,7 @@ class WindowPage(QWidget):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageListing:
     key: PageKey
-    said: Phrase
+    description: Phrase
     icon: str
     build: Callable[[ConsoleParts], WindowPage]
     in_navigation: bool = True
@@ -152,4 +152,4 @@ class PageListing:
 
     @property
     def word(self) -> str:
-        return str(self.said)
+        return str(self.description)

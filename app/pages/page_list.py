@@ -76,28 +76,35 @@ def _help(parts: ConsoleParts) -> WindowPage:
 
 
 ENTRIES = (
-    PageListing(key=PageKey.QUEUE, said=Phrase("Queue", "page"), icon="queue", build=_queue),
-    PageListing(key=PageKey.PRINTERS, said=Phrase("Printers", "page"), icon="printer", build=_printers),
-    PageListing(key=PageKey.PRINT, said=Phrase("Print a file", "page"), icon="print-file", build=_print),
-    PageListing(key=PageKey.AGENTS, said=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True),
+    PageListing(key=PageKey.QUEUE, description=Phrase("Queue", "page"), icon="queue", build=_queue),
+    PageListing(key=PageKey.PRINTERS, description=Phrase("Printers", "page"), icon="printer", build=_printers),
+    PageListing(key=PageKey.PRINT, description=Phrase("Print a file", "page"), icon="print-file", build=_print),
     PageListing(
-        key=PageKey.CLIENTS, said=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True
+        key=PageKey.AGENTS, description=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True
+    ),
+    PageListing(
+        key=PageKey.CLIENTS, description=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True
     ),
     PageListing(
         key=PageKey.PARTNERS,
-        said=Phrase("Partners", "page"),
+        description=Phrase("Partners", "page"),
         icon="partners",
         build=_partners,
         restricted=True,
         of_site=True,
     ),
     PageListing(
-        key=PageKey.ACTIVITY, said=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True
+        key=PageKey.ACTIVITY, description=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True
     ),
-    PageListing(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings),
-    PageListing(key=PageKey.HELP, said=Phrase("Help", "page"), icon="help", build=_help),
+    PageListing(key=PageKey.SETTINGS, description=Phrase("Settings", "page"), icon="settings", build=_settings),
+    PageListing(key=PageKey.HELP, description=Phrase("Help", "page"), icon="help", build=_help),
     PageListing(
-        key=PageKey.WALL, said=Phrase("Wall", "page"), icon="wall", build=_wall, in_navigation=False, own_window=True
+        key=PageKey.WALL,
+        description=Phrase("Wall", "page"),
+        icon="wall",
+        build=_wall,
+        in_navigation=False,
+        own_window=True,
     ),
 )
 

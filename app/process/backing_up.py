@@ -12,7 +12,7 @@ from app.language.translate import tr
 from app.process.backup_facts import BackupMade
 from app.process.free_space import has_room
 from app.session.last_step import LastStep
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.settings import bytes_words
 from server_core.files import NewFile
 from server_core.services.backup import DOCUMENTS, ArchiveBroken, check_archive
@@ -60,7 +60,9 @@ async def back_up(
     except OSError as error:
         raise BackupFailed(tr("{file} cannot be written: {why}", file=file, why=error.strerror)) from error
     except ArchiveBroken as error:
-        raise BackupFailed(tr("the backup did not arrive completely: {why}", why=said(error.message))) from error
+        raise BackupFailed(
+            tr("the backup did not arrive completely: {why}", why=message_text(error.message))
+        ) from error
 
 
 def _finish(new: NewFile, last: LastStep) -> BackupMade:

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from app.errors import SaidError
+from app.errors import ReportedError
 from server_core.contract.messages.system import StartMessages, cause_of, system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import (
@@ -98,11 +98,11 @@ MOST_NAMED = 6
 """Most folders and files named in the warning about other users' access."""
 
 
-class DataFolderInUse(SaidError):
+class DataFolderInUse(ReportedError):
     """Another engine runs on this folder."""
 
 
-class DataFolderUnusable(SaidError):
+class DataFolderUnusable(ReportedError):
     """The folder cannot be written."""
 
 

@@ -17,7 +17,7 @@ from app.errors import ConsoleError, NoEngine
 from app.language.translate import tr
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.process.start_failure import failure_message
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.messages.message import Message
 
@@ -89,7 +89,7 @@ def words_and_log(message: Message | None, folder: DataFolder) -> str:
     """Return the reason if known, and where to read more."""
     if message is None:
         return tr("Its log: {log}.", log=folder.log)
-    return tr("Its message: {words}. Its log: {log}.", words=plain(said(message)).rstrip("."), log=folder.log)
+    return tr("Its message: {words}. Its log: {log}.", words=plain(message_text(message)).rstrip("."), log=folder.log)
 
 
 async def stop_engine(folder: DataFolder) -> None:

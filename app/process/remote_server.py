@@ -15,7 +15,7 @@ import msgspec
 from agent_core.server_link import system_keyring
 from agent_core.server_link.server_key import pin_of, trust
 from app.client import ConsoleClient
-from app.errors import NoEngine, NotReachable, SaidError
+from app.errors import NoEngine, NotReachable, ReportedError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
 from app.process.window_requests import ELSEWHERE
@@ -30,7 +30,7 @@ CONNECT_SECONDS = 10.0
 LONGEST_NAME = 60
 
 
-class CannotPair(SaidError):
+class CannotPair(ReportedError):
     """This computer could not be paired with the server. The text says why."""
 
 

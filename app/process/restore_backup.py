@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.process.backup_facts import Restored
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, FolderLock
 from app.process.restoring import finish, incoming, put_in_place
-from app.words.messages import said
+from app.words.messages import message_text
 from server_core.services.backup import ArchiveBroken, Manifest, read_manifest, unpack
 from server_core.store.database import DatabaseUnusable
 
@@ -49,7 +49,7 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
         unpack(file, new, now=now)
     except (ArchiveBroken, DatabaseUnusable) as error:
         shutil.rmtree(new, ignore_errors=True)
-        raise NotRestored(tr("nothing was restored: {why}", why=said(error.message))) from error
+        raise NotRestored(tr("nothing was restored: {why}", why=message_text(error.message))) from error
     except OSError as error:
         shutil.rmtree(new, ignore_errors=True)
         raise NotRestored(

@@ -20,7 +20,7 @@ import msgspec
 
 from agent_core.config import AgentConfig
 from agent_core.errors import EngineError
-from app.errors import ConsoleError, SaidError
+from app.errors import ConsoleError, ReportedError
 from app.process.blocking_calls import allow_many_calls
 from app.process.bundled_agent import BundledAgent
 from app.process.data_folder import (
@@ -62,7 +62,7 @@ async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitabl
     before = _as_it_started(kept)
     try:
         started = await start(kept.settings)
-    except SaidError as error:
+    except ReportedError as error:
         if kept.settings == before:
             raise
         log.error("The changed settings are undone: %s", error)
@@ -134,7 +134,7 @@ VERSION = version("spoolhouse")
 log = logging.getLogger(__name__)
 
 
-class CannotServe(SaidError):
+class CannotServe(ReportedError):
     """The engine cannot start here."""
 
 
@@ -291,7 +291,7 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
         version=VERSION,
         fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
         allowed_hosts=_allowed_hosts(options),
-        hosts_said_at_start=_allowed_hosts(options),
+        hosts_set_at_start=_allowed_hosts(options),
         trusted_proxies=options.trusted_proxies,
         tls_folder=folder.tls,
         site_files=folder.site_files,
@@ -302,10 +302,10 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
     )
     if options.holder is not FolderHolder.ENGINE:  # an explicit server applies to this one command
         return with_rules(config, settings)
-    return _as_said(at_start(config, settings), options)
+    return _with_options(at_start(config, settings), options)
 
 
-def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:
+def _with_options(config: ServerConfig, options: ServeOptions) -> ServerConfig:
     """Merge: command-line options override saved settings."""
     said: dict[str, Any] = {}
     names: list[str] = []
@@ -322,7 +322,7 @@ def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:
         rate = options.requests_per_second
         said |= {"rates": Rates(requests_per_second=rate, requests_burst=4 * rate)}
         names.append("requests_per_second")
-    return replace(config, said_at_start=tuple(names), **said)
+    return replace(config, set_at_start=tuple(names), **said)
 
 
 def _allowed_hosts(options: ServeOptions) -> tuple[str, ...]:
@@ -377,7 +377,7 @@ async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, 
         seldom_collect()
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
-        await stopping.asked.wait()
+        await stopping.requested.wait()
 
 
 def log_to(folder: DataFolder) -> None:

@@ -14,7 +14,7 @@ class Stopping:
     """Create it and listen in the loop that it stops. `asked`: the first signal; `hurried`: the second."""
 
     def __init__(self) -> None:
-        self.asked = asyncio.Event()
+        self.requested = asyncio.Event()
         self.hurried = asyncio.Event()
 
     def listen(self) -> None:
@@ -36,4 +36,4 @@ class Stopping:
             sys.stdout.flush()
 
     def _ask(self) -> None:
-        (self.hurried if self.asked.is_set() else self.asked).set()
+        (self.hurried if self.requested.is_set() else self.requested).set()

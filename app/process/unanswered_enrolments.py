@@ -65,7 +65,7 @@ class UnansweredEnrolments:
 
         server = remote_engine(self._folder).server()
         own = None if server is None else server.base_url
-        while own in (asked := remote_engine(self._folder).asked_servers):
+        while own in (asked := remote_engine(self._folder).pending_servers):
             try:
                 if await self._ask(own, None):
                     return True
@@ -85,7 +85,7 @@ class UnansweredEnrolments:
     async def beside(self) -> None:
         """Ask in the background. Returns when one of the servers has enrolled this computer again."""
         while True:
-            for base_url in remote_engine(self._folder).asked_servers:
+            for base_url in remote_engine(self._folder).pending_servers:
                 try:
                     if await self._may_ask(base_url, BESIDE_SECONDS):
                         return
@@ -106,7 +106,7 @@ class UnansweredEnrolments:
     async def _ask(self, base_url: str | None, seconds: float | None) -> bool:
         """Ask once. Raises CommandFailed (an enrolment is under way), EngineError, TimeoutError."""
         engine = remote_engine(self._folder)
-        if base_url is not None and base_url not in engine.asked_servers:
+        if base_url is not None and base_url not in engine.pending_servers:
             return False
         async with one_at_a_time(self._folder, BUSY), asyncio.timeout(seconds):
             return engine.is_enrolling and await engine.ask_again(base_url)
@@ -118,8 +118,8 @@ class UnansweredEnrolments:
         self._is_told = True
 
     async def _pause(self, error: Exception | None) -> None:
-        from agent_core.engine import AskedToWait
+        from agent_core.engine import ServerBusy
 
-        requested = error.seconds if isinstance(error, AskedToWait) else 0.0
+        requested = error.seconds if isinstance(error, ServerBusy) else 0.0
         await asyncio.sleep(max(requested, uniform(0.5, 1.5) * delay(PAUSES, self._pauses)))  # noqa: S311 - no secret
         self._pauses += 1

@@ -107,7 +107,9 @@ async def about(site: WindowSite, named: str) -> WindowSite:
         out = shut_out_of_command(error, site.name, site.address or "")
         if out:
             raise CommandFailed(out) from error
-        account = None if isinstance(error, CallRefused) else await asyncio.to_thread(_known, site.folder, named)
+        account = (
+            None if isinstance(error, CallRefused) else await asyncio.to_thread(_matching_account, site.folder, named)
+        )
         if account is None:
             raise
     if account is None or account.kind is AccountKind.SITE:
@@ -123,7 +125,7 @@ def account_folder(folder: DataFolder, account_id: UUID) -> DataFolder:
     return DataFolder(root=folder.root / CUSTOMERS / str(account_id))
 
 
-def _known(folder: DataFolder, named: str) -> AccountView | None:
+def _matching_account(folder: DataFolder, named: str) -> AccountView | None:
     """Return the stored account with this id, never another one or the site. None: unknown."""
     try:
         wanted = UUID(named)

@@ -160,7 +160,7 @@ class UnconfirmedPrint(msgspec.Struct, frozen=True, kw_only=True):
     parameters: PrintParameters
     reference: str | None
 
-    def may_be_asked(self, now: float) -> bool:
+    def may_ask(self, now: float) -> bool:
         """Return whether it may be retried at `now` (seconds since 1970). The server may have forgotten an older key.
 
         A print dated in the future was requested before the clock was set back; it counts as recent.
@@ -299,7 +299,7 @@ def _usable(choices: Choices) -> Choices:
     now = time.time()
     return msgspec.structs.replace(
         choices,
-        print_doubts=[doubt.as_of(now) for doubt in choices.print_doubts if doubt.may_be_asked(now)],
+        print_doubts=[doubt.as_of(now) for doubt in choices.print_doubts if doubt.may_ask(now)],
         printed_files=[mark for mark in choices.printed_files if mark.is_remembered(now)],
         operator=operator_name(choices.operator),
         scan_prefix=mark_of(choices.scan_prefix),

@@ -39,19 +39,19 @@ from app.words.job_actions import (
     cancel_words,
     could_not,
     could_not_at_once,
-    not_known_whether,
-    not_known_whether_taken_back,
     not_printed,
     not_taken_back,
     on_paper_words,
+    outcome_unknown_words,
     reprint_unknown_words,
     reprint_words,
     stop_words,
+    undo_unknown_words,
 )
 from app.words.job_actions import taken_back as taken_back_words
 from app.words.jobs import LabelBatch, ShownState, job_state, may_be_on_paper, name_of
 from app.words.messages import reason_of
-from app.words.notices import answered_words, not_known_words
+from app.words.notices import answered_words, backlog_unknown_words
 from app.words.plain_text import plain
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
@@ -146,7 +146,7 @@ class RunningAction(QObject):
             if kind is JobActionKind.REPRINT:
                 reprint_unknown(error, called(rows))
             else:
-                saying(error, not_known_whether(kind, rows), str(LOOK_IN_QUEUE))
+                saying(error, outcome_unknown_words(kind, rows), str(LOOK_IN_QUEUE))
             raise
 
     def _offer(self, kind: JobActionKind, rows: list[JobRow], answer: JobActionDone) -> None:
@@ -222,7 +222,7 @@ class RunningAction(QObject):
         try:
             answer = await self._session.call(lambda client: client.settle(client.undo_action(act_id), read))
         except ConsoleError as error:
-            known = saying(error, not_known_whether_taken_back(rows), str(LOOK_IN_QUEUE))
+            known = saying(error, undo_unknown_words(rows), str(LOOK_IN_QUEUE))
             self.failed.emit(not_taken_back(rows), known)
             if isinstance(error, NoEngine | OutcomeUnknown) or not is_rejected(error):
                 again()
@@ -513,7 +513,7 @@ class JobActions(QObject):
                 lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice))
             )
         except ConsoleError as error:
-            known = saying(error, not_known_words(name, choice), str(LOOK_IN_QUEUE))
+            known = saying(error, backlog_unknown_words(name, choice), str(LOOK_IN_QUEUE))
             self.failed.emit(tr("The old jobs of {name} still wait.", name=name), known)
             return None
         return answered_words(name, choice, answered)

@@ -49,8 +49,8 @@ class Live(QObject):
         self._following: Flow[None] | None = None
         self._snapshot = False
         self._over: str | None = None
-        self._told = self._why_not_change()
-        self._said_otherwise = False
+        self._announced = self._why_not_change()
+        self._has_changed = False
         """A caller read a newer state than the last signal reported."""
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self._tell_change)
@@ -87,7 +87,7 @@ class Live(QObject):
     def why_not_change(self) -> str | None:
         """Return why nothing can be changed on the server now, for the user; None: it can."""
         now = self._why_not_change()
-        self._said_otherwise = self._said_otherwise or now != self._told
+        self._has_changed = self._has_changed or now != self._announced
         return now
 
     @property
@@ -121,8 +121,8 @@ class Live(QObject):
 
     def _tell_change(self) -> None:
         now = self._why_not_change()
-        if now != self._told or self._said_otherwise:
-            self._told, self._said_otherwise = now, False
+        if now != self._announced or self._has_changed:
+            self._announced, self._has_changed = now, False
             self.may_change.emit()
 
     def _from_network(self, notice: StreamNotice) -> None:

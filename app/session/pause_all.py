@@ -31,14 +31,14 @@ class PauseAll(QObject):
         super().__init__(parent)
         self._parts = parts
         self._over = over
-        self._told = self._state()
+        self._announced = self._state()
         model = parts.printers
         for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged, parts.live.may_change):
             signal.connect(self._look)
 
     def commands(self) -> list[WindowCommand]:
         """Return the current commands. Called again when `changed` fires."""
-        running, stopped, away = self._told
+        running, stopped, away = self._announced
         no_printer = None if running or stopped else tr("There is no printer yet")
         pause = no_printer or (None if running else tr("All printers are paused"))
         return [
@@ -99,7 +99,7 @@ class PauseAll(QObject):
             return []
         if changed:
             self._parts.printers.apply(changed)
-        for key, alike in _by_what_is_known(errors).items():
+        for key, alike in _by_outcome(errors).items():
             self._tell(key, alike, paused=paused)
         return [printer.printer_id for printer in changed]
 
@@ -113,12 +113,12 @@ class PauseAll(QObject):
 
     def _look(self) -> None:
         state = self._state()
-        if state != self._told:
-            self._told = state
+        if state != self._announced:
+            self._announced = state
             self.changed.emit()
 
 
-def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleError]]:
+def _by_outcome(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleError]]:
     """Report rejected and unknown outcomes separately."""
     found: dict[str, list[ConsoleError]] = {}
     for error in errors:

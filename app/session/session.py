@@ -40,7 +40,7 @@ class Session:
 
         `await session.call(lambda client: client.pause(printer_id))`. Raises ConsoleError.
         """
-        return self.tasks.call(lambda: self._asked(operation))
+        return self.tasks.call(lambda: self._run(operation))
 
     def tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
         """Call the server and ignore result and failure."""
@@ -51,7 +51,7 @@ class Session:
 
         Flow(self.tasks, steps())
 
-    async def _asked(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> T:
+    async def _run(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> T:
         client, session = await self.link.client(), self.link.session
         try:
             return await operation(client)

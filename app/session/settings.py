@@ -122,7 +122,7 @@ class Settings(QObject):
         super().__init__(parent)
         self._path = path
         self._tasks = tasks
-        self._is_asked = False
+        self._is_asking = False
         self.choices = choices
 
     @property
@@ -135,8 +135,8 @@ class Settings(QObject):
             self.choices = choices
             self.changed.emit()
             path = self._path
-            if path is not None and not self._is_asked:
-                self._is_asked = True
+            if path is not None and not self._is_asking:
+                self._is_asking = True
                 self._tasks.write(lambda: self._write(path), self.not_saved.emit, self)
 
     def change(self, **changes: Any) -> None:
@@ -156,7 +156,7 @@ class Settings(QObject):
 
     def _write(self, path: Path) -> None:
         """Write in a worker thread, one at a time. Each write takes the newest choices at its start."""
-        self._is_asked = False
+        self._is_asking = False
         write_choices(path, self.choices)
 
 

@@ -144,7 +144,7 @@ class ServerNotices(QObject):
     def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
         super().__init__(owner)
         self._parts = parts
-        self._told: dict[int, WindowMessage] = {}
+        self._shown: dict[int, WindowMessage] = {}
         parts.notices.changed.connect(self._tell)
         parts.access.changed.connect(self._tell)
 
@@ -152,13 +152,13 @@ class ServerNotices(QObject):
         newest_first = [each for each in self._parts.notices.all() if each.kind not in ASKED_ELSEWHERE]
         open_now = {each.number: each for each in newest_first[:MOST_TOLD]}
         self._count(len(newest_first) - len(open_now))
-        for number in self._told.keys() - open_now.keys():
-            self._parts.messages.take_back(self._told.pop(number).key)
+        for number in self._shown.keys() - open_now.keys():
+            self._parts.messages.take_back(self._shown.pop(number).key)
         for number, notice in sorted(open_now.items()):
             message = self._message(notice)
-            before = self._told.get(number)
+            before = self._shown.get(number)
             if before is None or (before.text, before.action) != (message.text, message.action):
-                self._told[number] = message
+                self._shown[number] = message
                 self._parts.messages.say(message)
 
     def _count(self, others: int) -> None:
@@ -192,7 +192,7 @@ class ServerNotices(QObject):
         try:
             notice = await self._parts.session.call(lambda client: client.close_notice(number))
         except ConsoleError as error:
-            self._told.pop(number, None)  # the click removed it
+            self._shown.pop(number, None)  # the click removed it
             self._tell()
             self._parts.messages.say_error(tr("The notice is still open."), error, key="notice_not_closed")
             return

@@ -10,7 +10,7 @@ from itertools import pairwise
 from app.language.translate import Phrase, Words, figure, tr
 from app.words.agents import called
 from app.words.ages import day_and_time, spoken_age
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.messages.message import from_object
@@ -212,7 +212,7 @@ def result_of(entry: AuditEntry) -> str:
     if entry.act == AuditAction.SETTINGS and details.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
     if details.get("message"):
-        return plain(said(from_object(details["message"])))
+        return plain(message_text(from_object(details["message"])))
     for name in ("result", "reason"):
         if isinstance(details.get(name), str) and details[name]:
             return plain(details[name].replace("_", " ") if name == "reason" else details[name])
@@ -397,7 +397,7 @@ def broken_words(number: int, message: str) -> str:
     return tr(
         "The audit log was changed at entry {number:,}. {message} Keep the data folder as it is.",
         number=number,
-        message=plain(said(message)),
+        message=plain(message_text(message)),
     )
 
 

@@ -15,10 +15,10 @@ from server_core.contract.types.states import AgentStatus
 
 OWN = "This computer"
 """The server's name for the agent of its own computer, until a user renames it."""
-ONLINE = Mark(said=Phrase("Online", "agent"), shape=Shape.CHECK, tone=Tone.GOOD)
-TOO_OLD = Mark(said=Phrase("Too old", "agent"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-NEVER = Mark(said=Phrase("Never seen"), shape=Shape.QUESTION, tone=Tone.QUIET)
-REVOKED = Mark(said=Phrase("Revoked", "agent"), shape=Shape.SLASH, tone=Tone.QUIET)
+ONLINE = Mark(text=Phrase("Online", "agent"), shape=Shape.CHECK, tone=Tone.GOOD)
+TOO_OLD = Mark(text=Phrase("Too old", "agent"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+NEVER = Mark(text=Phrase("Never seen"), shape=Shape.QUESTION, tone=Tone.QUIET)
+REVOKED = Mark(text=Phrase("Revoked", "agent"), shape=Shape.SLASH, tone=Tone.QUIET)
 
 
 def is_revoked(agent: AgentView) -> bool:
@@ -42,7 +42,7 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
     if agent.last_seen_at is None:
         return NEVER
     since = tr("Offline since {at}", at=moment(agent.last_seen_at, now))
-    return Mark(said=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
+    return Mark(text=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
 
 
 def called(name: str) -> str:

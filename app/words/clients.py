@@ -65,14 +65,14 @@ def short_id(client: ClientView) -> str:
 
 def mark_of(client: ClientView, now: datetime) -> Mark:
     if client.disabled_at is not None:
-        return Mark(said=tr("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(text=tr("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
     ends = client.previous_secret_ends_at
     if ends is not None and ends > now:
         valid = tr("Old valid until {at}", at=moment(ends, now))
-        return Mark(said=valid, shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
+        return Mark(text=valid, shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
     if client.last_used_at is None:
-        return Mark(said=NEVER, shape=Shape.QUESTION, tone=Tone.WAITING)
-    return Mark(said=tr("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
+        return Mark(text=NEVER, shape=Shape.QUESTION, tone=Tone.WAITING)
+    return Mark(text=tr("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
 def used_words(client: ClientView, now: datetime) -> str:
@@ -256,26 +256,26 @@ ERRORS = Words(
     }
 )
 STATES: Mapping[WebhookState, Mark] = {
-    WebhookState.ACTIVE: Mark(said=Phrase("Working", "webhook"), shape=Shape.CHECK, tone=Tone.GOOD),
+    WebhookState.ACTIVE: Mark(text=Phrase("Working", "webhook"), shape=Shape.CHECK, tone=Tone.GOOD),
     WebhookState.FAILING: Mark(
-        said=Phrase("Failing", "webhook"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+        text=Phrase("Failing", "webhook"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
-    WebhookState.DISABLED: Mark(said=Phrase("Switched off", "webhook"), shape=Shape.SLASH, tone=Tone.QUIET),
-    WebhookState.GONE: Mark(said=Phrase("Gone (410)", "webhook"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    WebhookState.DISABLED: Mark(text=Phrase("Switched off", "webhook"), shape=Shape.SLASH, tone=Tone.QUIET),
+    WebhookState.GONE: Mark(text=Phrase("Gone (410)", "webhook"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
     WebhookState.CLIENT_DISABLED: Mark(
-        said=Phrase("Waits: application disabled", "webhook"), shape=Shape.BARS, tone=Tone.HELD
+        text=Phrase("Waits: application disabled", "webhook"), shape=Shape.BARS, tone=Tone.HELD
     ),
     WebhookState.ACCOUNT_SUSPENDED: Mark(
-        said=Phrase("Waits: account suspended", "webhook"), shape=Shape.BARS, tone=Tone.HELD
+        text=Phrase("Waits: account suspended", "webhook"), shape=Shape.BARS, tone=Tone.HELD
     ),
 }
-UNTRIED = Mark(said=Phrase("Nothing sent yet", "webhook"), shape=Shape.QUESTION, tone=Tone.WAITING)
+UNTRIED = Mark(text=Phrase("Nothing sent yet", "webhook"), shape=Shape.QUESTION, tone=Tone.WAITING)
 DELIVERIES: Mapping[DeliveryState, Mark] = {
-    DeliveryState.PENDING: Mark(said=Phrase("Waits", "a message"), shape=Shape.CLOCK, tone=Tone.WAITING),
-    DeliveryState.DELIVERED: Mark(said=Phrase("Arrived", "a message"), shape=Shape.CHECK, tone=Tone.GOOD),
-    DeliveryState.FAILED: Mark(said=Phrase("Failed", "a message"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    DeliveryState.PENDING: Mark(text=Phrase("Waits", "a message"), shape=Shape.CLOCK, tone=Tone.WAITING),
+    DeliveryState.DELIVERED: Mark(text=Phrase("Arrived", "a message"), shape=Shape.CHECK, tone=Tone.GOOD),
+    DeliveryState.FAILED: Mark(text=Phrase("Failed", "a message"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
 }
-TRIED_AGAIN = Mark(said=Phrase("Retrying", "a message"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+TRIED_AGAIN = Mark(text=Phrase("Retrying", "a message"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 OFF = frozenset({WebhookState.DISABLED, WebhookState.GONE})
 """States in which nothing is sent and nothing waits."""
 IS_OFF = Phrase("The webhook is switched off. Switch it on first")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from app.language.translate import Phrase, Words, figure, tr
 from app.words.jobs import cause_of
 from app.words.media import area_words, mm
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printers import LANGUAGES, REACHABLE, REASONS, few_words
 from server_core.contract.types.consoles import NO_FEEDBACK
@@ -208,7 +208,7 @@ def row_facts(listed: ListedPrinter) -> str:
 
 def row_sentence(listed: ListedPrinter) -> str:
     """`Zebra ZD421, USB, serial D2J…, not added`."""
-    problem = said(listed.found.ways[0].problem)
+    problem = message_text(listed.found.ways[0].problem)
     return ", ".join(part for part in (listed.found.name, *_details_of(listed), state_of(listed), problem) if part)
 
 
@@ -305,7 +305,7 @@ def difference_words(difference: Difference) -> str:
 
 def change_words(change: AddressChange) -> list[str]:
     """Describe the result and whether anything was changed."""
-    problem = [said(change.probe.problem)] if change.probe.problem else []
+    problem = [message_text(change.probe.problem)] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
     done = tr("Applied.") if change.applied else tr("Nothing was changed.")
     reasons = [SAMENESS[change.sameness], *devices_words(change), *exchange_words(change)]
@@ -373,9 +373,9 @@ def _media(news: ProbeNews) -> str | None:
 
 def _problem(source: SourceNews) -> str:
     if source.way is Way.ADDRESS:
-        return said(source.problem)
+        return message_text(source.problem)
     word = WAYS[source.way]
-    return f"{word[:1].upper()}{word[1:]}: {said(source.problem)}"
+    return f"{word[:1].upper()}{word[1:]}: {message_text(source.problem)}"
 
 
 def _source(source: SourceNews, since: float) -> str:
@@ -392,7 +392,9 @@ def identified_words(news: IdentifyNews) -> str:
         case Shown.FED:
             return tr("The printer now feeds one blank label or some paper.")
         case Shown.NOTHING:
-            return said(news.problem) or tr("This printer can neither blink nor beep, but it can feed one blank label.")
+            return message_text(news.problem) or tr(
+                "This printer can neither blink nor beep, but it can feed one blank label."
+            )
 
 
 def sample_words(row: JobRow) -> str:
@@ -410,7 +412,7 @@ def can_only_feed(news: IdentifyNews) -> bool:
 
 def tried_words(language: RawLanguage, news: TrialNews) -> str:
     if news.problem:
-        return said(news.problem)
+        return message_text(news.problem)
     return tr(
         "Sent in {language}. If a label with a bar code comes out, this is the printer's language.",
         language=LANGUAGES[language],

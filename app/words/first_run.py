@@ -10,7 +10,7 @@ from app.language.translate import Phrase, Words, tr
 from app.session.choices import Card
 from app.words.jobs import ShownState, job_state, note_of
 from app.words.jobs import mark_of as mark_of_job
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printers import dpi_of, language_of, mark_of, media_of, reason_of
 from server_core.contract.types.jobs import JobRow
@@ -138,7 +138,7 @@ def label_words(row: JobRow) -> str:
     note = note_of(row)
     state = mark_of_job(row).word
     words = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
-    why = plain(said(row.message)) if has_failed(row) else ""
+    why = plain(message_text(row.message)) if has_failed(row) else ""
     return f"{words}\n{why}" if why and why not in words else words
 
 

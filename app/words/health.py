@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from app.language.translate import Phrase, Words, tr
 from app.words.agents import OWN
 from app.words.ages import day_and_time, day_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.settings import bytes_words
 from server_core.contract.types.discovery import Discovery, ProbeNews
@@ -154,7 +154,7 @@ def clock_check(server_now: datetime | None, here: datetime) -> Check:
 
 
 def discovery_check(found: Discovery) -> Check:
-    problems = [said(source.problem) for source in found.sources if source.problem]
+    problems = [message_text(source.problem) for source in found.sources if source.problem]
     count = len(found.printers)
     text = tr("Found %n printer(s) in {ways} searches", "", count, ways=len(found.sources))
     return (
@@ -167,9 +167,9 @@ def discovery_check(found: Discovery) -> Check:
 def probe_words(news: ProbeNews) -> str:
     """Return why the printer cannot print now, in its own words; empty if it can."""
     if news.problem:
-        return plain(said(news.problem))
+        return plain(message_text(news.problem))
     if news.status is PrinterStatus.OFFLINE:
-        return plain(said(news.message) or tr("it does not answer"))
+        return plain(message_text(news.message) or tr("it does not answer"))
     return ""
 
 

@@ -328,7 +328,7 @@ def could_not_at_once(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
     return tr("{jobs} could not be cancelled at once.", jobs=called(rows))
 
 
-def not_known_whether(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
+def outcome_unknown_words(kind: JobActionKind, rows: Sequence[JobRow]) -> str:
     return MAY_BE[kind].format(jobs=called(rows))
 
 
@@ -340,7 +340,7 @@ def not_taken_back(rows: Sequence[JobRow]) -> str:
     return tr("{jobs} could not be undone.", jobs=called(rows))
 
 
-def not_known_whether_taken_back(rows: Sequence[JobRow]) -> str:
+def undo_unknown_words(rows: Sequence[JobRow]) -> str:
     return tr("{jobs} may have been undone.", jobs=called(rows))
 
 

@@ -11,7 +11,7 @@ from app.language.translate import Phrase, Words, figure, tr
 from app.words.agents import called
 from app.words.jobs import EVIDENCE, FAILURES, cut_off_of, ordinal
 from app.words.media import size_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.print_parameters import NAMES, VALUES
 from server_core.contract.messages.message import from_object
@@ -114,7 +114,7 @@ def needed(detail: JobDetail) -> str | None:
 
 def _fact(key: str, given: Any) -> str:
     if key == "message":
-        return said(from_object(given))
+        return message_text(from_object(given))
     value = str(given)
     if key == "attempt":
         again = int(value) % ATTEMPTS_APART

@@ -14,7 +14,7 @@ from typing import Any
 from app.language.translate import Phrase, Table, Words, tr
 from app.words.ages import day_and_time, moment
 from app.words.marks import Mark, Shape, Tone
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import NOT_STARTED
@@ -200,7 +200,7 @@ def _edges(cut: CutPage) -> str:
     return edges_words(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
 
 
-ORDERED_TWICE = Mark(said=Phrase("Possible duplicate", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
+ORDERED_TWICE = Mark(text=Phrase("Possible duplicate", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
 CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
 
 
@@ -262,7 +262,7 @@ def asks_twice(row: JobRow) -> bool:
     return row.twin is not None and row.pending is None
 
 
-def asked_twice(row: JobRow, now: datetime) -> DuplicatePrompt | None:
+def duplicate_prompt(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     """Return the question about a duplicate. None: there is none."""
     if row.twin is None or not asks_twice(row):
         return None
@@ -294,20 +294,20 @@ class ShownState(StrEnum):
 
 
 MARKS = {
-    ShownState.WAITING: Mark(said=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
-    ShownState.HELD: Mark(said=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
+    ShownState.WAITING: Mark(text=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
+    ShownState.HELD: Mark(text=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
     ShownState.STALE: Mark(
-        said=Phrase("Waiting for your OK", "job"), shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True
+        text=Phrase("Waiting for your OK", "job"), shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True
     ),
-    ShownState.SENT: Mark(said=Phrase("Sent to agent", "job"), shape=Shape.HALF_DISC, tone=Tone.SENT),
-    ShownState.PRINTING: Mark(said=Phrase("Printing", "job"), shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
+    ShownState.SENT: Mark(text=Phrase("Sent to agent", "job"), shape=Shape.HALF_DISC, tone=Tone.SENT),
+    ShownState.PRINTING: Mark(text=Phrase("Printing", "job"), shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
     ShownState.NOT_CONFIRMED: Mark(
-        said=Phrase("Not confirmed", "job"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+        text=Phrase("Not confirmed", "job"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
-    ShownState.FAILED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
-    ShownState.SETTLED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.QUIET),
-    ShownState.PRINTED: Mark(said=Phrase("Printed", "job"), shape=Shape.CHECK, tone=Tone.GOOD),
-    ShownState.CANCELLED: Mark(said=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
+    ShownState.FAILED: Mark(text=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    ShownState.SETTLED: Mark(text=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.QUIET),
+    ShownState.PRINTED: Mark(text=Phrase("Printed", "job"), shape=Shape.CHECK, tone=Tone.GOOD),
+    ShownState.CANCELLED: Mark(text=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
 
 EVIDENCE = Words(
@@ -412,7 +412,7 @@ def sign_of(row: JobRow) -> Mark | None:
 
 def _message(row: JobRow) -> str:
     """Return the message of the server or agent; empty if there is none."""
-    return said(row.message)
+    return message_text(row.message)
 
 
 def _of_state(row: JobRow, place_in_line: int | None) -> str:

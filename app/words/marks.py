@@ -37,11 +37,11 @@ class Tone(StrEnum):
 class Mark:
     """The visible form of a state. `strong` text is bold: it needs a person or is in progress."""
 
-    said: Phrase | str
+    text: Phrase | str
     shape: Shape
     tone: Tone
     strong: bool = False
 
     @property
     def word(self) -> str:
-        return str(self.said)
+        return str(self.text)

@@ -14,14 +14,16 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import RefusedJob
 
 
-def said(message: Message | str | None) -> str:
+def message_text(message: Message | str | None) -> str:
     """Translate by the code. Free text and messages with an unknown code are shown in their original English."""
     if not isinstance(message, Message):
         return message or ""
     template = CATALOGUE.get(message.code)
     if template is None or not template.takes(message.params):
         return message.text
-    params = {name: said(value) if isinstance(value, Message) else value for name, value in message.params.items()}
+    params = {
+        name: message_text(value) if isinstance(value, Message) else value for name, value in message.params.items()
+    }
     return translated(template.source, params)
 
 
@@ -116,7 +118,7 @@ TELL_MORE = frozenset(
 def refusal_words(code: str, message: Message) -> str:
     """`message`: the server's own sentence, shown if the code has no translation."""
     if message.code in CATALOGUE:
-        return said(message)
+        return message_text(message)
     phrase = PHRASES.get(code)
     words = "" if phrase is None else str(phrase)
     if phrase is None or words == phrase.source:
@@ -129,5 +131,5 @@ def refusal_words(code: str, message: Message) -> str:
 def reason_of(refused: RefusedJob) -> str:
     """Return the reason for one job of many. A lost answer is already described by this window."""
     if refused.error_code is ErrorCode.INTERNAL_ERROR:
-        return said(refused.message)
+        return message_text(refused.message)
     return refusal_words(refused.error_code, as_message(refused.message))

@@ -10,7 +10,7 @@ from app.language.translate import Phrase, tr
 from app.words.ages import age, day_and_time
 from app.words.discovery import device_words
 from app.words.jobs import Cause
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printer_facts import access_command, address_command, same_device_command
 from server_core.contract.messages.message import from_object
@@ -58,7 +58,7 @@ def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) 
     return f"{done} {still}"
 
 
-def not_known_words(name: str, choice: BacklogChoice) -> str:
+def backlog_unknown_words(name: str, choice: BacklogChoice) -> str:
     if choice is BacklogChoice.CANCEL:
         return tr("The old jobs of {name} may have been cancelled.", name=name)
     return tr("The old jobs of {name} may have been released.", name=name)
@@ -111,7 +111,7 @@ def cause_of(notice: Notice) -> Cause:
             text = tr("The webhook of {name} was switched off: its receiver no longer exists", name=whose)
             return Cause(text=text, fix=tr("Ask its developer, then switch it on again or remove it"))
         case NoticeKind.STORAGE_FAILED:
-            why = said(from_object(notice.details["message"])) if "message" in details else ""
+            why = message_text(from_object(notice.details["message"])) if "message" in details else ""
             text = tr("The server's disk failed") + (f": {why}" if why else "")
             return Cause(text=text, fix=tr("Free some space on it or check it"))
 

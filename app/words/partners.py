@@ -29,23 +29,23 @@ from server_core.contract.types.partners import (
 
 STATES = {
     RelationshipStatus.PROVISIONING: Mark(
-        said=Phrase("Provisioning", "customer"), shape=Shape.CLOCK, tone=Tone.WAITING
+        text=Phrase("Provisioning", "customer"), shape=Shape.CLOCK, tone=Tone.WAITING
     ),
-    RelationshipStatus.ACTIVE: Mark(said=Phrase("Active", "customer"), shape=Shape.CHECK, tone=Tone.GOOD),
+    RelationshipStatus.ACTIVE: Mark(text=Phrase("Active", "customer"), shape=Shape.CHECK, tone=Tone.GOOD),
     RelationshipStatus.SUSPENDED: Mark(
-        said=Phrase("Suspended", "customer"), shape=Shape.BARS, tone=Tone.HELD, strong=True
+        text=Phrase("Suspended", "customer"), shape=Shape.BARS, tone=Tone.HELD, strong=True
     ),
-    RelationshipStatus.CLOSED: Mark(said=Phrase("Closed", "customer"), shape=Shape.SLASH, tone=Tone.QUIET),
+    RelationshipStatus.CLOSED: Mark(text=Phrase("Closed", "customer"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
 """States and their texts, in the order of a customer's life."""
 ONBOARDING = {
-    OnboardingStatus.PROVISIONING: Mark(said=Phrase("No link", "onboarding"), shape=Shape.QUESTION, tone=Tone.QUIET),
+    OnboardingStatus.PROVISIONING: Mark(text=Phrase("No link", "onboarding"), shape=Shape.QUESTION, tone=Tone.QUIET),
     OnboardingStatus.WAITING_FOR_AGENT: Mark(
-        said=Phrase("Waiting for agent", "onboarding"), shape=Shape.CLOCK, tone=Tone.WAITING
+        text=Phrase("Waiting for agent", "onboarding"), shape=Shape.CLOCK, tone=Tone.WAITING
     ),
-    OnboardingStatus.READY: Mark(said=Phrase("Ready", "onboarding"), shape=Shape.CHECK, tone=Tone.GOOD),
+    OnboardingStatus.READY: Mark(text=Phrase("Ready", "onboarding"), shape=Shape.CHECK, tone=Tone.GOOD),
     OnboardingStatus.FAILED: Mark(
-        said=Phrase("Link expired", "onboarding"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+        text=Phrase("Link expired", "onboarding"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
 }
 ACTIONS = {
@@ -80,7 +80,7 @@ def state_mark(customer: Relationship) -> Mark:
 
 def onboarding_mark(customer: Relationship) -> Mark:
     if customer.status is RelationshipStatus.CLOSED:
-        return Mark(said=Phrase("Expired", "onboarding"), shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(text=Phrase("Expired", "onboarding"), shape=Shape.SLASH, tone=Tone.QUIET)
     return ONBOARDING[customer.onboarding_status]
 
 
@@ -188,10 +188,10 @@ class OnboardingStep:
     @property
     def mark(self) -> Mark:
         if self.done is None:
-            return Mark(said=Phrase("later", "step"), shape=Shape.QUESTION, tone=Tone.QUIET)
+            return Mark(text=Phrase("later", "step"), shape=Shape.QUESTION, tone=Tone.QUIET)
         if self.done:
-            return Mark(said=Phrase("done", "step"), shape=Shape.CHECK, tone=Tone.GOOD)
-        return Mark(said=Phrase("waiting", "step"), shape=Shape.CLOCK, tone=Tone.WAITING)
+            return Mark(text=Phrase("done", "step"), shape=Shape.CHECK, tone=Tone.GOOD)
+        return Mark(text=Phrase("waiting", "step"), shape=Shape.CLOCK, tone=Tone.WAITING)
 
     @property
     def spoken(self) -> str:
@@ -249,10 +249,10 @@ def mail_text(name: str, link: str, until: str) -> str:
 
 def token_state(token: IssuedToken, now: datetime) -> Mark:
     if token.revoked_at is not None:
-        return Mark(said=Phrase("Expired", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(text=Phrase("Expired", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
     if token.expires_at <= now:
-        return Mark(said=Phrase("Expired", "access token"), shape=Shape.HOURGLASS, tone=Tone.QUIET)
-    return Mark(said=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
+        return Mark(text=Phrase("Expired", "access token"), shape=Shape.HOURGLASS, tone=Tone.QUIET)
+    return Mark(text=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
 # Names of people as they are displayed. Pure.
@@ -356,9 +356,9 @@ RULES = Words(
 RULE_STATES = {RuleState.KEPT: "pass", RuleState.BROKEN: "FAIL", RuleState.NOT_JUDGED: "not judged"}
 """Words of the command line."""
 MARKS = {
-    RuleState.KEPT: Mark(said=Phrase("Passed", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
-    RuleState.BROKEN: Mark(said=Phrase("Failed", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
-    RuleState.NOT_JUDGED: Mark(said=Phrase("Not judged", "rule"), shape=Shape.QUESTION, tone=Tone.QUIET),
+    RuleState.KEPT: Mark(text=Phrase("Passed", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
+    RuleState.BROKEN: Mark(text=Phrase("Failed", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    RuleState.NOT_JUDGED: Mark(text=Phrase("Not judged", "rule"), shape=Shape.QUESTION, tone=Tone.QUIET),
 }
 
 

@@ -11,7 +11,7 @@ from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
 from app.words.marks import Shape, Tone
 from app.words.media import area_words, lie_words, media_name, mm, size_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from app.words.print_parameters import VALUES
 from app.words.printers import reason_of
@@ -259,7 +259,7 @@ def _pages_are(which: str, number: int, size: str) -> str:
 
 
 def _blocked(why: Message) -> PrintWarning:
-    return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(said(why)))
+    return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(message_text(why)))
 
 
 def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:

@@ -12,7 +12,7 @@ from app.words.ages import moment
 from app.words.discovery import identity_words, other_device_sentence
 from app.words.jobs import EVIDENCE
 from app.words.media import media_name
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.print_parameters import VALUES
 from app.words.printers import (
@@ -61,7 +61,7 @@ FactLine = tuple[str, str]
 def own_words(printer: PrinterView) -> str:
     """Return the device's own words: its unchanged message and keywords, or its agent's reading of them."""
     words = [
-        said(printer.message),
+        message_text(printer.message),
         *(each for each in printer.status_reasons if each not in ("none", NO_FEEDBACK)),
     ]
     return " · ".join(plain(each) for each in words if each)
@@ -310,7 +310,7 @@ def standby_used_words(used: StandbyUsed, name: str, there: str) -> str:
     if not used.stayed:
         return tr("%n job(s) go to {printer}.", "", used.moved, printer=plain(there))
     moved = tr("%n job(s) go to {printer}", "", used.moved, printer=plain(there))
-    reason = f" {plain(said(used.first_stayed[0].message))}" if used.first_stayed else ""
+    reason = f" {plain(message_text(used.first_stayed[0].message))}" if used.first_stayed else ""
     stay = tr("%n stay at {printer}.", "", used.stayed, printer=plain(name))
     return f"{moved}, {stay}{reason}"
 

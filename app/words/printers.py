@@ -13,7 +13,7 @@ from app.words.ages import ago
 from app.words.jobs import EVIDENCE, WAITING
 from app.words.marks import Mark, Shape, Tone
 from app.words.media import area_words, media_name, size_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes
@@ -37,14 +37,14 @@ from server_core.contract.types.printers import (
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from server_core.contract.types.tuning import RawPolicy
 
-READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
-PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
-REACHABLE = Mark(said=Phrase("Reachable", "printer"), shape=Shape.QUESTION, tone=Tone.WAITING)
+READY = Mark(text=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
+PAUSED = Mark(text=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
+REACHABLE = Mark(text=Phrase("Reachable", "printer"), shape=Shape.QUESTION, tone=Tone.WAITING)
 """A printer that receives jobs but never reports its state. Somebody must check whether it has labels."""
-ATTENTION = Mark(said=Phrase("Needs attention", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-STOPPED = Mark(said=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
-OFFLINE = Mark(said=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
-UNKNOWN = Mark(said=Phrase("Unknown", "printer"), shape=Shape.QUESTION, tone=Tone.QUIET)
+ATTENTION = Mark(text=Phrase("Needs attention", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+STOPPED = Mark(text=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
+OFFLINE = Mark(text=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
+UNKNOWN = Mark(text=Phrase("Unknown", "printer"), shape=Shape.QUESTION, tone=Tone.QUIET)
 
 REASONS = Words(
     {
@@ -169,7 +169,7 @@ def reason_of(printer: PrinterView) -> str:
     if is_reachable(printer):
         words.append(REASONS[NO_FEEDBACK])
     # a ready printer's "Idle." tells nothing new
-    message = "" if is_ready(printer) else said(printer.message)
+    message = "" if is_ready(printer) else message_text(printer.message)
     return few_words(words) or clipped(message, MESSAGE_CHARACTERS)
 
 

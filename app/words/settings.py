@@ -10,7 +10,7 @@ from typing import Any
 from app.language.languages import OFFERED
 from app.language.translate import Phrase, figure, tr
 from app.words.ages import day_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import (
     Bind,
@@ -268,7 +268,7 @@ def _new_key(view: SettingsView) -> str:
 
 
 def undone_words(undone: UndoneSettings) -> str:
-    why = plain(said(undone.why)).rstrip(".")
+    why = plain(message_text(undone.why)).rstrip(".")
     return tr("The server did not start with the last change and runs with the old settings: {why}.", why=why)
 
 

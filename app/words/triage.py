@@ -28,7 +28,7 @@ from app.words.jobs import (
 )
 from app.words.marks import Mark
 from app.words.media import roll_is_impossible
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.jobs import JobRow
@@ -183,13 +183,15 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             if TriageStep.ROLL in steps and roll_is_impossible(row, printer):
                 steps = tuple(step for step in steps if step is not TriageStep.ROLL)
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
-                cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or pages in landscape
+                cause = Cause(
+                    text=plain(message_text(row.message)), fix=cause.fix
+                )  # which media, or pages in landscape
             if printer is not None and printer.since is not None and state is ShownState.WAITING:
                 began = printer.since
         case _:
             return None
     if cause is None:
-        text = plain(said(row.message) or tr("The printer reported no reason"))
+        text = plain(message_text(row.message) or tr("The printer reported no reason"))
         cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
     return Triage(
         cause=cause.text,

@@ -109,7 +109,7 @@ def waiting_need(summary: QueueSummary | None) -> tuple[str, Tone]:
     return (tr("%n need you", "jobs", needy), tone) if needy else ("", tone)
 
 
-PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)
+PRINTING = Mark(text=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)
 TAKE_JOBS = (READY, REACHABLE)
 RANKS = {STOPPED: 0, OFFLINE: 1, ATTENTION: 2, PAUSED: 4, UNKNOWN: 5}
 TO_CHECK_RANK, QUIET_RANK = 3, 6

@@ -56,12 +56,12 @@ class AgentVisit:
 
     request: Request
     state: ServerState
-    known: AgentIdentity | None
+    authenticated: AgentIdentity | None
 
     @property
     def agent(self) -> AgentIdentity:
-        assert self.known is not None, "a call without a key has no agent"  # noqa: S101
-        return self.known
+        assert self.authenticated is not None, "a call without a key has no agent"  # noqa: S101
+        return self.authenticated
 
 
 class AgentDoor(Door[AgentVisit]):
@@ -76,7 +76,7 @@ class AgentDoor(Door[AgentVisit]):
     async def let_in(self, request: Request, call: ApiCall[..., Any]) -> AgentVisit:
         is_open = call.access is None
         known = None if is_open else LET_IN[call.access](self._state, request)
-        return AgentVisit(request=request, state=self._state, known=known)
+        return AgentVisit(request=request, state=self._state, authenticated=known)
 
     async def body(self, visit: AgentVisit, call: ApiCall[..., Any], parameter: CallParameter) -> Any:
         if call.access is None:
@@ -145,7 +145,7 @@ async def _errand(at: AgentVisit, errand_id: UUID, request: AgentCommandNews) ->
         raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, AgentCallMessages.ERRAND_OVER())
 
 
-def _known(state: ServerState, request: Request) -> AgentIdentity:
+def _authenticated(state: ServerState, request: Request) -> AgentIdentity:
     """Return the agent by its key alone. Raises ApiProblem 401, and ApiError 429 after too many wrong keys."""
     agent = _by_key(state, request)
     if agent.revoked:
@@ -175,7 +175,7 @@ def _by_key(state: ServerState, request: Request) -> AgentIdentity:
 
 def _connected(state: ServerState, request: Request) -> AgentIdentity:
     """Return the agent, if the caller is its newest incarnation. Raises ApiProblem 401, 422, ApiError 409."""
-    newest, agent = _known(state, request), _once_connected(state, request)
+    newest, agent = _authenticated(state, request), _once_connected(state, request)
     if agent.incarnation != newest.incarnation:
         raise connection.superseded()
     return agent
@@ -190,7 +190,7 @@ def _running(state: ServerState, request: Request) -> AgentIdentity:
 
 def _once_connected(state: ServerState, request: Request) -> AgentIdentity:
     """Return the agent, also for an older incarnation. Raises ApiProblem 401, 422, ApiError 409."""
-    return _caller(state, request, _known(state, request))
+    return _caller(state, request, _authenticated(state, request))
 
 
 def _reporting(state: ServerState, request: Request) -> AgentIdentity:
@@ -228,7 +228,7 @@ def _refused(code: ErrorCode, message: Message) -> ApiProblem:
 
 
 LET_IN: Mapping[Any, Callable[[ServerState, Request], AgentIdentity]] = {
-    Proof.KEY: _known,
+    Proof.KEY: _authenticated,
     Proof.CONNECTED: _connected,
     Proof.RUNNING: _running,
     Proof.REPORTING: _reporting,

@@ -47,15 +47,15 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
 
 
 def not_let_in(request: Request, error: LoginRejected) -> ApiProblem:
-    note_known(request, error)
+    note_former_client(request, error)
     challenge = f'{CHALLENGE}, error="invalid_token", error_description="{error.message}"'
     return ApiProblem(401, error.code, error.message, headers={"WWW-Authenticate": challenge})
 
 
-def note_known(request: Request, error: LoginRejected) -> None:
+def note_former_client(request: Request, error: LoginRejected) -> None:
     """Record a refused caller, if known, for the request log."""
-    if error.known is not None:
-        request.scope[CALLER] = error.known
+    if error.former_client is not None:
+        request.scope[CALLER] = error.former_client
 
 
 def address_of(scope: AsgiScope) -> str:

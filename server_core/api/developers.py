@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.answers import STATUS_OF_CODE, ApiProblem, json_response
-from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_known
+from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_former_client
 from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, check_query, page, routes_of
 from server_core.contract.api.call import AnyCall, CallParameter, Location
 from server_core.contract.api.public import Customers, Installations
@@ -37,7 +37,7 @@ from server_core.contract.types.partners import (
 from server_core.http.connections import showed_credential
 from server_core.services.agents.administration import no_such_agent
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.clients.tokens import Known, LoginRejected
+from server_core.services.clients.tokens import FormerClient, LoginRejected
 from server_core.services.partner import installations, relationships
 from server_core.services.partner.assertions import CallingApplication, admit, with_server_time
 from server_core.services.partner.installations import no_such_installation
@@ -193,13 +193,13 @@ async def application_of(state: ServerState, request: Request) -> CallingApplica
         application = await admit(state, assertion, audience_of(state, request), address_of(request.scope))
     except LoginRejected as error:
         raise denied(request, error) from error
-    request.scope[CALLER] = Known(account_id=application.account_id, client_id=application.application_id)
+    request.scope[CALLER] = FormerClient(account_id=application.account_id, client_id=application.application_id)
     showed_credential(request.scope, application.application_id)
     return application
 
 
 def denied(request: Request, error: LoginRejected) -> ApiProblem:
-    note_known(request, error)
+    note_former_client(request, error)
     status = STATUS_OF_CODE[error.code]
     challenge = {"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'} if status == 401 else None
     return ApiProblem(status, error.code, error.message, headers=challenge)

@@ -23,7 +23,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.answers import APPLIED, ApiProblem, json_bytes, json_response, wait_seconds
-from server_core.api.auth import CALLER, address_of, authorize, not_let_in, note_known
+from server_core.api.auth import CALLER, address_of, authorize, not_let_in, note_former_client
 from server_core.api.body import convert, counted_at_address, invalid, read_body, too_large, unknown_field
 from server_core.api.multipart import Event, PartBegin, PartData, malformed, read_form
 from server_core.api.request_log import request_id
@@ -79,7 +79,7 @@ async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response
     try:
         token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
     except LoginRejected as error:
-        note_known(request, error)
+        note_former_client(request, error)
         if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
             raise OAuthProblem(400, error.code, error.message) from error
         raise _invalid_client(error.message, challenge=basic is not None) from error
@@ -169,21 +169,21 @@ class PublicVisit:
 
     ctx: Context
     request: Request
-    known: Principal | None
+    authenticated: Principal | None
 
     @property
     def caller(self) -> Principal:
-        assert self.known is not None, "a call without a token has no caller"  # noqa: S101
-        return self.known
+        assert self.authenticated is not None, "a call without a token has no caller"  # noqa: S101
+        return self.authenticated
 
 
 class PublicDoor(ReferenceDoor[PublicVisit]):
     async def let_in(self, request: Request, call: AnyCall) -> PublicVisit:
         if call.scopes is None:
-            return PublicVisit(ctx=self._ctx, request=request, known=None)
+            return PublicVisit(ctx=self._ctx, request=request, authenticated=None)
         caller = await authorize(self._ctx, request, *call.scopes)
         check_query(request, call.names(Location.QUERY))
-        return PublicVisit(ctx=self._ctx, request=request, known=caller)
+        return PublicVisit(ctx=self._ctx, request=request, authenticated=caller)
 
     async def body(self, visit: PublicVisit, call: AnyCall, parameter: CallParameter) -> Any:
         if parameter.media_type == FORM:

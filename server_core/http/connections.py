@@ -189,7 +189,7 @@ def _come(turn: asyncio.Future[None]) -> None:
         turn.set_result(None)
 
 
-class KnownCredentials:
+class ValidCredentials:
     """Hashes of `Authorization` headers that were valid. They decide turns only; each call is authenticated anew."""
 
     def __init__(self) -> None:
@@ -288,7 +288,7 @@ class OpenConnections(ServerState):
         self._scheme_warned_at: OrderedDict[str, float] = OrderedDict()
         """Addresses logged recently, with their times, oldest first."""
         self.turns = Turns()
-        self.credentials = KnownCredentials()
+        self.credentials = ValidCredentials()
         files = _most_files()
         self.spare_files = min(files // 4, MOST_SPARE_FILES)
         self._last_descriptor = files - self.spare_files

@@ -48,7 +48,7 @@ DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class KnownPrinter:
+class ConfiguredPrinter:
     """A printer as set up, with what its device reported."""
 
     printer_id: UUID
@@ -61,8 +61,8 @@ class KnownPrinter:
     """Reachable at its address at the last check."""
 
     @staticmethod
-    def of(row: Any) -> KnownPrinter:
-        return KnownPrinter(
+    def of(row: Any) -> ConfiguredPrinter:
+        return ConfiguredPrinter(
             printer_id=row.printer_id,
             agent_id=row.agent_id,
             name=row.name,
@@ -87,12 +87,16 @@ def of_device(device: DeviceIdentity, model: str | None) -> DeviceIdentity:
     return DeviceIdentity(uuid=device.uuid, serial=device.serial, mac=device.mac, model=model)
 
 
-def find_known(
-    printers: Iterable[KnownPrinter], agent_id: UUID, identity: DeviceIdentity, model: str | None, uris: Sequence[str]
-) -> KnownPrinter | None:
+def find_printer(
+    printers: Iterable[ConfiguredPrinter],
+    agent_id: UUID,
+    identity: DeviceIdentity,
+    model: str | None,
+    uris: Sequence[str],
+) -> ConfiguredPrinter | None:
     """Find the printer of a device. Identity beats address: another device may have got a moved one's address."""
     addresses, found = {address(uri) for uri in uris}, of_device(identity, model)
-    by_address: KnownPrinter | None = None
+    by_address: ConfiguredPrinter | None = None
     for printer in printers:
         same = sameness(of_device(printer.identity, printer.model), found)
         if same:

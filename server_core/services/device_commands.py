@@ -51,10 +51,10 @@ from server_core.contract.types.printers import Backend
 from server_core.documents.samples import sample_label
 from server_core.services.agent_commands import (
     SILENT_SECONDS,
-    KnownPrinter,
+    ConfiguredPrinter,
     PostedAgentCommand,
     address,
-    find_known,
+    find_printer,
     may_feed,
     require_account_feeds,
     require_feeds,
@@ -66,7 +66,7 @@ from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.facts import backend_of
 from server_core.services.printers.sample_print import DRAWN, label_size
 from server_core.services.printers.stored_settings import kind_of
-from server_core.services.printers.views import known_printer
+from server_core.services.printers.views import require_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, printer_rows
 from server_core.store.commits import Commit
@@ -168,7 +168,7 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    known = [KnownPrinter.of(row) for row in rows]
+    known = [ConfiguredPrinter.of(row) for row in rows]
     return Discovery(
         discovery_id=posted.errand.errand_id,
         agent_id=posted.agent_id,
@@ -179,9 +179,9 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     )
 
 
-def _listed(found: FoundPrinter, known: list[KnownPrinter], agent_id: UUID) -> ListedPrinter:
+def _listed(found: FoundPrinter, known: list[ConfiguredPrinter], agent_id: UUID) -> ListedPrinter:
     uris = [way.uri for way in found.ways]
-    printer = find_known(known, agent_id, found.identity, found.model, uris)
+    printer = find_printer(known, agent_id, found.identity, found.model, uris)
     if printer is None:
         return ListedPrinter(found=found)
     return ListedPrinter(
@@ -209,7 +209,7 @@ async def probe(state: ServerState, request: StartProbe) -> ProbeView:
     agent_id, news = await ask(state, request.agent_id, uri)
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    known = find_known([KnownPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
+    known = find_printer([ConfiguredPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
     return ProbeView(
         uri=uri,
         agent_id=agent_id,
@@ -305,7 +305,7 @@ async def _identify_printer(
     state: ServerState, printer_id: UUID, request: IdentifyPrinter
 ) -> tuple[IdentifyView, bool]:
     account = state.ctx.account
-    row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
+    row = await state.ctx.store.read(lambda connection: require_printer(connection, account, printer_id))
     language = None if row.language is None else RawLanguage(row.language)
     return await _identify(state, row.agent_id, row.uri, language, request.feed)
 
@@ -414,7 +414,7 @@ async def calibrate_sensor(
 async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
     """Send the command as a trial label, which agents of every version support."""
     account = state.ctx.account
-    row = await state.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
+    row = await state.ctx.store.read(lambda connection: require_printer(connection, account, printer_id))
     language, command = _command(row)
     content = f"{command}\r\n".encode()
     errand = AgentCommand(

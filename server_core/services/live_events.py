@@ -47,7 +47,7 @@ class LiveEvents:
         self._resumed = after is not None
         """True: the printers that were busy when the connection broke are unknown, so all are sent."""
         self._summary_wanted = True
-        self._summary_said = 0.0
+        self._summary_sent_at = 0.0
         self._urgent = False
         self._midnight = local_midnight(state.ctx.now())
 
@@ -114,7 +114,7 @@ class LiveEvents:
             self._midnight, self._summary_wanted = midnight, True
         if not self._summary_wanted or self._now() < self._summary_at():
             return []
-        self._summary_wanted, self._urgent, self._summary_said = False, False, self._now()
+        self._summary_wanted, self._urgent, self._summary_sent_at = False, False, self._now()
         busy, self._busy_printers = self._busy_printers, set()
         if self._resumed:
             self._resumed = False
@@ -135,7 +135,7 @@ class LiveEvents:
         await asyncio.sleep(GATHER_SECONDS)
 
     def _summary_at(self) -> float:
-        return self._summary_said + (URGENT_SECONDS if self._urgent else SUMMARY_SECONDS)
+        return self._summary_sent_at + (URGENT_SECONDS if self._urgent else SUMMARY_SECONDS)
 
     @staticmethod
     def _now() -> float:
@@ -155,7 +155,7 @@ def server_sent(run_id: str, events: Iterable[LiveEvent]) -> bytes:
     return b"".join(lines) or b": alive\n\n"
 
 
-def known_number(run_id: str, last_event_id: str | None) -> int | None:
+def last_number(run_id: str, last_event_id: str | None) -> int | None:
     """Parse `Last-Event-ID`: None without one, -1 if it is from another run of the server."""
     if last_event_id is None:
         return None

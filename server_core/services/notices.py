@@ -86,7 +86,7 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
             raise invalid_field("answer", "invalid_value", RequestMessages.NOTICE_OF_TWIN_LABEL())
         if row.closed_at is not None:
             return notice_view(row)
-        _refuse_if_asked(connection, account, row)
+        _refuse_if_question(connection, account, row)
         said = {} if answer is None else {"answer": answer.value}
         shown = notice_view(row)
         shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | said)
@@ -107,7 +107,7 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
     return notice
 
 
-def _refuse_if_asked(connection: Connection, account_id: UUID, row: Any) -> None:
+def _refuse_if_question(connection: Connection, account_id: UUID, row: Any) -> None:
     match NoticeKind(row.kind):
         case NoticeKind.JOB_UNCONFIRMED:
             job = job_rows.find(connection, account_id, UUID(row.subject))

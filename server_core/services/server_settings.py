@@ -94,13 +94,13 @@ async def view(state: ServerState) -> SettingsView:
     waits = [
         key
         for key in AT_START
-        if key not in config.said_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
+        if key not in config.set_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
     ]
     addresses, then = await asyncio.to_thread(_addresses, state, kept.settings, waits)
     return SettingsView(
         settings=kept.settings,
         running=config.settings,
-        said_at_start=list(config.said_at_start),
+        said_at_start=list(config.set_at_start),
         waits_for_restart=waits if config.serves else [],
         public_url=state.public_url,
         port=state.port,
@@ -133,10 +133,10 @@ def _addresses(state: ServerState, kept: ServerSettings, waits: Sequence[str]) -
     """Return the addresses now and after the restart."""
     config = state.ctx.config
     now = public_urls(config, state.port, state.names)
-    wanted = at_start(replace(config, allowed_hosts=config.hosts_said_at_start), kept)
+    wanted = at_start(replace(config, allowed_hosts=config.hosts_set_at_start), kept)
     files = None if wanted.tls is None else _usable(wanted.tls)
     key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(state, wanted, files)
-    if not PLACES & set(waits) or PLACES & set(config.said_at_start):
+    if not PLACES & set(waits) or PLACES & set(config.set_at_start):
         return now, _Then(key_changes=key_changes)
     known = config.known_ports.after(state.port, config.settings.port)
     port = state.port if kept.port == config.settings.port else known.wanted(kept.port)

@@ -129,7 +129,7 @@ def open_jobs(connection: Connection, account_id: UUID, after: int, limit: int) 
     ]
 
 
-def known_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
+def jobs_by_id(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:
     query = select(*COLUMNS).where(jobs.c.print_job_id.in_(print_job_ids), *_known(connection, account_id))
     return {job.print_job_id: job for job in records(connection.execute(query))}
 

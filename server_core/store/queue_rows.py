@@ -131,7 +131,7 @@ _LAST_START = case(
 )
 """Details of the last start, which tell what was cut off."""
 _of_same_act = pending_acts.alias("of_same_act")
-_ASKED_JOBS = (
+_PENDING_JOBS = (
     select(func.count())
     .select_from(_of_same_act)
     .where(_of_same_act.c.act_id == pending_acts.c.act_id)
@@ -160,12 +160,12 @@ class QueueLine(ShownJob, frozen=True):
     page_count: int | None
     document_purged_at: datetime | None
     client_name: str | None
-    asked_act_id: UUID | None
-    asked_kind: str | None
-    asked_by: str | None
-    asked_at: datetime | None
-    asked_details: str | None
-    asked_jobs: int
+    pending_action_id: UUID | None
+    pending_kind: str | None
+    pending_by: str | None
+    pending_at: datetime | None
+    pending_details: str | None
+    pending_jobs: int
     duplicate_notice: int | None
     duplicate_details: str | None
     last_start: str | None
@@ -202,12 +202,12 @@ _COLUMNS: dict[str, ColumnElement[Any]] = {
     "client_name": clients.c.name,
     "agent_name": agents.c.name,
     "account_suspended_at": _SUSPENDED_AT,
-    "asked_act_id": pending_acts.c.act_id,
-    "asked_kind": pending_acts.c.kind,
-    "asked_by": pending_acts.c.actor,
-    "asked_at": pending_acts.c.at,
-    "asked_details": pending_acts.c.details,
-    "asked_jobs": _ASKED_JOBS,
+    "pending_action_id": pending_acts.c.act_id,
+    "pending_kind": pending_acts.c.kind,
+    "pending_by": pending_acts.c.actor,
+    "pending_at": pending_acts.c.at,
+    "pending_details": pending_acts.c.details,
+    "pending_jobs": _PENDING_JOBS,
     "duplicate_notice": notices.c.number,
     "duplicate_details": notices.c.details,
     "last_start": _LAST_START,
@@ -288,11 +288,11 @@ def _in_group(account_id: UUID, group: StatusGroup, filter: Filter) -> list[Colu
             return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
         case StatusGroup.TWINS:
             return [
-                duplicate_rows.is_asked_about(account_id),
+                duplicate_rows.is_open_question(account_id),
                 *_not_in_doubt(filter.midnight, only_to_check=filter.check is not None),
             ]
         case StatusGroup.HELD:
-            return [OPEN, jobs.c.status == PENDING, _HELD, ~duplicate_rows.is_asked_about(account_id)]
+            return [OPEN, jobs.c.status == PENDING, _HELD, ~duplicate_rows.is_open_question(account_id)]
 
 
 def _not_in_doubt(midnight: datetime, *, only_to_check: bool) -> list[ColumnElement[bool]]:
@@ -387,7 +387,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         select(number, number.filter(told_elsewhere))
         .select_from(jobs)
         .where(
-            duplicate_rows.is_asked_about(account_id),
+            duplicate_rows.is_open_question(account_id),
             of_account(account_id),
             *_not_in_doubt(midnight, only_to_check=True),
         )

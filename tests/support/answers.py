@@ -32,7 +32,7 @@ def lose_answer(
     The server carries them out all the same, unless they are `unheard`. The list has the name and the key of each,
     answered or not.
     """
-    real, calls = ConsoleClient._asked, list[dict[str, str | None]]()
+    real, calls = ConsoleClient._exchange, list[dict[str, str | None]]()
     assert all(hasattr(ConsoleApi, name) for name in names)
 
     async def lost(client: ConsoleClient, call: ApiCall[..., Any], asked: Any, more: Any, *rest: Any) -> Any:
@@ -47,7 +47,7 @@ def lose_answer(
             raise NotReachable(GONE)
         return answer
 
-    monkeypatch.setattr(ConsoleClient, "_asked", lost)
+    monkeypatch.setattr(ConsoleClient, "_exchange", lost)
     return calls
 
 

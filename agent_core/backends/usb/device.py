@@ -137,7 +137,7 @@ def name(context: UsbContext, printer: ConnectedPrinter) -> UsbName:
         raise fault_of(OSError(errno.ETIMEDOUT, "silent"), numbers)
     try:
         with opened(context.backend, printer.device) as handle:
-            found = asked_name(context.backend, handle, printer)
+            found = name_from_device(context.backend, handle, printer)
     except (OSError, NotImplementedError) as error:
         if isinstance(error, OSError) and is_timeout(error):
             memory.was_silent(printer.place)
@@ -146,7 +146,7 @@ def name(context: UsbContext, printer: ConnectedPrinter) -> UsbName:
     return found
 
 
-def asked_name(backend: UsbBackend, handle: Handle, printer: ConnectedPrinter) -> UsbName:
+def name_from_device(backend: UsbBackend, handle: Handle, printer: ConnectedPrinter) -> UsbName:
     """Query the names. If the device refuses one of them, the rest is used.
 
     Raises OSError if it is gone or answers nothing at all.
@@ -327,7 +327,7 @@ def _opened(context: UsbContext, printer: ConnectedPrinter, uri: DeviceUri) -> U
     try:
         detached = _take_from_kernel(backend, handle, number)
         _claim(backend, handle, printer)
-        name = asked_name(backend, handle, printer)
+        name = name_from_device(backend, handle, printer)
         _make_sure(context, printer, name, uri)
     except (OSError, NotImplementedError) as error:
         if detached:

@@ -195,7 +195,7 @@ PAPER_EMPTY, SELECTED, NOT_ERROR = 0x20, 0x10, 0x08
 _TOLD = PAPER_EMPTY | SELECTED | NOT_ERROR
 
 
-def said(byte: int | None) -> DeviceStatus | None:
+def port_status(byte: int | None) -> DeviceStatus | None:
     """Parse the port status. None for a byte without information: zero comes from devices without support. Other
     bits are reserved.
     """
@@ -360,7 +360,7 @@ class UsbDelivery:
     async def _why(self) -> WaitingReason | None:
         await self._listen()
         try:
-            status = said(await self._thread.call(self._link.port_status, _CONTROL_SECONDS))
+            status = port_status(await self._thread.call(self._link.port_status, _CONTROL_SECONDS))
         except OSError:
             return self._waiting  # the next transfer will show
         return status.waiting if status is not None else None
@@ -478,7 +478,7 @@ class UsbDriver:
         self._library = library
         self._pace = pace or UsbTimings()
         self._thread = DeviceThread(f"usb {setup.name}")
-        self._asked = UsbQueries(setup.language)
+        self._queries = UsbQueries(setup.language)
         self._name: UsbName | None = None
         self._owed_to_kernel = False
 
@@ -486,7 +486,7 @@ class UsbDriver:
         """Return the setup, completed with the device's answers in its language and its IEEE 1284 ID."""
         with suppress(UsbFault, OSError):
             async with self._linked(PROBE_CONNECT_SECONDS) as link:
-                await self._asked.learn(LinkChannel(self._thread, link), TOLD_SECONDS)
+                await self._queries.learn(LinkChannel(self._thread, link), TOLD_SECONDS)
         return self._facts()
 
     async def status(self) -> DeviceStatus:
@@ -495,13 +495,13 @@ class UsbDriver:
         """
         try:
             async with self._linked(STATUS_CONNECT_SECONDS) as link:
-                said = await self._said(link, STATUS_SECONDS, thorough=True)
+                said = await self._queried_status(link, STATUS_SECONDS, thorough=True)
         except UsbFault as fault:
             return _away(fault)
         except OSError as error:
             return _away(fault_of(error, shown(self._uri)))
         if said.message is None:
-            return replace(said, message=contradiction(self.setup, self._asked.report))
+            return replace(said, message=contradiction(self.setup, self._queries.report))
         return said
 
     async def open(self, submission: Submission) -> UsbDelivery:
@@ -512,7 +512,7 @@ class UsbDriver:
         except UsbFault as fault:
             raise NotReady(fault.waiting, fault.message) from fault
         try:
-            said = await self._said(link, BEFORE_JOB_SECONDS, thorough=False)
+            said = await self._queried_status(link, BEFORE_JOB_SECONDS, thorough=False)
             refuse_another(self.setup, said.identity)
             if said.waiting is not None:
                 raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_NOT_READY())
@@ -559,14 +559,14 @@ class UsbDriver:
         self._name = link.name
         return link
 
-    async def _said(self, link: UsbLink, seconds: float, *, thorough: bool) -> DeviceStatus:
+    async def _queried_status(self, link: UsbLink, seconds: float, *, thorough: bool) -> DeviceStatus:
         """Query the status. Raises OSError if the device is gone."""
-        by_port = said(await self._thread.call(link.port_status, PORT_SECONDS))
-        in_words = await self._asked.status(LinkChannel(self._thread, link), seconds, thorough=thorough)
+        by_port = port_status(await self._thread.call(link.port_status, PORT_SECONDS))
+        in_words = await self._queries.status(LinkChannel(self._thread, link), seconds, thorough=thorough)
         return in_words or by_port or REACHED
 
     def _facts(self) -> DeviceFacts:
-        name, reported = self._name, self._asked.report
+        name, reported = self._name, self._queries.report
         if name is None:
             return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, reported=reported)
         model = make_and_model(name.make, name.model)

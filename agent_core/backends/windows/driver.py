@@ -434,7 +434,7 @@ class WindowsDriver:
                 structs.replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED
             )
             if language is None:
-                facts = with_pictures(facts, await self._asked_abilities(PROBE_SECONDS / 3))
+                facts = with_pictures(facts, await self._query_abilities(PROBE_SECONDS / 3))
             return replace(facts, model=model)
         except (SpoolFault, TimeoutError):
             return facts_of(self.setup, confirmation=Confirmation.SPOOLER_COMPLETED)
@@ -522,7 +522,7 @@ class WindowsDriver:
         """Choose bytes or pictures. Raises CannotPrint, SpoolFault, TimeoutError."""
         if submission.mime_type != RasterFormat.PWG:
             return RawWriter(self._spooler, handle)
-        request = request_of(submission, first, self._abilities or await self._asked_abilities(self._pace.call))
+        request = request_of(submission, first, self._abilities or await self._query_abilities(self._pace.call))
         dc = await self._thread.call(lambda: self._gdi.open(self._name, request), self._pace.call, undo=self._gdi.close)
         try:
             area = await self._thread.call(lambda: self._gdi.area(dc), self._pace.call)
@@ -532,7 +532,7 @@ class WindowsDriver:
             raise
         return PictureWriter(self._gdi, dc, area)
 
-    async def _asked_abilities(self, seconds: float) -> GdiAbilities:
+    async def _query_abilities(self, seconds: float) -> GdiAbilities:
         self._abilities = await self._thread.call(lambda: self._gdi.abilities(self._name), seconds)
         return self._abilities
 

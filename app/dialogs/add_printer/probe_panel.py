@@ -32,7 +32,7 @@ from app.words.discovery import (
     summary_of,
     way_words,
 )
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import (
     IdentifyPrinter,
@@ -271,7 +271,7 @@ class ProbePanel(QWidget):
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""
-        problem = said(news.problem)
+        problem = message_text(news.problem)
         other = other_ways(listed.found, self.uri) if problem or doubt else ""
         self._show(listed, news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
         if news.language is not None:
@@ -280,7 +280,7 @@ class ProbePanel(QWidget):
     def _way_problem(self) -> str:
         """Return why the finder cannot print on this connection yet."""
         ways = self._listed.found.ways if self._listed else []
-        return said(next((way.problem for way in ways if way.uri == self.uri and way.problem), ""))
+        return message_text(next((way.problem for way in ways if way.uri == self.uri and way.problem), ""))
 
     def _show(self, listed: ListedPrinter, news: ProbeNews | None, words: str, problem: str) -> None:
         self.waiting.end()

@@ -39,7 +39,7 @@ from app.words.media import (
     why_no_grid,
     why_no_strip,
 )
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printer_settings import command_of, has_sensor, why_no_sensor
 from server_core.contract.types.media import DARKNESS_STRIP, Calibrate
@@ -526,7 +526,7 @@ class SensorLine(QWidget):
             done, wrong = "", missed_words(error)
         else:
             if answer.problem:
-                done, wrong = "", said(answer.problem)
+                done, wrong = "", message_text(answer.problem)
         self._asking = False
         if self._printer is not None and self._printer.printer_id == printer_id:
             self._say(done, wrong)

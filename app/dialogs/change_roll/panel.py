@@ -135,7 +135,9 @@ class LoadPanel(QWidget):
             self.say("", wrong)
         elif news.media_width_mm is None:
             self.say(
-                messages.said(news.problem) or tr("The printer does not report what is loaded: choose it here."), ""
+                messages.message_text(news.problem)
+                or tr("The printer does not report what is loaded: choose it here."),
+                "",
             )
         else:
             self.choose((news.media_width_mm, news.media_height_mm))

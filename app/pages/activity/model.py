@@ -18,7 +18,7 @@ from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
 from app.words.activity import action_at, change_words, day_words, place_words, result_of, sentence, who_words
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.fields import Page
@@ -212,7 +212,7 @@ class ActivityFeed(RecordsFeed[Row]):
         """Change the filter. The list is loaded again from the newest entry."""
         self.wanted, self._known, self._growing, self._stuck = wanted, None, False, False
         self._forget_waiting()
-        self._asked += 1
+        self._read_number += 1
         self._asking = self._again = False
         self.is_loaded = False
         self.reload()
@@ -235,33 +235,33 @@ class ActivityFeed(RecordsFeed[Row]):
             self._again = True
             return
         self._asking, self._again = True, False
-        asked, wanted, known = self._asked, self.wanted, self._known
+        asked, wanted, known = self._read_number, self.wanted, self._known
         try:
             newest = await self._session.call(lambda client: read_newest(client, wanted, known))
         except ConsoleError as error:
-            if asked == self._asked and not self._ended():
+            if asked == self._read_number and not self._ended():
                 self.error = error
                 self.failed.emit(error)
             return
-        if asked == self._asked and not self._ended():
+        if asked == self._read_number and not self._ended():
             self._take_newest(newest)
 
     @flow
     async def further(self) -> None:
         """Load the next older page, if there is one."""
-        cursor, asked, wanted = self._cursor, self._asked, self.wanted
+        cursor, asked, wanted = self._cursor, self._read_number, self.wanted
         if cursor is None or self._growing or self._stuck or not self.is_loaded:
             return
         self._growing = True
         try:
             page = await self._session.call(lambda client: client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor))
         except ConsoleError as error:
-            if asked == self._asked:
+            if asked == self._read_number:
                 self._growing, self._stuck = False, True
                 self.error = error
                 self.failed.emit(error)
             return
-        if asked == self._asked:
+        if asked == self._read_number:
             self._growing = False
             self._cursor = page.next_cursor
             self._learn(page.data)
@@ -387,6 +387,6 @@ class ChainCheck(QObject):
             entries=entries,
             at=datetime.now(UTC),
             broken_at=check.broken_at,
-            message=said(check.message),
+            message=message_text(check.message),
         )
         self.changed.emit()

@@ -241,7 +241,7 @@ class ActivityPage(RecordsPage[Row]):
 
     def take_scan(self, text: str) -> bool:
         """Show the entries of the scanned id, or of the job with the scanned reference."""
-        if not self._is_known(text):
+        if not self._has_entries_of(text):
             return False
         self.filters.show_object(text)
         self.table.setFocus()
@@ -270,7 +270,7 @@ class ActivityPage(RecordsPage[Row]):
         for part in (self.filters, self.chain):
             part.setVisible(not low or self.more.isChecked())
 
-    def _is_known(self, text: str) -> bool:
+    def _has_entries_of(self, text: str) -> bool:
         try:
             UUID(text)
         except ValueError:

@@ -54,7 +54,7 @@ from app.words.agents import (
 )
 from app.words.ages import moment
 from app.words.marks import Tone
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from app.words.printers import mark_of as printer_mark
 from app.words.printers import reason_of
@@ -438,7 +438,7 @@ class AgentDetail(QWidget):
 
         try:
             seconds, seen = await self._session.call(probe)
-            words = said(seen.news.problem) or answered_words(seconds)
+            words = message_text(seen.news.problem) or answered_words(seconds)
         except ConsoleError as error:
             words = str(error)
         self._asking.discard(asked)

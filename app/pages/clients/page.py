@@ -251,7 +251,7 @@ TABS = Words(
         "webhooks": Phrase("Webhooks"),
     }
 )
-UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
+UNKNOWN = Mark(text="", shape=Shape.QUESTION, tone=Tone.WAITING)
 IS_DISABLED = Phrase("It is disabled: its calls are rejected")
 
 

@@ -32,7 +32,7 @@ class HealthChecks(QObject):
         super().__init__(parent)
         self._parts = parts
         self._run = 0
-        self._parts_asked: list[Flow[None]] = []
+        self._running_parts: list[Flow[None]] = []
         self._open = 0
         self._checks: dict[str, Check] = {}
         self._seen: set[str] = set()
@@ -59,8 +59,8 @@ class HealthChecks(QObject):
         folder = None if parts.settings.folder is None else DataFolder(root=parts.settings.folder)
         if folder is not None:
             self._open += 1
-            self._parts_asked.append(self._look_here(run, folder))
-        self._parts_asked.append(self._look_at_server(run, folder))
+            self._running_parts.append(self._look_here(run, folder))
+        self._running_parts.append(self._look_at_server(run, folder))
         self.changed.emit()
 
     @flow
@@ -104,7 +104,7 @@ class HealthChecks(QObject):
         self._open -= 1
         if not self.is_running:
             self._checks = {name: check for name, check in self._checks.items() if name in self._seen}
-            self._parts_asked.clear()
+            self._running_parts.clear()
             self.at = datetime.now(UTC)
         self.changed.emit()
 

@@ -427,7 +427,7 @@ class LogPane(QWidget):
     def _show_all(self) -> None:
         shown = self.lines.shown
         self._moving = True
-        self.text.setPlainText("\n".join(map(_said, shown)))
+        self.text.setPlainText("\n".join(map(_line_text, shown)))
         self._moving = False
         words = "" if shown else str(NOT_FOUND) if self.lines.count else str(NOTHING)
         tell(self.nothing, words)
@@ -438,7 +438,7 @@ class LogPane(QWidget):
         bar = self.text.verticalScrollBar()
         at = bar.value()
         self._moving = True
-        self.text.appendPlainText("\n".join(map(_said, lines)))
+        self.text.appendPlainText("\n".join(map(_line_text, lines)))
         if not self.following:
             bar.setValue(at)
         self._moving = False
@@ -475,7 +475,7 @@ def _logs(folder: DataFolder, *, elsewhere: bool) -> dict[str, Path]:
     return window if elsewhere else {tr("Server and agent"): folder.log, **window}
 
 
-def _said(line: LogLine) -> str:
+def _line_text(line: LogLine) -> str:
     """The lines of a traceback stay separate lines."""
     return "\n".join(plain(each) for each in str(line).splitlines())
 

@@ -41,7 +41,7 @@ from app.words.jobs import (
     note_of,
 )
 from app.words.media import area_words
-from app.words.messages import is_free_text, said
+from app.words.messages import is_free_text, message_text
 from app.words.plain_text import isolated, plain
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import PrinterView
@@ -293,7 +293,7 @@ class JobView(QFrame):
         self.attempts.show_facts(attempts)
         self.attempts.setVisible(bool(attempts))
         self.timeline.show_facts(timeline_facts(detail))
-        self.parameters.show_facts(asked_facts(detail))
+        self.parameters.show_facts(requested_facts(detail))
         self.defaults.show_facts(default_facts(detail))
         # lay out before painting, else the lines are squeezed for a moment
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
@@ -400,7 +400,7 @@ def state_sentence(row: JobRow) -> str:
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
         return f"{evidence}."
     note = note_of(row)
-    words = said(row.message)
+    words = message_text(row.message)
     more = "" if words.removesuffix(".") in note else plain(words)
     if more and is_from_printer(row):
         more = tr("Printer message: {words}", words=more)
@@ -449,7 +449,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     return facts
 
 
-def asked_facts(detail: JobDetail) -> list[Fact]:
+def requested_facts(detail: JobDetail) -> list[Fact]:
     """Return the requested parameters with their defaults."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
     return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [

@@ -47,12 +47,12 @@ from server_core.contract.types.partners import (
 # Developer applications and their keys in operators' words. Pure.
 
 
-IN_USE = Mark(said=Phrase("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
-NEVER_USED = Mark(said=Phrase("Never used", "application"), shape=Shape.QUESTION, tone=Tone.WAITING)
-DISABLED = Mark(said=Phrase("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
-NO_KEY = Mark(said=Phrase("No key", "application"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-ACTIVE = Mark(said=Phrase("Active", "key"), shape=Shape.CHECK, tone=Tone.GOOD)
-REVOKED = Mark(said=Phrase("Revoked", "key"), shape=Shape.SLASH, tone=Tone.QUIET)
+IN_USE = Mark(text=Phrase("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
+NEVER_USED = Mark(text=Phrase("Never used", "application"), shape=Shape.QUESTION, tone=Tone.WAITING)
+DISABLED = Mark(text=Phrase("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
+NO_KEY = Mark(text=Phrase("No key", "application"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+ACTIVE = Mark(text=Phrase("Active", "key"), shape=Shape.CHECK, tone=Tone.GOOD)
+REVOKED = Mark(text=Phrase("Revoked", "key"), shape=Shape.SLASH, tone=Tone.QUIET)
 
 
 def good_keys(application: ApplicationView) -> list[KeyView]:

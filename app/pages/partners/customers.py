@@ -630,8 +630,8 @@ async def _actions(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEnt
 # The permissions of applications at a customer, and the access tokens that they got there.
 
 
-GOOD = Mark(said=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
-REVOKED = Mark(said=Phrase("Revoked", "installation"), shape=Shape.SLASH, tone=Tone.QUIET)
+GOOD = Mark(text=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
+REVOKED = Mark(text=Phrase("Revoked", "installation"), shape=Shape.SLASH, tone=Tone.QUIET)
 NOT_NOW = Phrase("Not possible while the customer is suspended or closed")
 TOKENS: Sequence[RecordColumn[IssuedToken]] = (
     RecordColumn(

@@ -42,7 +42,7 @@ from app.widgets.record_table import NoticeTable
 from app.widgets.states import Chip, chip_width
 from app.words.ages import utc_day_and_time
 from app.words.marks import Mark, Shape, Tone
-from app.words.messages import said
+from app.words.messages import message_text
 from app.words.partners import MARKS, OPEN_SITE, RULES, verdict
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AccountNotices
@@ -517,7 +517,7 @@ class CustomerNotices(QWidget):
 # Notices at customers in operators' words. Pure.
 
 
-NEEDS_YOU = Mark(said=Phrase("Needs an answer", "customer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+NEEDS_YOU = Mark(text=Phrase("Needs an answer", "customer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 
 
 def where_words(counts: Sequence[AccountNotices]) -> str:
@@ -553,7 +553,7 @@ class RuleRow(QWidget):
         layout.addLayout(words, 1)
 
     def show_finding(self, finding: RuleFinding) -> None:
-        mark, text = MARKS[finding.state], plain(said(finding.text))
+        mark, text = MARKS[finding.state], plain(message_text(finding.text))
         code = "" if finding.error_code is None else f" ({finding.error_code.value})"
         self.chip.show_mark(mark)
         self.text.show_words(text + code)

@@ -64,7 +64,7 @@ class PrintForecaster(QObject):
         self._reading: Flow[None] | None = None
         self._judging = False
         self._seen: Forecast | None = None
-        self.said: Sequence[PrintWarning] = ()
+        self.warnings: Sequence[PrintWarning] = ()
         self._late = QTimer(self, singleShot=True, interval=LOOKING_MS)
         self._late.timeout.connect(self._tell)
 
@@ -138,8 +138,8 @@ class PrintForecaster(QObject):
             late = self._reading is not None and not self._late.isActive()
             looking = LOOKING_AT_COMMANDS if isinstance(self._look, Screening) else LOOKING
             said = (*all_ahead(self._print.printer, self._seen), *((looking,) if late else ()))
-        if said != self.said:
-            self.said = said
+        if said != self.warnings:
+            self.warnings = said
             self.changed.emit()
 
 

@@ -286,7 +286,7 @@ class PrintFilePage(WindowPage):
 
     def _tell_ahead(self) -> None:
         """Show the warnings, also in the print button's description for screen readers."""
-        self.ahead.say(self.lookout.said)
+        self.ahead.say(self.lookout.warnings)
         self._judge()
 
     def _drawn(self, error: ConsoleError | None) -> None:
@@ -521,7 +521,7 @@ class PrintDoubts:
 
     def _all(self) -> list[UnconfirmedPrint]:
         now = time.time()
-        return [each for each in self._settings.choices.print_doubts if each.may_be_asked(now)]
+        return [each for each in self._settings.choices.print_doubts if each.may_ask(now)]
 
     def _without(self, run: PrintRun) -> list[UnconfirmedPrint]:
         return [each for each in self._all() if each.key != run.key]
@@ -551,7 +551,7 @@ class PrintWarnings(QWidget):
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme = theme
-        self._said: Sequence[PrintWarning] = ()
+        self._warnings: Sequence[PrintWarning] = ()
         self._lines: list[QLabel] = []
         named(self, identifier, "")
         self._column = vbox(self, spacing=4, margins=(LEFT, 6, 10, 6))
@@ -559,9 +559,9 @@ class PrintWarnings(QWidget):
         self.hide()
 
     def say(self, said: Sequence[PrintWarning]) -> None:
-        if said == self._said:
+        if said == self._warnings:
             return
-        self._said = tuple(said)
+        self._warnings = tuple(said)
         while len(self._lines) < len(said):
             line = text_label(wrap=True)
             line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -576,14 +576,14 @@ class PrintWarnings(QWidget):
 
     @property
     def words(self) -> str:
-        return " ".join(each.sentence for each in self._said)
+        return " ".join(each.sentence for each in self._warnings)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        tones = [each.tone for each in self._said]
+        tones = [each.tone for each in self._warnings]
         worst = next((tone for tone in (Tone.FAILED, Tone.HELD, Tone.ATTENTION) if tone in tones), Tone.QUIET)
         painter = note_painter(self, self._theme, worst)
         tint = self._theme.tint(worst)
-        for said, line in zip(self._said, self._lines, strict=False):
+        for said, line in zip(self._warnings, self._lines, strict=False):
             if said.shape is None:
                 continue
             high = line.fontMetrics().height()

@@ -428,9 +428,11 @@ class PrinterList(QStackedWidget):
 
     def _fill_table(self) -> None:
         if self._as_table:
-            self.records.show([(head, [self._told(each) for each in group]) for head, group in self.shown.groups()])
+            self.records.show(
+                [(head, [self._with_answer(each) for each in group]) for head, group in self.shown.groups()]
+            )
 
-    def _told(self, printer: PrinterView) -> PrinterView:
+    def _with_answer(self, printer: PrinterView) -> PrinterView:
         return replace(printer, answered_at=self._answers.of(printer))
 
     def _follow(self) -> None:

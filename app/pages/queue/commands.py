@@ -228,7 +228,7 @@ def _of_group(chosen: QueueSelection, runs: QueueRuns) -> list[WindowCommand]:
     group = chosen.group
     if group is None:
         return []
-    resumes = group.known and group.paused
+    resumes = group.is_known and group.paused
     return [
         WindowCommand(
             key="queue.group.fold",
@@ -242,7 +242,7 @@ def _of_group(chosen: QueueSelection, runs: QueueRuns) -> list[WindowCommand]:
             words=tr("Resume printer") if resumes else tr("Pause printer"),
             spoken=tr("Resume {name}", name=group.name) if resumes else tr("Pause {name}", name=group.name),
             run=runs.pause,
-            why_not=chosen.held_back.offline if group.known else tr("This printer was removed"),
+            why_not=chosen.held_back.offline if group.is_known else tr("This printer was removed"),
             keys="Ctrl+P",
             icon="release" if group.paused else "hold",
             big=True,

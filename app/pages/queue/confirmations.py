@@ -357,7 +357,7 @@ class Confirmations(QWidget):
     def _show_batch(self) -> None:
         """Show the count. A counted number stays while the same question is shown."""
         batch, row = self.batch, self.row
-        if self._counted is not None and self.counting.is_said:
+        if self._counted is not None and self.counting.is_entered:
             self._jobs.counts[self._counted] = self.counting.out
         self.counting.setVisible(batch is not None)
         self._answers.show_batch(batch, prints=self._prints)
@@ -530,7 +530,7 @@ class LabelCounter(QWidget):
         self._theme = theme
         self.batch = LabelBatch(labels=1, copies=1)
         self.out = self._kept = 0
-        self._said = self._kept_said = False
+        self._entered = self._kept_entered = False
         """True if a person gave the shown number."""
         named(self, "queue.desk.count", tr("How many came out?"))
         self.asked = text_label(tr("How many came out?"))
@@ -581,16 +581,16 @@ class LabelCounter(QWidget):
 
     def count_scanned(self, place: int) -> int:
         """Count a scanned label and return the count. A later scan never reduces it."""
-        self.count(max(place, self.out) if self._said else place)
+        self.count(max(place, self.out) if self._entered else place)
         return self.out
 
     @property
-    def is_said(self) -> bool:
+    def is_entered(self) -> bool:
         """Return whether a person counted, by hand or by a scan."""
-        return self._said
+        return self._entered
 
     def _set(self, out: int, *, said: bool) -> None:
-        self._said = said
+        self._entered = said
         self._show(max(0, min(out, self.batch.total)))
         self._keep()
         self.field.setText(str(self.out))
@@ -598,7 +598,7 @@ class LabelCounter(QWidget):
 
     def forget_scan(self) -> None:
         """Discard what a scanner typed: it is not a number."""
-        self._set(self._kept, said=self._kept_said)
+        self._set(self._kept, said=self._kept_entered)
 
     def allow(self, why_not: str | None) -> None:
         for button in (self.less, self.more):
@@ -607,21 +607,21 @@ class LabelCounter(QWidget):
         self.labels.setEnabled(why_not is None)
 
     def _typed(self, text: str) -> None:
-        self._said = bool(text)
+        self._entered = bool(text)
         self._show(min(int(text or 0), self.batch.total))
         self._rest.start()
         self.changed.emit()
 
     def _show(self, out: int) -> None:
         self.out = out
-        words = self.batch.words(out) if self._said else not_counted_words(out)
+        words = self.batch.words(out) if self._entered else not_counted_words(out)
         self.words.setText(words)
-        self.labels.show_labels(self.batch, out, words, said=self._said)
+        self.labels.show_labels(self.batch, out, words, said=self._entered)
         self.field.setAccessibleDescription(tr("Of {number}. {words}", number=self.batch.total, words=words))
 
     def _keep(self) -> None:
         self._rest.stop()
-        self._kept, self._kept_said = self.out, self._said
+        self._kept, self._kept_entered = self.out, self._entered
 
     def _fit(self) -> None:
         target = self._theme.sizes.target

@@ -46,7 +46,7 @@ class OpenQuestions(QObject):
         desk.some.connect(parts.job_actions.answer_some)
         parts.job_actions.not_taken.connect(self._not_taken)
         self._counted = 0
-        self._labels_asked: set[UUID] = set()
+        self._labels_reading: set[UUID] = set()
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._count_again)
         parts.queue_feed.loaded.connect(self._due.start)
@@ -115,15 +115,15 @@ class OpenQuestions(QObject):
     async def _read_labels(self, row: JobRow) -> None:
         """Load the labels of the job, once at a time. If that fails, the question is about the whole job."""
         job_id = row.print_job_id
-        if job_id in self._labels_asked:
+        if job_id in self._labels_reading:
             return
-        self._labels_asked.add(job_id)
+        self._labels_reading.add(job_id)
         try:
             labels = await self._session.call(lambda client: client.job_labels(job_id))
         except ConsoleError:
-            self._labels_asked.discard(job_id)
+            self._labels_reading.discard(job_id)
             return
-        self._labels_asked.discard(job_id)
+        self._labels_reading.discard(job_id)
         self._desk.take_labels(job_id, labels)
 
     @flow

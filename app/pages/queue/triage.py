@@ -28,7 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.states import note_painter, paint_shape
 from app.words.job_actions import JobAction
-from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, asked_twice, name_of
+from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, duplicate_prompt, name_of
 from app.words.jobs import WORDS as TWINS_WORDS
 from app.words.marks import Mark
 from app.words.plain_text import plain
@@ -289,7 +289,7 @@ class TriageSteps(QObject):
         triage = None if row is None else triage_of(row, printer, local_now())
         same = len(self._same()) if triage is not None and triage.steps else 0
         line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
-        asked = None if row is None else asked_twice(row, local_now())
+        asked = None if row is None else duplicate_prompt(row, local_now())
         name = "" if row is None else name_of(row)
         self._panel.show_triage(triage, SameCause(here=same, line=line), asked, held_back, name)
         if self._asks is not (asked is not None):
@@ -300,7 +300,7 @@ class TriageSteps(QObject):
         """Return the answers about the duplicate by key. If the panel has no room they become buttons of the bar."""
         chosen = self._chosen()
         row = chosen.rows[0] if len(chosen.rows) == 1 else None
-        asked = None if row is None else asked_twice(row, local_now())
+        asked = None if row is None else duplicate_prompt(row, local_now())
         if row is None or asked is None:
             return ()
         return [

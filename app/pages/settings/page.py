@@ -532,7 +532,7 @@ class StartupBox(QWidget):
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__()
         self._parts, self._model = parts, model
-        self._known: Autostart | None = None
+        self._autostart: Autostart | None = None
         self._busy = False
         self.choice: ValueBox[bool] = ValueBox(
             parts.theme, "settings.startup", str(NAME), [(by_itself, str(words)) for by_itself, words in ENTRIES]
@@ -561,7 +561,7 @@ class StartupBox(QWidget):
             self._set(None)
 
     def _request(self, request: bool) -> None:
-        if self._known is None or request is not (self._known.state is AutostartState.ON):
+        if self._autostart is None or request is not (self._autostart.state is AutostartState.ON):
             self._busy = True
             self._judge()
             self._set(request)
@@ -575,20 +575,20 @@ class StartupBox(QWidget):
         """Set the autostart and show its state; None: only read the state."""
         wrong = ""
         try:
-            self._known = await self._parts.care.startup(request)
+            self._autostart = await self._parts.care.startup(request)
         except ConsoleError as error:
             wrong = plain(str(error))
         self._busy = False
-        if self._known is not None:
-            self.choice.choose(self._known.state is AutostartState.ON)
+        if self._autostart is not None:
+            self.choice.choose(self._autostart.state is AutostartState.ON)
         self._say(wrong)
         self._judge()
 
     def _judge(self) -> None:
         why = self._parts.care.why_no_startup() or self._parts.access.why_not_admin
-        if why is None and self._known is not None and not self._known.place:
-            why = plain(self._known.hint)  # this system offers no autostart
-        known = self._known
+        if why is None and self._autostart is not None and not self._autostart.place:
+            why = plain(self._autostart.hint)  # this system offers no autostart
+        known = self._autostart
         note = why or ("" if known is None else startup_words(known))
         self.choice.setEnabled(why is None and known is not None and not self._busy)
         is_on = known is not None and known.state is AutostartState.ON

@@ -88,7 +88,7 @@ class BackupBox(QWidget):
     @flow
     async def _write(self, file: Path, last: LastStep) -> None:
         def tell(done: int, total: int) -> None:
-            self._parts.tasks.post(lambda: self._told(last, done, total), self)
+            self._parts.tasks.post(lambda: self._show_progress(last, done, total), self)
 
         try:
             made = await self._parts.care.back_up(file, tell, last)
@@ -169,7 +169,7 @@ class BackupBox(QWidget):
             self._not_made(error)
             return None
 
-    def _told(self, last: LastStep, done: int, total: int) -> None:
+    def _show_progress(self, last: LastStep, done: int, total: int) -> None:
         if last is self._last and self._writing is not None:
             self._say_running(tr("The backup is being written: {percent} %", percent=100 * done // max(total, 1)))
 

@@ -27,7 +27,7 @@ from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.api_error import StorageFailed, invalid_field
 from server_core.services.consoles import registered
-from server_core.services.consoles.callers import UNPROVEN, Caller, KnownConsole, in_quotes, is_kept_for_others
+from server_core.services.consoles.callers import UNPROVEN, CachedConsole, Caller, in_quotes, is_kept_for_others
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.server_state import ServerState
@@ -48,7 +48,7 @@ class Visit:
     request: Request
     site: ServerState
     state: ServerState
-    known: Caller | None
+    authenticated: Caller | None
 
     @property
     def ctx(self) -> Context:
@@ -56,8 +56,8 @@ class Visit:
 
     @property
     def caller(self) -> Caller:
-        assert self.known is not None, "a call without a role has no caller"  # noqa: S101
-        return self.known
+        assert self.authenticated is not None, "a call without a role has no caller"  # noqa: S101
+        return self.authenticated
 
     @property
     def actor(self) -> str:
@@ -73,7 +73,7 @@ class ConsoleDoor(Door[Visit]):
         """Check the caller. Raises ApiProblem 401, 403, 404, 422, and ApiError 422."""
         site = self._site
         if call.role is None:
-            return Visit(request=request, site=site, state=site, known=None)
+            return Visit(request=request, site=site, state=site, authenticated=None)
         caller = await _allowed(site, request, call.role)
         state = await _chosen(site, request)
         if call.of_server and state.ctx.account != state.ctx.site_account:
@@ -91,7 +91,7 @@ class ConsoleDoor(Door[Visit]):
                 await _allowed(site, request, role)
             return message
 
-        return Visit(request=Request(request.scope, receive), site=site, state=state, known=caller)
+        return Visit(request=Request(request.scope, receive), site=site, state=state, authenticated=caller)
 
     async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: CallParameter) -> Any:
         """Decode the body. Raises ApiProblem 400, 413, 422."""
@@ -207,7 +207,7 @@ async def is_as_before(state: ServerState, request: Request, caller: Caller) -> 
     return caller.locked == rules.lock_consoles
 
 
-def _is_at_window(request: Request, console: KnownConsole) -> bool:
+def _is_at_window(request: Request, console: CachedConsole) -> bool:
     return console.console_id is not None or request.headers.get(CONSOLE_HEADER) == WINDOW
 
 
@@ -227,7 +227,7 @@ async def _given_name(state: ServerState, request: Request, operator: OperatorVi
     return UNPROVEN.format(name) if await registered.needs_pin(state, name) else name
 
 
-async def _console(state: ServerState, request: Request) -> KnownConsole:
+async def _console(state: ServerState, request: Request) -> CachedConsole:
     scheme, _, given = request.headers.get("authorization", "").partition(" ")
     token = given.strip()  # the result may be empty: blanks are more than the ASCII space
     if scheme.lower() != "bearer" or not token:

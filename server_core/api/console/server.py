@@ -35,7 +35,7 @@ from server_core.services.audit import AuditFilter, AuditHead, check_audit, expo
 from server_core.services.backup import Backup
 from server_core.services.consoles import registered
 from server_core.services.consoles.callers import Caller
-from server_core.services.live_events import LiveEvents, known_number, server_sent
+from server_core.services.live_events import LiveEvents, last_number, server_sent
 from server_core.services.notices import close, get_notice, list_notices
 from server_core.services.printers.handover import move_printers
 from server_core.services.server_settings import engine_status, server_figures
@@ -163,7 +163,7 @@ async def _figures(at: Visit) -> ServerFigures:
 async def _events(at: Visit) -> Response:
     """Stream events. It ends when the caller's rights change; the console then connects again with its new ones."""
     run_id = at.state.feed.run_id
-    after = known_number(run_id, at.request.headers.get("last-event-id"))
+    after = last_number(run_id, at.request.headers.get("last-event-id"))
     # created now, not at the first read, so that no event in between is missed
     live = LiveEvents(at.state, after)
 

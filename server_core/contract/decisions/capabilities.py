@@ -147,7 +147,7 @@ def drawing_facts(device: DeviceFacts) -> DrawingFacts:
     )
 
 
-def facts_told(known: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts:
+def reported_facts(known: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts:
     """Return the device's facts that decide how a document is printed, as far as its agent reported them.
 
     `drawing` None = not reported. Older agents reported the resolutions only with the capabilities.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from server_core.contract.decisions.capabilities import facts_told
+from server_core.contract.decisions.capabilities import reported_facts
 from server_core.contract.decisions.print_path import (
     PDF_MIME,
     TWO_SIDED,
@@ -76,7 +76,7 @@ def refusal(
         return RouteReason.RAW_LANGUAGE_NOT_SUPPORTED
     pdf = document_format is DocumentFormat.PDF
     # for sheets, the rasters that the device reports count, too
-    facts = facts_told(known, device.drawing)
+    facts = reported_facts(known, device.drawing)
     unlisted = None if pdf and _is_sheets_device(facts) else _unlisted(known, parameters)
     if unlisted is not None:
         return unlisted

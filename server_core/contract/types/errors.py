@@ -8,7 +8,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import WORDS, Message
-from server_core.contract.types.fields import Growing, known
+from server_core.contract.types.fields import Growing, known_words
 
 
 class ErrorCode(Growing):
@@ -161,7 +161,7 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
         ),
     ] = UNSET
     reason: Annotated[
-        Annotated[str, known(RouteReason)] | UnsetType,
+        Annotated[str, known_words(RouteReason)] | UnsetType,
         of_codes("Why the printer cannot print this.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
     ] = UNSET
     asked: Annotated[

@@ -59,7 +59,7 @@ class Growing(StrEnum):
     """
 
 
-def known(words: type[Growing]) -> Meta:
+def known_words(words: type[Growing]) -> Meta:
     """List the words of a growing vocabulary for a field that is typed as `str`."""
     return Meta(extra_json_schema={KNOWN_WORDS: [str(word) for word in words]})
 

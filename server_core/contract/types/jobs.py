@@ -41,7 +41,7 @@ from server_core.contract.types.documents import (
     RawLanguage,
 )
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Instant, known, says
+from server_core.contract.types.fields import Instant, known_words, says
 from server_core.contract.types.media import CalibrationValues, MediaSize
 from server_core.contract.types.parameters import Copies, GivenModes, PrintParameters, UsedModes
 from server_core.contract.types.printers import PrinterId
@@ -581,7 +581,7 @@ class PrintJob(PrintParameters, frozen=True, kw_only=True):
         Instant, says("A job that has not started by then fails as `expired`. Default: 24 hours after it was created.")
     ]
     status_reason: Annotated[
-        Annotated[str, known(StatusReason)] | None,
+        Annotated[str, known_words(StatusReason)] | None,
         says(
             "A stable word for why it does not go on: see Why a job waits. Null where nothing stops it and once it has "
             "ended."
@@ -592,11 +592,11 @@ class PrintJob(PrintParameters, frozen=True, kw_only=True):
         says("For people: what it waits for, or how it ended and whether it may be on paper. Never decide by it."),
     ]
     failure_reason: Annotated[
-        Annotated[str, known(FailureReason)] | None,
+        Annotated[str, known_words(FailureReason)] | None,
         says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons."),
     ]
     evidence: Annotated[
-        Annotated[str, known(Confirmation)] | None,
+        Annotated[str, known_words(Confirmation)] | None,
         says(
             "How it is known that it was printed, strongest first: `printer_confirmed`, `spooler_completed`, "
             "`transport_closed`, `bytes_accepted` (the printer took the data and tells nothing); or "

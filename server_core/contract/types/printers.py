@@ -23,7 +23,7 @@ from server_core.contract.messages.requests import ValueMessages
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known, says, table_of
+from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known_words, says, table_of
 from server_core.contract.types.media import CustomMedia, Media, MediaTracking, MediaWait, MediumCalibration
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
@@ -435,7 +435,7 @@ class Printer(Struct, frozen=True, kw_only=True):
     name: str
     status: PrinterStatus
     status_reasons: Annotated[
-        list[Annotated[str, known(PrinterReason)]],
+        list[Annotated[str, known_words(PrinterReason)]],
         says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`)."),
     ]
     endpoint: Endpoint

@@ -335,7 +335,7 @@ async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerRe
         if agent.agent_id not in due:
             return []
         ids = [entry.print_job_id for entry in report.jobs]
-        known = meta_rows.known_jobs(connection, agent.account_id, ids)
+        known = meta_rows.jobs_by_id(connection, agent.account_id, ids)
         moved: dict[UUID, JobRecord] = {}
         for entry in report.jobs:
             job = known.get(entry.print_job_id)

@@ -36,7 +36,7 @@ INSTALLATION_LIFETIME = timedelta(hours=1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Known:
+class FormerClient:
     """The client behind a credential that is no longer valid."""
 
     account_id: UUID
@@ -46,9 +46,9 @@ class Known:
 class LoginRejected(ApiError):
     """A rejected login. `known` is only for our own request log."""
 
-    def __init__(self, code: ErrorCode, message: Message, known: Known | None) -> None:
+    def __init__(self, code: ErrorCode, message: Message, known: FormerClient | None) -> None:
         super().__init__(code, message)
-        self.known = known
+        self.former_client = known
 
 
 async def issue_token(
@@ -83,7 +83,7 @@ async def issue_token(
             text = ApplicationMessages.TOKENS_CLOSED()
             if known.account_closed_at is None:
                 text = ApplicationMessages.TOKENS_SUSPENDED()
-            raise LoginRejected(ErrorCode.UNAUTHORIZED_CLIENT, text, _known(known))
+            raise LoginRejected(ErrorCode.UNAUTHORIZED_CLIENT, text, _former_client(known))
         principal = Principal(
             account_id=known.account_id,
             account_name=known.account_name,
@@ -126,7 +126,7 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
             ctx.limiter.wrong_token(address)
             raise
     if principal.expires_at <= ctx.clock.highest():
-        known = Known(account_id=principal.account_id, client_id=principal.client_id)
+        known = FormerClient(account_id=principal.account_id, client_id=principal.client_id)
         raise _expired(known)
     return principal
 
@@ -136,7 +136,7 @@ def confirm(ctx: Context, caller: Principal) -> None:
 
     A token that expires during its call stays valid for `AT_WORK`.
     """
-    known = Known(account_id=caller.account_id, client_id=caller.client_id)
+    known = FormerClient(account_id=caller.account_id, client_id=caller.client_id)
     if ctx.tokens.is_revoked(caller):
         raise _revoked(known)
     if caller.expires_at + AT_WORK <= ctx.clock.highest():
@@ -162,7 +162,7 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     if row is None:
         raise LoginRejected(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
     if row.revoked_at is not None or row.disabled_at is not None:
-        known = Known(account_id=row.account_id, client_id=row.client_id)
+        known = FormerClient(account_id=row.account_id, client_id=row.client_id)
         raise _revoked(known)
     principal = _principal(row, generation)
     ctx.tokens.put(token_sha256, principal)
@@ -210,7 +210,7 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
 
 def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRejected:
     """Return the error. The cause goes only to our log, because the caller may be anybody."""
-    known = None if client is None else _known(client)
+    known = None if client is None else _former_client(client)
     if client is None:
         log.info("No access token for unknown application %s", client_id or "(no valid id)")
     else:
@@ -221,20 +221,20 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRe
     return LoginRejected(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), known)
 
 
-def _known(client: ClientRow) -> Known:
-    return Known(account_id=client.account_id, client_id=client.client_id)
+def _former_client(client: ClientRow) -> FormerClient:
+    return FormerClient(account_id=client.account_id, client_id=client.client_id)
 
 
 def revoked_meanwhile(caller: Principal) -> LoginRejected:
     """Return the error for a caller whose account was suspended during the call."""
-    return _revoked(Known(account_id=caller.account_id, client_id=caller.client_id))
+    return _revoked(FormerClient(account_id=caller.account_id, client_id=caller.client_id))
 
 
-def _revoked(known: Known) -> LoginRejected:
+def _revoked(known: FormerClient) -> LoginRejected:
     return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), known)
 
 
-def _expired(known: Known) -> LoginRejected:
+def _expired(known: FormerClient) -> LoginRejected:
     return LoginRejected(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), known)
 
 

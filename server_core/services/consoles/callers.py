@@ -36,7 +36,7 @@ LONGEST_ACTOR = 120
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class KnownConsole:
+class CachedConsole:
     """A console.
 
     `console_id` None: on the server's own computer. `gone` is set when its token is revoked or replaced.
@@ -52,7 +52,7 @@ class KnownConsole:
 class Caller:
     """The caller of a console request. `role`: its rights, from the console and the operator who unlocked it."""
 
-    console: KnownConsole
+    console: CachedConsole
     role: Role
     operator: OperatorView | None
     locked: bool
@@ -75,7 +75,7 @@ class Consoles:
 
     def __init__(self, own_token: str) -> None:
         self.own_token = OwnToken(own_token)
-        self._known: dict[bytes, KnownConsole] = {}
+        self._known: dict[bytes, CachedConsole] = {}
         self._revoked: set[UUID] = set()
         self._seen: dict[UUID, datetime] = {}
         self._rules: ConsoleRules | None = None
@@ -87,7 +87,7 @@ class Consoles:
         self.own.gone.set()
         self.own = _own()
 
-    async def by_token(self, ctx: Context, token: str, address: str) -> KnownConsole | None:
+    async def by_token(self, ctx: Context, token: str, address: str) -> CachedConsole | None:
         """Return the console of a token; None: unknown or revoked."""
         hashed = secret_hash(token)
         known = self._known.get(hashed)
@@ -114,7 +114,7 @@ class Consoles:
     def renamed(self, console_id: UUID, name: str) -> None:
         for hashed, known in self._known.items():
             if known.console_id == console_id:
-                self._known[hashed] = KnownConsole(console_id=console_id, name=name, role=known.role, gone=known.gone)
+                self._known[hashed] = CachedConsole(console_id=console_id, name=name, role=known.role, gone=known.gone)
 
     def revoked(self, console_id: UUID) -> None:
         """Invalidate a console's token and end its streams."""
@@ -135,7 +135,7 @@ class Consoles:
             )
 
 
-async def _note_places(ctx: Context, console: KnownConsole, addresses: list[str]) -> None:
+async def _note_places(ctx: Context, console: CachedConsole, addresses: list[str]) -> None:
     details, subject = {"name": console.name, "addresses": addresses}, f"console {console.console_id}"
     with suppress(StorageFailed):  # the list of consoles shows it anyway
         await ctx.store.write(
@@ -146,12 +146,12 @@ async def _note_places(ctx: Context, console: KnownConsole, addresses: list[str]
         )
 
 
-def _own() -> KnownConsole:
-    return KnownConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
+def _own() -> CachedConsole:
+    return CachedConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
 
 
-def _known(row: Any) -> KnownConsole:
-    return KnownConsole(console_id=row.console_id, name=row.name, role=Role(row.role))
+def _known(row: Any) -> CachedConsole:
+    return CachedConsole(console_id=row.console_id, name=row.name, role=Role(row.role))
 
 
 # Tokens of the consoles on the server's own computer.

@@ -34,7 +34,7 @@ from server_core.fetch import (
     RemoteTooLarge,
     RemoteUnavailable,
     UrlInvalid,
-    asked_for,
+    fetch_owner,
 )
 from server_core.sandbox.host import Body, Sandbox
 from server_core.sandbox.protocol import (
@@ -355,11 +355,11 @@ class Downloads:
             enough = RemoteDocumentMessages.TOO_MANY_DOWNLOADS(most=self._most)
             raise ApiError(ErrorCode.RATE_LIMITED, enough, details={"retry_after": 1})
         self._running[client_id] += 1
-        asker = asked_for.set(client_id)
+        asker = fetch_owner.set(client_id)
         try:
             yield
         finally:
-            asked_for.reset(asker)
+            fetch_owner.reset(asker)
             self._running[client_id] -= 1
             if not self._running[client_id]:
                 del self._running[client_id]

@@ -182,7 +182,7 @@ def ask(
     details = DelayedActionDetails(seconds=seconds, stale=job.state.stale)
     if printer_id is not None:
         details = _with_target(connection, job, details, printer_id)
-    job = take_back_asked(connection, job, now, actor)
+    job = cancel_pending_action(connection, job, now, actor)
     if job.printer_id == printer_id:
         return job
     if job.state.status is RESERVED:
@@ -315,7 +315,7 @@ def not_possible(job: JobRecord, cannot: Template) -> ApiError:
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """Cancel a job at once if nothing was sent; else store the request. Raises ApiError before any change."""
     if job.state.status in NOT_STARTED:
-        job = take_back_asked(connection, job, now, actor, quietly=True)
+        job = cancel_pending_action(connection, job, now, actor, quietly=True)
         cancelled = move_job(connection, job, Transition.CANCEL, at=now, actor=actor)
         if job.state.stale:
             stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
@@ -332,7 +332,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
     """Hold a job in its place in the queue. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, JobActionMessages.CANNOT_HOLD)
-    job = take_back_asked(connection, job, now, actor)
+    job = cancel_pending_action(connection, job, now, actor)
     if job.held_by is not None:
         return job
     if job.state.status is RESERVED:
@@ -348,7 +348,7 @@ def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime,
     """Release a job. Its waiting limits start again, since it is wanted now. Raises ApiError before any change."""
     if job.state.status is not PENDING:
         raise not_possible(job, JobActionMessages.CANNOT_RELEASE)
-    job = take_back_asked(connection, job, now, actor)
+    job = cancel_pending_action(connection, job, now, actor)
     if job.held_by is not None:
         job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": None})
     if media_hold.print_as_it_is(connection, job) or job.held_by is not None:
@@ -365,13 +365,13 @@ def move(
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, JobActionMessages.CANNOT_MOVE)
     if job.printer_id == printer_id:
-        return take_back_asked(connection, job, now, actor)
+        return cancel_pending_action(connection, job, now, actor)
     move_waiting(connection, ctx, job, printer_id, now, actor)
     moved = job_rows.find(connection, job.account_id, job.print_job_id) or job
-    return take_back_asked(connection, moved, now, actor)
+    return cancel_pending_action(connection, moved, now, actor)
 
 
-def take_back_asked(
+def cancel_pending_action(
     connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
 ) -> JobRecord:
     """Undo an action of the job that still waits for its delay, for a new action. `quietly`: without an event."""

@@ -42,7 +42,7 @@ class _Seen:
     print_job_id: UUID
     created_at: datetime
     idempotency_key: str | None
-    asked: bool
+    has_question: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -135,9 +135,9 @@ class DuplicateWatch:
         last = self._seen.get(content) or deque(maxlen=LAST)
         stand = [seen for seen in last if not never_came_out(outcomes.get(seen.sequence))]
         first = next((seen for seen in reversed(stand) if _may_be_one(seen, row)), None)
-        asked = row.same_as is not None or (first is not None and first.asked)
+        asked = row.same_as is not None or (first is not None and first.has_question)
         if first is not None and row.sequence > self._alarms_after:
-            if first.asked and len(stand) > 1:
+            if first.has_question and len(stand) > 1:
                 self._grown.setdefault(content, []).append((first.print_job_id, row.print_job_id))
                 asked = True
             else:
@@ -148,7 +148,7 @@ class DuplicateWatch:
                 print_job_id=row.print_job_id,
                 created_at=row.created_at,
                 idempotency_key=row.idempotency_key,
-                asked=asked,
+                has_question=asked,
             )
         )
         self._seen[content] = last
@@ -283,7 +283,7 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
     account_id, asked_id = question.account_id, UUID(question.subject)
     jobs = duplicate_rows.jobs_of(connection, account_id, set(named))
     stand = [job for job in jobs if _stands(job, asked_id)][:MOST_NAMED]
-    place = _asked_place(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
+    place = _position(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
     if place is None or stand[place].print_job_id != asked_id:
         notice_rows.close_notice(
             connection,
@@ -316,7 +316,7 @@ def _stands(job: DuplicateJob, asked_id: UUID) -> bool:
     return job.status != JobStatus.CANCELLED if job.print_job_id == asked_id else not never_came_out(job)
 
 
-def _asked_place(stand: Sequence[DuplicateJob], asked: int) -> int | None:
+def _position(stand: Sequence[DuplicateJob], asked: int) -> int | None:
     """Return the position of the job to ask about: the same, the next, or the last one, never the first. None: only one
     stands.
 

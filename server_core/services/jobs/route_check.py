@@ -13,7 +13,7 @@ from uuid import UUID
 
 from server_core.config import Patience
 from server_core.contract.decisions import print_route
-from server_core.contract.decisions.capabilities import facts_told
+from server_core.contract.decisions.capabilities import reported_facts
 from server_core.contract.decisions.placement import FINEST_DPI, Head, Medium, area_problems, media_of
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
@@ -63,7 +63,7 @@ def checked_route(
         tuning=facts.tuning,
     )
     if facts.document_format is DocumentFormat.PDF:
-        named = with_named_medium(parameters, device, facts_told(facts.capabilities, facts.drawing))
+        named = with_named_medium(parameters, device, reported_facts(facts.capabilities, facts.drawing))
         _check_area(connection, account_id, document_id, facts, named)
     reason = print_route.refusal(
         facts.capabilities,
@@ -92,12 +92,12 @@ def _refused(reason: RouteReason, facts: RouteFacts, device: RouteDevice, parame
     listed = print_route.media_listed(facts.capabilities, device) or list(facts.capabilities.media or ())
     document = (facts.document_format, facts.document_raw_language)
     if (words := route_words(reason, facts.capabilities, listed, *document, parameters)) is not None:
-        details["asked"] = words.asked
-        text = RouteMessages.CANNOT_PRINT_THIS_ASKED(printer=printer, reason=why, asked=words.asked)
+        details["asked"] = words.requested
+        text = RouteMessages.CANNOT_PRINT_THIS_ASKED(printer=printer, reason=why, asked=words.requested)
         if words.possible:
             details["possible"] = words.possible
             text = RouteMessages.CANNOT_PRINT_THIS_POSSIBLE(
-                printer=printer, reason=why, asked=words.asked, possible=words.possible
+                printer=printer, reason=why, asked=words.requested, possible=words.possible
             )
     return ApiError(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
@@ -146,7 +146,7 @@ class RouteWords:
     `possible` empty = none known.
     """
 
-    asked: str
+    requested: str
     possible: str
 
 
@@ -199,7 +199,7 @@ def route_words(
 
 
 def _of(asked: str, possible: str) -> RouteWords:
-    return RouteWords(asked=asked, possible=possible)
+    return RouteWords(requested=asked, possible=possible)
 
 
 def _others(name: str, possible: Iterable[str] | None, requested: str) -> str:

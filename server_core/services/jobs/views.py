@@ -419,17 +419,18 @@ def _twin(row: QueueLine) -> DuplicateQuestion | None:
 
 
 def _pending(state: ServerState, row: QueueLine) -> PendingAction | None:
-    if row.asked_act_id is None or row.asked_kind is None or row.asked_details is None:
+    if row.pending_action_id is None or row.pending_kind is None or row.pending_details is None:
         return None
-    if row.asked_by is None or row.asked_at is None:
+    if row.pending_by is None or row.pending_at is None:
         return None
-    details = action_rows.details_of(row.asked_details)
+    details = action_rows.details_of(row.pending_details)
     return PendingAction(
-        act_id=row.asked_act_id,
-        kind=JobActionKind(row.asked_kind),
-        actor=row.asked_by,
-        ends_at=state.action_clock.ends_at(row.asked_act_id) or row.asked_at + timedelta(seconds=details.seconds),
+        act_id=row.pending_action_id,
+        kind=JobActionKind(row.pending_kind),
+        actor=row.pending_by,
+        ends_at=state.action_clock.ends_at(row.pending_action_id)
+        or row.pending_at + timedelta(seconds=details.seconds),
         printer_id=details.printer_id,
         printer_name=details.printer_name,
-        jobs=row.asked_jobs,
+        jobs=row.pending_jobs,
     )

@@ -26,7 +26,7 @@ from server_core.contract.types.partners import (
     RuleState,
 )
 from server_core.services.api_error import invalid_field
-from server_core.services.clients.tokens import Known, LoginRejected
+from server_core.services.clients.tokens import FormerClient, LoginRejected
 from server_core.services.context import Context
 from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_rules import (
@@ -179,7 +179,7 @@ def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | Non
     if known is None:
         return LoginRejected(code, message, None)
     log.info("Assertion of application %s rejected: %s", known.application.application_id, code)
-    whose = Known(account_id=known.application.account_id, client_id=known.application.application_id)
+    whose = FormerClient(account_id=known.application.account_id, client_id=known.application.application_id)
     return LoginRejected(code, message, whose)
 
 

@@ -35,7 +35,7 @@ from server_core.services.printers import own_device
 from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
 from server_core.services.printers.handover import refuse_held
 from server_core.services.printers.stored_settings import tuning_column
-from server_core.services.printers.views import get_printer, known_printer, note_history
+from server_core.services.printers.views import get_printer, note_history, require_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
@@ -69,7 +69,7 @@ async def _some(
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[list[UUID], int]:
-        known_printer(connection, account, printer_id)
+        require_printer(connection, account, printer_id)
         if choice is BacklogChoice.PRINT:
             done = stale_guard.free_old(connection, state.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
         else:
@@ -228,7 +228,7 @@ async def _change(
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         values = changes(row)
         if not values:
             return None
@@ -261,7 +261,7 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
     cancelled = 0
 
     def work(connection: Connection) -> tuple[list[JobRecord], tuple[UUID, int] | None]:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         jobs = job_rows.unstarted_of_printer(connection, account, printer_id, CANCEL_AT_ONCE)
         for job in jobs:
             details = {"reason": "printer_removed"}

@@ -19,7 +19,7 @@ from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agent_commands import KnownPrinter, address
+from server_core.services.agent_commands import ConfiguredPrinter, address
 from server_core.services.agents.administration import no_such_agent
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note, printer_subject
@@ -169,11 +169,11 @@ def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: 
 
 def holder_of(
     connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None
-) -> KnownPrinter | None:
+) -> ConfiguredPrinter | None:
     """Return the agent's printer at this address in any spelling; `but` excludes one."""
     wanted = address(uri)
     rows = printer_rows.printers_of_agent(connection, account, agent_id)
-    holders = (KnownPrinter.of(row) for row in rows if row.printer_id != but)
+    holders = (ConfiguredPrinter.of(row) for row in rows if row.printer_id != but)
     return next((printer for printer in holders if address(printer.uri) == wanted), None)
 
 

@@ -23,7 +23,7 @@ from server_core.contract.types.audit import AuditAction, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice, kept_out
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agent_commands import KnownPrinter, address, find_known
+from server_core.services.agent_commands import ConfiguredPrinter, address, find_printer
 from server_core.services.api_error import ApiError
 from server_core.services.audit import SERVER, note, printer_subject
 from server_core.services.printers.facts import backend_of
@@ -60,7 +60,7 @@ def tell(
         return
     details = {"printer_name": row.name, "cause": cause.value, "login_name": row.login_name}
     if other is not None:
-        details |= {"known": msgspec.to_builtins(known_of(row)), "seen": msgspec.to_builtins(other)}
+        details |= {"known": msgspec.to_builtins(intended_device(row)), "seen": msgspec.to_builtins(other)}
     subject, kind = str(row.printer_id), NoticeKind.PRINTER_KEPT_OUT
     account, printer_id = UUID(str(row.account_id)), UUID(str(row.printer_id))
     notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)
@@ -160,9 +160,9 @@ def strange(connection: Connection, row: Any, other: DeviceIdentity) -> str:
     """Encode the `other_device` column: the device's identity, and the printer of the account that it belongs to."""
     seen = DeviceIdentity(uuid=other.uuid, serial=other.serial, mac=other.mac)
     mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
-    printers = [KnownPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
+    printers = [ConfiguredPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
     others = [one for one in printers if one.printer_id != mine]
-    its = find_known(others, UUID(int=0), seen, other.model, []) if is_known(_identity(other)) else None
+    its = find_printer(others, UUID(int=0), seen, other.model, []) if is_known(_identity(other)) else None
     return msgspec.json.encode(
         StrangeDevice(
             model=other.model,
@@ -183,7 +183,7 @@ def strange_of(row: Any) -> StrangeDevice | None:
     return strange_in(row.other_device)
 
 
-def known_of(row: Any) -> StrangeDevice:
+def intended_device(row: Any) -> StrangeDevice:
     """Return the printer's own device, which notices show beside the other one."""
     return StrangeDevice(model=row.model, serial=row.serial, uuid=row.device_uuid, mac=row.device_mac)
 

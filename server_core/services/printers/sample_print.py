@@ -36,7 +36,7 @@ from server_core.services.jobs.route_check import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.settings import check_takes_any_bytes
 from server_core.services.printers.stored_settings import print_defaults_of, tuning_of
-from server_core.services.printers.views import known_printer
+from server_core.services.printers.views import require_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows
 from server_core.store.commits import Commit
@@ -148,7 +148,7 @@ async def _print(
 
     def found(connection: Connection) -> Any:
         require_not_closed(connection, account)
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         refuse_without_agent(connection, row)
         return row
 

@@ -46,7 +46,7 @@ from server_core.services.printers.stored_settings import (
     medium_key,
     switched,
 )
-from server_core.services.printers.views import get_printer, known_printer
+from server_core.services.printers.views import get_printer, require_printer
 from server_core.services.server_state import ServerState
 from server_core.store import idempotency, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
@@ -105,7 +105,7 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
     values = stored_settings.columns(request, actor)
 
     def work(connection: Connection) -> Done | None:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         news = {tuning_column: value for tuning_column, value in values.items() if value != getattr(row, tuning_column)}
         news |= stored_settings.whereabouts_columns(row, request)
         if "standby_printer_id" in news:
@@ -195,7 +195,7 @@ async def set_language(state: ServerState, printer_id: UUID, language: RawLangua
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         check_takes_any_bytes(row)
         if row.language == language.value:
             return None
@@ -236,7 +236,7 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         check_tracking(request, kind_of(row))
         _check_width(row, request)
         before = (row.media_width_mm, row.media_height_mm, row.media_tracking)
@@ -320,7 +320,7 @@ async def calibrate(
     key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
         if kept is not None:
             if kept.fingerprint != fingerprint:

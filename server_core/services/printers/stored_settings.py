@@ -83,7 +83,7 @@ def medium_key(width: float | None, height: float | None) -> str:
     return "?" if width is None else f"{width:.0f}" if height is None else f"{width:.0f}x{height:.0f}"
 
 
-def told(tuning: PrinterTuning, before: Calibrated | None = None) -> Calibrated:
+def calibration_of(tuning: PrinterTuning, before: Calibrated | None = None) -> Calibrated:
     return Calibrated(**{name: getattr(tuning, name) for name in OF_MEDIUM}, before=before)
 
 
@@ -123,8 +123,8 @@ def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> 
     if old == new:
         return known, tuning
     kept = {key: values for key, values in known.items() if key not in (old, new)}
-    kept[old] = told(tuning, known[old].before if old in known else None)
-    of_new = known.get(new, told(tuning) if old == "?" else Calibrated())
+    kept[old] = calibration_of(tuning, known[old].before if old in known else None)
+    of_new = known.get(new, calibration_of(tuning) if old == "?" else Calibrated())
     return {**kept, new: of_new}, tuned(tuning, of_new)
 
 
@@ -136,7 +136,7 @@ def calibrated(
     defaults = Calibrated()
     news = {name: getattr(defaults, name) if value is None else value for name, value in requested.items()}
     after = msgspec.structs.replace(tuning, **news)
-    return {**known, medium: told(after, told(tuning))}, after
+    return {**known, medium: calibration_of(after, calibration_of(tuning))}, after
 
 
 def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Calibrations, PrinterTuning] | None:
@@ -144,7 +144,7 @@ def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Cal
     before = known[medium].before if medium in known else None
     if before is None:
         return None
-    return {**known, medium: msgspec.structs.replace(before, before=told(tuning))}, tuned(tuning, before)
+    return {**known, medium: msgspec.structs.replace(before, before=calibration_of(tuning))}, tuned(tuning, before)
 
 
 # Validation of label detection for a medium and printer. Pure.

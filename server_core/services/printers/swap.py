@@ -30,7 +30,7 @@ from server_core.contract.types.printers import (
     TrustCertificate,
 )
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agent_commands import KnownPrinter, address, of_device
+from server_core.services.agent_commands import ConfiguredPrinter, address, of_device
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note, printer_subject
 from server_core.services.device_commands import ask
@@ -47,7 +47,7 @@ from server_core.services.printers.handover import (
     refuse_while_printing,
     tell_handed_over,
 )
-from server_core.services.printers.views import get_printer, known_printer, unknown_printer
+from server_core.services.printers.views import get_printer, require_printer, unknown_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -112,8 +112,8 @@ async def change_address(state: ServerState, printer_id: UUID, request: ChangeAd
     elif request.agent_id is None:
         raise invalid_field("uri", "required", PrinterMessages.PLACE_MISSING())
 
-    def look(connection: Connection) -> tuple[Any, _Place, KnownPrinter | None]:
-        row = known_printer(connection, account, printer_id)
+    def look(connection: Connection) -> tuple[Any, _Place, ConfiguredPrinter | None]:
+        row = require_printer(connection, account, printer_id)
         place = _place(connection, row, request)  # before the device is contacted
         return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
 
@@ -157,7 +157,7 @@ class _Other:
     is_harmless: bool
 
 
-async def _other_side(state: ServerState, row: Any, place: _Place, holder: KnownPrinter | None) -> _Other:
+async def _other_side(state: ServerState, row: Any, place: _Place, holder: ConfiguredPrinter | None) -> _Other:
     """Probe the other printer of an exchange. Raises ApiError `validation_failed` if there is none."""
     if holder is None or place.agent_id != row.agent_id:
         raise invalid_field("exchange", "not_applicable", PrinterMessages.NOTHING_TO_EXCHANGE())
@@ -211,11 +211,11 @@ async def _apply(
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[HandedOver, int]:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         place = _place(connection, row, request)
         handed = hand_over(connection, row, place.agent_id, now, actor)
         if other is not None:
-            held = known_printer(connection, account, other.printer_id)
+            held = require_printer(connection, account, other.printer_id)
             put(connection, held, row.uri, other.news)
         put(connection, row, place.uri, news)
         if handed.moved:
@@ -374,7 +374,7 @@ async def _change(
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = known_printer(connection, account, printer_id)
+        row = require_printer(connection, account, printer_id)
         news = {column: value for column, value in values(row).items() if value != getattr(row, column)}
         if not news and not even_same:
             return None

@@ -69,7 +69,7 @@ def unknown_printer() -> ApiError:
     return ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
 
 
-def known_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Any:
+def require_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Any:
     """Return the row of a printer. Raises ApiError `printer_not_found`."""
     row = printer_rows.find_printer(connection, account_id, printer_id)
     if row is None:

@@ -37,7 +37,7 @@ from server_core.fetch import (
     GuardedConnector,
     RemoteUrl,
     UrlInvalid,
-    asked_for,
+    fetch_owner,
     header,
     place_of,
     read_url,
@@ -168,7 +168,7 @@ class WebhookSender:
     async def _send(self, webhook: Any, row: Any) -> None:
         ctx = self._state.ctx
         at, began = ctx.now(), ctx.monotonic()
-        asked_for.set(webhook.client_id)  # in this task only, so that a slow DNS name delays no other application
+        fetch_owner.set(webhook.client_id)  # in this task only, so that a slow DNS name delays no other application
         secrets = [webhook.secret]
         if webhook.previous_secret is not None and webhook.previous_ends_at > at:
             secrets.append(webhook.previous_secret)

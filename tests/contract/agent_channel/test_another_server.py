@@ -157,7 +157,7 @@ async def test_an_agent_tries_on_and_goes_on_when_its_server_is_back(
         try:
             await until(lambda: len(heard) >= 3)
             assert engine.state is EngineState.RUNNING
-            assert await engine.is_known_there() is False
+            assert await engine.is_enrolled_there() is False
             assert engine._link is not None
             engine._link._pool._port = urlsplit(live.server.base_url).port or 0
             await until(lambda: newest_start(live, agent) > agent.incarnation)

@@ -19,7 +19,7 @@ from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import Pair, Role
 from server_core.services.api_error import ApiError
 from server_core.services.consoles import registered
-from server_core.services.consoles.callers import Caller, KnownConsole
+from server_core.services.consoles.callers import CachedConsole, Caller
 from server_core.store import console_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
@@ -157,7 +157,7 @@ async def test_who_was_locked_meanwhile_does_nothing_either(live: LiveServer) ->
 
 async def test_a_list_that_a_revoked_console_reads_is_broken_off(live: LiveServer) -> None:
     paired = await pair_console(live, Role.ADMIN)
-    caller = Caller(console=KnownConsole(console_id=paired.console_id, name="x", role=Role.ADMIN), **NOBODY)
+    caller = Caller(console=CachedConsole(console_id=paired.console_id, name="x", role=Role.ADMIN), **NOBODY)
 
     async def items() -> AsyncIterator[int]:
         for number in range(3):

@@ -34,7 +34,7 @@ class Stage:
         self.drawn: Submission | None = None
         device = PrinterDevice(SETUP, MagicMock(), MagicMock(), EngineTimings(), AsyncMock(return_value=None))
         device.facts = MagicMock()
-        device.facts_known.set()
+        device.facts_read.set()
         device._driver = MagicMock(setup=SETUP, aclose=AsyncMock(), status=asyncio.Event().wait)
         preparer = MagicMock(fetch=AsyncMock())
         preparer.make_ready = self._make_ready

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 import resources
 from app.console import Console
 from app.desktop.alarm_book import ALL, Alarm
-from app.desktop.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
+from app.desktop.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_shown_alarms, write_shown_alarms
 from app.desktop.sounds import Earcon, NoSound, Sounds, play_file
 from app.errors import CallRefused, NotReachable, OtherKeyShown, UnexpectedAnswer
 from app.models.server_state import AccountHere
@@ -101,8 +101,8 @@ def test_a_console_that_starts_again_tells_nothing_twice(
     alarms = Alarms(console.parts, first, kept, console.window)
     alarms.look()
     assert [kind for kind, _ in first.told] == ["show"]
-    qtbot.waitUntil(lambda: read_known(kept) == {(DOCK, "media-empty")})
-    again = Alarms(console.parts, second, kept, console.window, known=read_known(kept))
+    qtbot.waitUntil(lambda: read_shown_alarms(kept) == {(DOCK, "media-empty")})
+    again = Alarms(console.parts, second, kept, console.window, known=read_shown_alarms(kept))
     again.look()
     assert second.told == []
     assert played == []
@@ -237,13 +237,13 @@ def test_a_broken_file_means_that_nothing_was_told(tmp_path: Path, content: byte
     path = tmp_path / "alarms.json"
     if content is not None:
         path.write_bytes(content)
-    assert read_known(path) == frozenset()
-    write_known(path, frozenset({("a", "b")}))
-    assert read_known(path) == {("a", "b")}
+    assert read_shown_alarms(path) == frozenset()
+    write_shown_alarms(path, frozenset({("a", "b")}))
+    assert read_shown_alarms(path) == {("a", "b")}
 
 
 def test_a_full_disk_costs_nobody_a_message(tmp_path: Path) -> None:
-    write_known(tmp_path / "no folder" / "alarms.json", frozenset({("a", "b")}))
+    write_shown_alarms(tmp_path / "no folder" / "alarms.json", frozenset({("a", "b")}))
     assert list(tmp_path.iterdir()) == []
 
 

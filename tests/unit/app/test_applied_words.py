@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from app.cli.jobs import given_lines
-from app.pages.job.view import asked_facts, default_facts
+from app.pages.job.view import default_facts, requested_facts
 from app.widgets.facts import Fact
 from app.words.job_detail import GIVEN_BY, calibration_words, event_details, raw_edits_of
 from app.words.print_parameters import NAMES, VALUES
@@ -85,9 +85,9 @@ def test_where_nothing_was_given_nothing_is_said(applied: Applied | None) -> Non
 def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest() -> None:
     given = Applied(duplex_mode=DuplexMode.SHORT_EDGE, calibration=CALIBRATION)
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
-    (asked,) = asked_facts(detail)
+    (asked,) = requested_facts(detail)
     assert (asked.name, asked.value, asked.strong) == ("Copies", "2  (default 1)", True)
-    assert asked_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "Everything is at its default")]
+    assert requested_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "Everything is at its default")]
     duplex, calibrated, *rest = default_facts(detail)
     assert (duplex.name, duplex.value) == ("Sides", "Two-sided, short edge – the printer's default")
     assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")

@@ -13,7 +13,7 @@ import shiboken6
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.desktop.alarms import Alarms, read_known, write_known
+from app.desktop.alarms import Alarms, read_shown_alarms, write_shown_alarms
 from app.desktop.notifications import TraySink
 from app.models.queue import View
 from app.pages.page import PageKey
@@ -203,8 +203,8 @@ def test_once_there_is_a_window_nothing_is_read_where_it_is_painted(
     """A slow disk costs the start its time before the first sight, and never stops the window."""
     snapshot, told = tmp_path / "last.json", tmp_path / "alarms.json"
     write_snapshot(snapshot, WindowSnapshot(taken_at=datetime.now(UTC), rows=(a_job(1),)))
-    write_known(told, frozenset({("dock", "media-empty")}))
-    found, known = read_snapshot(snapshot, datetime.now(UTC)), read_known(told)
+    write_shown_alarms(told, frozenset({("dock", "media-empty")}))
+    found, known = read_snapshot(snapshot, datetime.now(UTC)), read_shown_alarms(told)
     read: list[str] = []
     real = Path.read_bytes
 

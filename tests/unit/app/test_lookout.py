@@ -103,10 +103,10 @@ class Steered:
 def test_a_forbidden_command_is_told(lookout: PrintForecaster, qtbot: QtBot) -> None:
     lookout.look(a_print(local_file("reset.zpl", RESET)))
     looked(lookout, qtbot)
-    assert [each.text for each in lookout.said] == [SAID]
+    assert [each.text for each in lookout.warnings] == [SAID]
     lookout.look(a_print(local_file("reset.zpl", RESET), a_printer(raw_policy="allow")))
     looked(lookout, qtbot)
-    assert lookout.said == ()
+    assert lookout.warnings == ()
 
 
 def test_wishes_and_events_meanwhile_start_no_other_judgement(
@@ -129,10 +129,10 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
     assert asked == [1]
     assert lookout.is_looking
     gate.open()
-    qtbot.waitUntil(lambda: bool(lookout.said))
+    qtbot.waitUntil(lambda: bool(lookout.warnings))
     looked(lookout, qtbot)
     assert asked == [1, 19]
-    assert [each.text for each in lookout.said] == ["wish 19"]
+    assert [each.text for each in lookout.warnings] == ["wish 19"]
 
 
 def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
@@ -143,12 +143,12 @@ def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
     for copies in range(1, 20):
         lookout.look(a_print(file, a_printer(version=copies), copies))
     qtbot.waitUntil(lambda: bool(steered.asked))
-    assert not lookout.said
-    qtbot.waitUntil(lambda: lookout.said == (LOOKING_AT_COMMANDS,))
+    assert not lookout.warnings
+    qtbot.waitUntil(lambda: lookout.warnings == (LOOKING_AT_COMMANDS,))
     steered.gate.open()
     looked(lookout, qtbot)
     assert len(steered.asked) == 1
-    assert lookout.said == ()
+    assert lookout.warnings == ()
 
 
 def test_a_screening_that_nobody_waits_for_is_ended(
@@ -176,7 +176,7 @@ def test_no_bytes_are_kept_of_a_file_that_is_open_no_more(lookout: PrintForecast
     there = weakref.ref(watched.source)
     lookout.look(a_print(watched))
     looked(lookout, qtbot)
-    assert [each.text for each in lookout.said] == [SAID]
+    assert [each.text for each in lookout.warnings] == [SAID]
     del watched
     lookout.forget()
 

@@ -110,7 +110,7 @@ def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
 ) -> None:
     asked: list[object] = []
 
-    real = ConsoleClient._asked
+    real = ConsoleClient._exchange
 
     async def full(client: ConsoleClient, call: Any, *arguments: Any) -> Any:
         if call.name != method:
@@ -119,7 +119,7 @@ def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
         raise CallRefused(words_of_server, http_status=500, code=code, request_id="id", details=details)
 
     server.clients.put(a_client("Till", client_id=UUID(int=7)))
-    monkeypatch.setattr(ConsoleClient, "_asked", full)
+    monkeypatch.setattr(ConsoleClient, "_exchange", full)
     exit_code, said = run(*words)
     assert exit_code == 1
     assert said.startswith(f"spoolhouse: {words_of_server}")

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models.queue import QueueFilter, View
-from app.words.jobs import ORDERED_TWICE, DuplicateAction, asked_twice, note_of, sign_of
+from app.words.jobs import ORDERED_TWICE, DuplicateAction, duplicate_prompt, note_of, sign_of
 from app.words.triage import triage_of
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction
@@ -36,7 +36,7 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     answered = a_job(1, same_as=uuid4())
     assert (note_of(answered, 2), sign_of(answered)) == ("2nd in line", None)
     for minutes, ago in ((0, "less than a minute"), (1, "1 minute")):
-        asked = asked_twice(a_job(1, twin=twin(minutes, None)), NOW)
+        asked = duplicate_prompt(a_job(1, twin=twin(minutes, None)), NOW)
         assert asked is not None
         assert asked.cause == f"Possible duplicate: Same label as another one, {ago} earlier"
 
@@ -59,7 +59,7 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
 )
 def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> None:
     assert note_of(row) == f"Possible duplicate: {note}"
-    asked = asked_twice(row, NOW)
+    asked = duplicate_prompt(row, NOW)
     assert asked is not None
     can_be_cancelled = row.status == "pending"
     assert (DuplicateAction.CANCEL in asked.actions) is can_be_cancelled
@@ -71,7 +71,7 @@ def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> 
 def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
     soon = PendingAction(act_id=uuid4(), kind=JobActionKind.CANCEL, actor="Anna", ends_at=NOW)
     row = a_job(1, twin=twin(), pending=soon)
-    assert (note_of(row), sign_of(row), asked_twice(row, NOW)) == ("Cancelling in a moment", None, None)
+    assert (note_of(row), sign_of(row), duplicate_prompt(row, NOW)) == ("Cancelling in a moment", None, None)
 
 
 def test_the_check_view_shows_questions_of_any_day_and_state() -> None:
@@ -131,7 +131,7 @@ def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
     qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
     assert box.acts[DuplicateAction.BOTH].text() == "Keep all"
     many: list[str | None] = [f"P2C-{number}" for number in range(1, 10)]
-    asked = asked_twice(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
+    asked = duplicate_prompt(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
     assert asked is not None
     assert asked.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
     server.put(a_job(3, "cancelled", reference="ORD-3"))

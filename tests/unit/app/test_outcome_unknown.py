@@ -317,7 +317,7 @@ def test_a_hold_at_which_the_server_failed_is_read(
 ) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1, 2)
-    real = ConsoleClient._asked
+    real = ConsoleClient._exchange
 
     async def failing(client: ConsoleClient, call: Any, *rest: Any) -> Any:
         answer = await real(client, call, *rest)
@@ -326,7 +326,7 @@ def test_a_hold_at_which_the_server_failed_is_read(
         return answer
 
     server.put(a_job(2, "printing"), quietly=True)  # nobody heard of it
-    monkeypatch.setattr(ConsoleClient, "_asked", failing)
+    monkeypatch.setattr(ConsoleClient, "_exchange", failing)
     run(console, "queue.action.hold")
     qtbot.waitUntil(lambda: server.jobs[job_id(1)].held_by is not None)
     qtbot.waitUntil(lambda: str(NOT_KNOWN).rstrip(".") in console.queue_page.result.accessibleName())
@@ -342,7 +342,7 @@ def test_an_undo_at_which_the_server_failed_is_read(
     choose(console, 1)
     run(console, "queue.action.cancel")
     qtbot.waitUntil(console.window.undo_bar.isVisible)
-    real = ConsoleClient._asked
+    real = ConsoleClient._exchange
 
     async def failing(client: ConsoleClient, call: Any, *rest: Any) -> Any:
         if call.name != "undo_action":
@@ -351,7 +351,7 @@ def test_an_undo_at_which_the_server_failed_is_read(
             await real(client, call, *rest)
         raise refused(500)
 
-    monkeypatch.setattr(ConsoleClient, "_asked", failing)
+    monkeypatch.setattr(ConsoleClient, "_exchange", failing)
     run(console, "shell.undo")
     if undone:
         qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.cli.maintenance import said_of
+from app.cli.maintenance import change_words
 from app.language.keys import native
 from app.language.languages import English, Language, words_of
 from app.language.translate import speak
@@ -83,5 +83,5 @@ def test_the_log_says_what_the_lock_of_consoles_is_now() -> None:
 
 
 def test_what_was_set_is_said() -> None:
-    assert said_of(ChangeSettings(port=9077)) == "set: PORT = 9077"
-    assert said_of(ChangeSettings(reset=["port"])) == "set to its default: PORT"
+    assert change_words(ChangeSettings(port=9077)) == "set: PORT = 9077"
+    assert change_words(ChangeSettings(reset=["port"])) == "set to its default: PORT"

@@ -30,7 +30,7 @@ class Box(NamedTuple):
     place: str = "hall"
 
 
-GOOD = Mark(said="Well", shape=Shape.CHECK, tone=Tone.GOOD)
+GOOD = Mark(text="Well", shape=Shape.CHECK, tone=Tone.GOOD)
 COLUMNS: Sequence[RecordColumn[Box]] = (
     RecordColumn(word="Name", text=lambda box, _: box.name),
     RecordColumn(word="State", text=lambda *_: GOOD.word, width=110, mark=lambda *_: GOOD),
@@ -296,7 +296,7 @@ def test_columns_are_no_wider_than_their_words_before_one_leaves(
 
 
 def test_a_chip_has_the_room_for_its_word(qtbot: QtBot, theme: Theme) -> None:
-    long = Mark(said="Waits for somebody with a key", shape=Shape.CHECK, tone=Tone.GOOD)
+    long = Mark(text="Waits for somebody with a key", shape=Shape.CHECK, tone=Tone.GOOD)
     columns: Sequence[RecordColumn[Box]] = (
         RecordColumn(word="Name", text=lambda box, _: box.name),
         RecordColumn(word="State", text=lambda *_: long.word, width=110, mark=lambda *_: long),

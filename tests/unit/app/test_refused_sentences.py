@@ -11,7 +11,7 @@ from app.client.answers import refusal_of
 from app.errors import CallRefused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.words.messages import said
+from app.words.messages import message_text
 from server_core.api.answers import from_rejected
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import AssertionMessages
@@ -47,7 +47,7 @@ def test_in_english_it_is_the_servers_own() -> None:
 def test_elsewhere_it_is_said_again_with_its_facts() -> None:
     assert refused(TAKEN).of_field("port") == refused(TAKEN).of_field() == GERMAN
     assert str(refused(TAKEN)) == GERMAN, "no English behind it"
-    assert said(AssertionMessages.ISS_KEPT(iss="'x'")) == "iss ist 'x'."
+    assert message_text(AssertionMessages.ISS_KEPT(iss="'x'")) == "iss ist 'x'."
     assert refused(TAKEN).details_text.startswith(ENGLISH), "support reads the server's"
 
 

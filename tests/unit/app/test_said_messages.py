@@ -8,7 +8,7 @@ import pytest
 
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.words.messages import said
+from app.words.messages import message_text
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
@@ -42,11 +42,11 @@ def media(requested: PrintParameters, loaded: tuple[float, float], *pages: tuple
 @pytest.mark.usefixtures("german")
 def test_the_media_that_a_job_is_for() -> None:
     requested = PrintParameters(media_width_mm=100, media_height_mm=150)
-    told = said(media(requested, (58, 40)))
+    told = message_text(media(requested, (58, 40)))
     assert told == "Dieser Auftrag ist für 100 × 150 mm, eingelegt ist 58 × 40 mm."
-    told = said(media(PrintParameters(), (58, 40), (100, 150)))
+    told = message_text(media(PrintParameters(), (58, 40), (100, 150)))
     assert told == "Dieser Auftrag hat Seiten von 100 × 150 mm, eingelegt ist 58 × 40 mm."
-    told = said(media(PrintParameters(), (100, 150), (150, 100)))
+    told = message_text(media(PrintParameters(), (100, 150), (150, 100)))
     assert told == (
         "Seine Seiten von 150 × 100 mm liegen quer zum eingelegten Material (100 × 150 mm): Sie würden abgeschnitten."
     )
@@ -54,28 +54,28 @@ def test_the_media_that_a_job_is_for() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_what_a_person_saw() -> None:
-    assert said(sentence(answer_of("Anna", came_out=True))) == "Anna hat bestätigt: gedruckt."
-    assert said(sentence(answer_of("Anna", came_out=False))) == "Anna hat bestätigt: nicht gedruckt."
+    assert message_text(sentence(answer_of("Anna", came_out=True))) == "Anna hat bestätigt: gedruckt."
+    assert message_text(sentence(answer_of("Anna", came_out=False))) == "Anna hat bestätigt: nicht gedruckt."
     counted = Counted(out=3, ordered=5)
-    told = said(sentence(answer_of("Anna", came_out=False, counted=counted)))
+    told = message_text(sentence(answer_of("Anna", came_out=False, counted=counted)))
     assert told == "Anna hat bestätigt: 3 von 5 Etiketten gedruckt."
 
 
 @pytest.mark.usefixtures("german")
 def test_the_end_of_a_delivery_with_its_cause() -> None:
     stuck = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=120.0)
-    told = said(DeliveryMessages.ENDED_AFTER_BYTES(what=stuck, sent=5, total=90))
+    told = message_text(DeliveryMessages.ENDED_AFTER_BYTES(what=stuck, sent=5, total=90))
     assert (
         told == "Der Drucker hat 120\N{NO-BREAK SPACE}s lang nichts angenommen, nach 5 von 90\N{NO-BREAK SPACE}Bytes."
     )
     refused = IppMessages.PRINTERS_WORDS(what=IppFaultMessages.IPP_BUSY(), told="Try again")
-    told = said(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
+    told = message_text(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
     assert told == "Der Drucker hat das Dokument abgelehnt: er ist beschäftigt: Try again, nach 2 Seiten"
 
 
 @pytest.mark.usefixtures("german")
 def test_words_of_a_device_stay() -> None:
-    assert said(words("HEAD UP; RIBBON OUT")) == "HEAD UP; RIBBON OUT"
+    assert message_text(words("HEAD UP; RIBBON OUT")) == "HEAD UP; RIBBON OUT"
 
 
 @pytest.mark.usefixtures("german")
@@ -83,9 +83,12 @@ def test_why_a_link_was_not_used() -> None:
     """A refusal names what failed, in the same language."""
     with pytest.raises(LinkUnreadable) as damaged:
         onboarding_link.read("https://dock/onboarding#short")
-    assert said(damaged.value.message) == "das ist kein Einrichtungslink: Kopieren Sie ihn ganz, mit dem Teil nach #"
+    assert (
+        message_text(damaged.value.message)
+        == "das ist kein Einrichtungslink: Kopieren Sie ihn ganz, mit dem Teil nach #"
+    )
     late = LinkServerMessages.LINK_SERVER_LATE(server="https://dock", seconds=20.0)
-    unknown = said(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=late))
+    unknown = message_text(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=late))
     assert unknown.startswith(
         "der Server https://dock antwortet nicht in 20\N{NO-BREAK SPACE}s. Ob der Link verbraucht ist"
     )
@@ -93,15 +96,15 @@ def test_why_a_link_was_not_used() -> None:
 
 def test_in_english_nothing_changes() -> None:
     words = media(PrintParameters(), (100, 150), (150, 100))
-    assert said(words) == str(words)
+    assert message_text(words) == str(words)
 
 
 @pytest.mark.usefixtures("german")
 def test_parameters_that_do_not_fit_are_not_put_in() -> None:
     """Any agent may send them."""
     slow = DocumentMessages.PAGE_TOO_SLOW(page=2, seconds=7)
-    assert said(slow) == "Seite 2 braucht mehr als 7 Sekunden Rechenzeit."
+    assert message_text(slow) == "Seite 2 braucht mehr als 7 Sekunden Rechenzeit."
     for seconds in ("7", words("7")):
-        assert said(Message(slow.code, {"page": 2, "seconds": seconds}, slow.text)) == str(slow)
-    assert said(Message(slow.code, {"page": 2.5, "seconds": 7}, slow.text)) == str(slow)
-    assert said(Message(slow.code, {"page": 2}, slow.text)) == str(slow)
+        assert message_text(Message(slow.code, {"page": 2, "seconds": seconds}, slow.text)) == str(slow)
+    assert message_text(Message(slow.code, {"page": 2.5, "seconds": 7}, slow.text)) == str(slow)
+    assert message_text(Message(slow.code, {"page": 2}, slow.text)) == str(slow)

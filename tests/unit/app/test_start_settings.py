@@ -86,11 +86,11 @@ def test_what_the_command_says_comes_first(tmp_path: Path) -> None:
     config = _config(folder, ServeOptions(), settings)
     assert (config.host, config.port, config.plain_http) == ("0.0.0.0", 9000, True)  # noqa: S104
     assert (config.public_base_url, config.allowed_hosts) == ("https://p.example:444", ("p.example",))
-    assert config.said_at_start == ()
+    assert config.set_at_start == ()
     options = ServeOptions(host="127.0.0.1", port=0, requests_per_second=5)
     config = _config(folder, options, msgspec.structs.replace(settings, pdf_mib=9))
     assert (config.host, config.port, config.rates.requests_per_second) == ("127.0.0.1", 0, 5)
-    assert config.said_at_start == ("bind", "port", "requests_per_second")
+    assert config.set_at_start == ("bind", "port", "requests_per_second")
     assert (config.settings.port, config.limits.pdf_bytes) == (9000, 9 * 1024 * 1024)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.engine import AskedToWait, KeyUnavailable, ServerFacts, ServerKeyChanged, ServerUnreachable
+from agent_core.engine import KeyUnavailable, ServerBusy, ServerFacts, ServerKeyChanged, ServerUnreachable
 from app.errors import CommandFailed
 from app.process import unanswered_enrolments
 from app.process.data_folder import DataFolder
@@ -122,7 +122,7 @@ async def test_its_own_server_is_not_waited_for_long(
 async def test_a_computer_that_is_nothing_else_asks_until_there_is_an_answer(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(ServerUnreachable(words("cut")), AskedToWait(words("full"), 0.01), True), enrolled=False)
+    engine = Lost(in_turn(ServerUnreachable(words("cut")), ServerBusy(words("full"), 0.01), True), enrolled=False)
     await lost(engine).before_start()
     assert engine.asked == [None, None, None]
     assert len(caplog.records) == 1
@@ -142,7 +142,7 @@ async def test_a_server_that_asks_for_a_pause_gets_it(
         await usual(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    engine = Lost(in_turn(AskedToWait(words("full"), 42.0), ServerUnreachable(words("cut")), True), enrolled=False)
+    engine = Lost(in_turn(ServerBusy(words("full"), 42.0), ServerUnreachable(words("cut")), True), enrolled=False)
     await lost(engine).before_start()
     assert slept == [42.0, 0.0]
     caplog.clear()

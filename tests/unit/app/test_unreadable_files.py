@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.desktop.alarms import read_known
+from app.desktop.alarms import read_shown_alarms
 from app.process.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.process.restoring import finish
 from app.session.settings import Choices, SavedPrintForm, kept_as, read_choices, read_kept, set_aside
@@ -38,7 +38,7 @@ def broken(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def test_what_cannot_be_read_means_the_default(broken: Path) -> None:
     assert read_choices(broken) == Choices()
-    assert read_known(broken) == frozenset()
+    assert read_shown_alarms(broken) == frozenset()
     assert read_snapshot(broken, datetime.now(UTC)) is None
 
 

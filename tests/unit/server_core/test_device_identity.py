@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from server_core.contract.decisions.device_identity import identity, same_device, sameness
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.services.agent_commands import KnownPrinter, find_known
+from server_core.services.agent_commands import ConfiguredPrinter, find_printer
 
 QUEUE, OTHER_QUEUE = "cfe92100-67c4-11d4-a45f-f8d027761251", "11d4cfe9-67c4-2100-a45f-f8d027761252"
 CABLE, WIFI = "00:07:4d:12:34:56", "00:07:4d:12:34:99"
@@ -86,7 +86,7 @@ def test_the_rule_holds_both_ways_and_for_any_spelling(a: DeviceIdentity, b: Dev
 @given(a=DEVICES, b=DEVICES)
 def test_a_known_printer_is_found_by_the_one_rule(a: DeviceIdentity, b: DeviceIdentity) -> None:
     agent, uri = uuid4(), "socket://192.168.1.50"
-    printer = KnownPrinter(
+    printer = ConfiguredPrinter(
         printer_id=uuid4(),
         agent_id=agent,
         name="Pack 1",
@@ -95,7 +95,7 @@ def test_a_known_printer_is_found_by_the_one_rule(a: DeviceIdentity, b: DeviceId
         identity=DeviceIdentity(uuid=a.uuid, serial=a.serial, mac=a.mac),
     )
     seen = DeviceIdentity(uuid=b.uuid, serial=b.serial, mac=b.mac)
-    elsewhere = find_known([printer], agent, seen, b.model, ["socket://192.168.1.99"])
+    elsewhere = find_printer([printer], agent, seen, b.model, ["socket://192.168.1.99"])
     assert (elsewhere is printer) is same_device(a, b)
-    there = find_known([printer], agent, seen, b.model, [uri])
+    there = find_printer([printer], agent, seen, b.model, [uri])
     assert (there is printer) is (sameness(a, b) is not False)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from server_core.services.live import LiveFeed, Wakeups
-from server_core.services.live_events import known_number
+from server_core.services.live_events import last_number
 
 pytestmark = pytest.mark.anyio
 
@@ -59,4 +59,4 @@ async def test_only_news_of_work_ring_at_an_agent() -> None:
     ("said", "number"), [(None, None), ("ab-7", 7), ("cd-7", -1), ("ab--7", -1), ("ab-", -1), ("7", -1), ("ab-٧", -1)]
 )
 async def test_what_a_console_says_it_knows(said: str | None, number: int | None) -> None:
-    assert known_number("ab", said) == number
+    assert last_number("ab", said) == number

@@ -163,7 +163,7 @@ MANY = [uuid4() for _ in range(PRINTERS)]
         lambda at: duplicate_rows.jobs_of(at, ANYBODY, MANY),
         lambda at: stale_rows.count_held(at, ANYBODY, MANY),
         lambda at: meta_rows.unknown_jobs(at, ANYBODY, MANY),
-        lambda at: meta_rows.known_jobs(at, ANYBODY, MANY),
+        lambda at: meta_rows.jobs_by_id(at, ANYBODY, MANY),
         lambda at: audit_rows.names_of(at, ANYBODY, [f"job {job}" for job in MANY]),
     ],
 )

@@ -9,7 +9,7 @@ from ipaddress import IPv4Address
 
 import pytest
 
-from server_core.fetch import SystemResolver, asked_for
+from server_core.fetch import SystemResolver, fetch_owner
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ async def test_names_that_hang_take_no_more_than_a_share(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)
     resolver = SystemResolver(most=8)
-    asked_for.set("guilty")
+    fetch_owner.set("guilty")
     hanging = [asyncio.create_task(resolver("hangs.example")) for _ in range(2)]
     await asyncio.sleep(0)
     for task in hanging:
@@ -43,10 +43,10 @@ async def test_names_that_hang_take_no_more_than_a_share(monkeypatch: pytest.Mon
     await asyncio.gather(*hanging, return_exceptions=True)
     with pytest.raises(OSError, match="too many"):
         await resolver("ready.example")
-    asked_for.set("innocent")
+    fetch_owner.set("innocent")
     assert await resolver("ready.example") == (IPv4Address("192.0.2.1"),)
     answered.set()
-    asked_for.set("guilty")
+    fetch_owner.set("guilty")
     async with asyncio.timeout(30):
         while True:
             try:

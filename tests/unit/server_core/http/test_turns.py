@@ -13,8 +13,8 @@ from server_core.http.connections import (
     MOST_REMEMBERED,
     OTHERS_SHARE,
     STRANGERS,
-    KnownCredentials,
     Turns,
+    ValidCredentials,
 )
 
 pytestmark = pytest.mark.anyio
@@ -145,7 +145,7 @@ async def test_a_step_that_fails_is_told_and_the_next_ones_follow() -> None:
 
 
 def test_credentials_are_known_by_their_header_and_forgotten_in_the_end() -> None:
-    known = KnownCredentials()
+    known = ValidCredentials()
     good = [(b"host", b"a"), (b"authorization", b"Bearer good")]
     assert known.caller(good) is STRANGERS
     known.learn(good, "one")

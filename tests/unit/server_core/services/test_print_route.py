@@ -161,14 +161,14 @@ def test_every_reason_of_a_parameter_has_words() -> None:
         of_no_parameter = (RouteReason.AGENT_REVOKED, RouteReason.PRINTER_DISABLED, RouteReason.AGENT_UPDATE_REQUIRED)
         assert (words is None) == (reason in of_no_parameter), reason
     placed = route_words(RouteReason.PLACEMENT_NOT_SUPPORTED, known, [], PDF, None, requested)
-    assert placed == RouteWords(asked="offset_x_mm 2", possible="offsets and margins of 0 and no calibration")
+    assert placed == RouteWords(requested="offset_x_mm 2", possible="offsets and margins of 0 and no calibration")
     sizes = route_words(RouteReason.MEDIA_NOT_SUPPORTED, known, [A4] * 10, PDF, None, requested)
     assert sizes is not None
-    assert sizes.asked == "media 30 mm high"
+    assert sizes.requested == "media 30 mm high"
     assert sizes.possible.endswith("210 x 297 mm, 2 more")
     rolled = route_words(RouteReason.MEDIA_NOT_SUPPORTED, known, [], PDF, None, PrintParameters(media_width_mm=80))
     assert rolled is not None
-    assert rolled.asked == "media 80 mm wide without a height, which is a continuous roll's"
+    assert rolled.requested == "media 80 mm wide without a height, which is a continuous roll's"
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_what_was_asked_for_is_not_named_as_possible(modes: list[ColorMode], pos
     """A printer of colour may take none of the forms in which this job could be sent in colour."""
     known, requested = Capabilities(color_modes=modes), PrintParameters(color_mode=ColorMode.COLOR)
     words = route_words(RouteReason.COLOR_NOT_SUPPORTED, known, [], PDF, None, requested)
-    assert words == RouteWords(asked="color_mode color", possible=possible)
+    assert words == RouteWords(requested="color_mode color", possible=possible)
 
 
 def test_languages_and_revoked_agents() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.backends.usb import library
-from agent_core.backends.usb.driver import said
+from agent_core.backends.usb.driver import port_status
 from agent_core.backends.usb.library import PrinterInterface, name_of
 from server_core.contract.decisions.device_address import DeviceUri
 
@@ -76,7 +76,7 @@ def test_a_reset_that_is_refused_is_tried_as_version_1_0_has_it() -> None:
 
 def test_a_port_status_means_what_its_three_bits_say() -> None:
     for byte in range(256):
-        status = said(byte)
+        status = port_status(byte)
         if byte & 0x38 == 0:
             assert status is None
         else:
