@@ -125,7 +125,7 @@ class AgentCommands:
     """Runs commands from the server on the event loop; none outlives the connection to the server.
 
     - `is_printed_to`: whether a device address is receiving a job; such a device is not disturbed
-    - `asked`: called when a person's command at a device is over
+    - `on_probed`: called when a person's command at a device is over
     - `to_find`: a printer here is away, so a search probes devices that were found without an identity
     """
 
@@ -135,12 +135,12 @@ class AgentCommands:
         scout: DeviceDiscovery,
         in_background: Callable[[Coroutine[None, None, None]], object],
         is_printed_to: Callable[[str], bool],
-        asked: Callable[[str], None],
+        on_probed: Callable[[str], None],
         to_find: Callable[[], bool] = lambda: False,
     ) -> None:
         self._to_find = to_find
         self._is_printed_to = is_printed_to
-        self._asked = asked
+        self._asked = on_probed
         self._link = link
         self._discovery = scout
         self._in_background = in_background
@@ -250,10 +250,10 @@ class _IdentifyOnce:
         return replace(found, printers=list(map(self._row, found.printers)))
 
     def _row(self, row: FoundPrinter) -> FoundPrinter:
-        asked = self._asked.get(row.ways[0].uri)
-        if asked is None or not asked.done() or asked.cancelled() or asked.exception() is not None:
+        query = self._asked.get(row.ways[0].uri)
+        if query is None or not query.done() or query.cancelled() or query.exception() is not None:
             return row
-        answer = asked.result()
+        answer = query.result()
         who = together(row.identity, answer.identity)
         return replace(row, identity=who, model=row.model or who.model, language=row.language or answer.language)
 

@@ -121,9 +121,9 @@ async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> Ide
 async def _by_ipp(device: DeviceUri) -> IdentifyNews:
     """Identify by IPP if the printer supports it; print server queues and older printers do not."""
     client = IppClient(device)
-    asked = requested("operations-supported", "identify-actions-supported")
+    attributes = requested("operations-supported", "identify-actions-supported")
     try:
-        answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, asked, seconds=IPP_SECONDS)
+        answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, attributes, seconds=IPP_SECONDS)
         if not answer.is_ok:
             return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=refusal_message(answer)))
         printer = answer.first(GroupTag.PRINTER)
@@ -145,8 +145,8 @@ async def _by_snmp(host: str) -> DeviceIdentity:
     """Return the printer's identity, NOBODY if none answers. A print server without the Printer MIB is not its
     printer.
     """
-    said = await snmp_beside(host, BESIDE_SECONDS)
-    return said.identity if said is not None else NOBODY
+    answer = await snmp_beside(host, BESIDE_SECONDS)
+    return answer.identity if answer is not None else NOBODY
 
 
 def sources_here(address: str | None = None) -> tuple[Source, ...]:

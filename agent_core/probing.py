@@ -112,21 +112,21 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: UsbLibrary | N
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
         return ProbeAnswer(problem=error.message)
-    asked = _Probe(uri, device, seconds, usb)
+    query = _Probe(uri, device, seconds, usb)
     try:
         async with asyncio.timeout(seconds):
-            await asked.ask()
+            await query.ask()
     except TimeoutError:
-        return asked.so_far(ProbeMessages.NOT_ANSWERED(seconds=seconds))
+        return query.so_far(ProbeMessages.NOT_ANSWERED(seconds=seconds))
     except IppFault as fault:
-        return asked.so_far(ProbeMessages.NO_USABLE_ANSWER(why=fault.message))
+        return query.so_far(ProbeMessages.NO_USABLE_ANSWER(why=fault.message))
     except EngineError as error:
-        return asked.so_far(error.message)
+        return query.so_far(error.message)
     except SessionRefused:
-        return asked.so_far(IN_USE)
+        return query.so_far(IN_USE)
     except OSError as error:
-        return asked.so_far(ProbeMessages.NOT_CONNECTED(why=system_error(error)))
-    return asked.answer
+        return query.so_far(ProbeMessages.NOT_CONNECTED(why=system_error(error)))
+    return query.answer
 
 
 class _Probe:
@@ -165,19 +165,19 @@ class _Probe:
         """Query by IPP. SNMP at the same host adds serial, MAC and supplies of many printers; for a queue it
         would be the print server.
         """
-        asked = asyncio.create_task(snmp_beside(self._device.host, self._left))
+        snmp_query = asyncio.create_task(snmp_beside(self._device.host, self._left))
         try:
             self.answer = _answer_of_ipp(await look(self._uri, seconds=self._left))
             if self.answer.facts.confirmation is Confirmation.PRINTER_CONFIRMED:
-                await asyncio.wait([asked], timeout=min(self._left, AFTER_IPP_SECONDS))
+                await asyncio.wait([snmp_query], timeout=min(self._left, AFTER_IPP_SECONDS))
         finally:
-            asked.cancel()
-        said = asked.result() if asked.done() and not asked.cancelled() else None
-        if said is not None:
+            snmp_query.cancel()
+        snmp_answer = snmp_query.result() if snmp_query.done() and not snmp_query.cancelled() else None
+        if snmp_answer is not None:
             status = self.answer.status
             if not status.supplies:
-                status = replace(status, supplies=said.status.supplies)
-            who = together(self.answer.identity, said.identity)
+                status = replace(status, supplies=snmp_answer.status.supplies)
+            who = together(self.answer.identity, snmp_answer.identity)
             self.answer = replace(self.answer, status=status, identity=who)
 
     async def _by_socket(self) -> None:
@@ -252,8 +252,10 @@ class _Probe:
         try:
             facts = await driver.probe()
             who = identity(uuid=facts.uuid, serial=facts.serial, mac=facts.mac, model=facts.model)
-            if self._device.backend is Backend.LPD and (said := await snmp_beside(self._device.host, self._left)):
-                who = together(who, said.identity)
+            if self._device.backend is Backend.LPD and (
+                snmp_answer := await snmp_beside(self._device.host, self._left)
+            ):
+                who = together(who, snmp_answer.identity)
             self.answer = ProbeAnswer(facts=facts, identity=who, dpi=next(iter(facts.dpi or ()), None))
             self.answer = _with_media(self.answer)
             status = await driver.status()
@@ -263,15 +265,15 @@ class _Probe:
         self.answer = replace(self.answer, status=status, problem=problem)
 
 
-def _answer_of_ipp(seen: IppReport) -> ProbeAnswer:
+def _answer_of_ipp(report: IppReport) -> ProbeAnswer:
     answer = ProbeAnswer(
-        facts=seen.facts,
-        status=seen.status,
-        language=seen.language,
-        identity=seen.identity,
-        dpi=next(iter(seen.facts.dpi or ()), None),
-        certificate=seen.certificate,
-        problem=ProbeMessages.LOGIN_ASKED() if seen.wants_password else None,
+        facts=report.facts,
+        status=report.status,
+        language=report.language,
+        identity=report.identity,
+        dpi=next(iter(report.facts.dpi or ()), None),
+        certificate=report.certificate,
+        problem=ProbeMessages.LOGIN_ASKED() if report.wants_password else None,
     )
     return _with_media(answer)
 

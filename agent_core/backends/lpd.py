@@ -75,8 +75,8 @@ class LpdDriver:
         return replace(facts, serial=who.serial, mac=who.mac, identity=who)
 
     async def _who(self) -> DeviceIdentity:
-        said = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.intended)
-        return NOBODY if said is None else said.identity
+        snmp_answer = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.intended)
+        return NOBODY if snmp_answer is None else snmp_answer.identity
 
     async def status(self) -> DeviceStatus:
         """Return the status that the server reports for the queue, else the SNMP status of the device behind it.
@@ -92,12 +92,12 @@ class LpdDriver:
                 waiting=WaitingReason.PRINTER_OFFLINE,
             )
         status = status_of(answer)
-        said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
-        if said is None:
+        snmp_answer = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
+        if snmp_answer is None:
             return status if status.reasons else REACHED
         if status.reasons:
-            return replace(status, supplies=said.supplies, identity=said.identity)
-        return replace(said, waiting=None)
+            return replace(status, supplies=snmp_answer.supplies, identity=snmp_answer.identity)
+        return replace(snmp_answer, waiting=None)
 
     async def open(self, submission: Submission) -> LpdDelivery:
         """Connect and announce a job: the queue has agreed to take one before the first byte leaves."""

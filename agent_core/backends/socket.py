@@ -123,10 +123,10 @@ class SocketDriver:
         use by others, a connection is tried. None is tried while the last session is open, because a device with a
         single session would refuse it.
         """
-        said, who = None, NOBODY
+        status, who = None, NOBODY
         self._queries.is_awaited = self.setup.must_identify
         if not self._queries.may_ask:
-            said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
+            status = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         elif not self._sessions.is_open:
             fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
             who = who if fresh is None else together(fresh.identity, who)
@@ -136,8 +136,8 @@ class SocketDriver:
         if not self._sessions.is_open and (idle or self._status.waiting in _TRIED_AGAIN):
             with suppress(NotReady):
                 self._sessions.close(await self._connect(PROBE_SECONDS, patience=0.0))
-        if said is not None and self._status.condition is not PrinterStatus.OFFLINE:
-            return said
+        if status is not None and self._status.condition is not PrinterStatus.OFFLINE:
+            return status
         return replace(self._status, identity=who)
 
     async def _who(self, seconds: float, *, only_if_known: bool = False) -> DeviceIdentity:
@@ -150,8 +150,8 @@ class SocketDriver:
             return NOBODY
         if only_if_known and not is_known(self.setup.intended):
             return NOBODY
-        said = await self._snmp.status(seconds, known=self.setup.intended)
-        return NOBODY if said is None else said.identity
+        snmp_answer = await self._snmp.status(seconds, known=self.setup.intended)
+        return NOBODY if snmp_answer is None else snmp_answer.identity
 
     async def _ask(self) -> DeviceStatus | None:
         """Ask for the status in the device's language.
@@ -160,22 +160,22 @@ class SocketDriver:
         """
         used_to_answer = self._queries.answers
         try:
-            said = await self._queries.status(STATUS_SECONDS)
+            status = await self._queries.status(STATUS_SECONDS)
         except SessionRefused:
             self._status = _IN_USE
             return self._status
         except OSError as error:
             self._is_away(error)
             return self._status
-        if said is None and not used_to_answer:
+        if status is None and not used_to_answer:
             return None
-        if said is None:
-            said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=SocketMessages.STATUS_NOT_ANSWERED())
-        elif said.message is None:
-            said = replace(said, message=contradiction(self.setup, self._queries.report))
-        self._status = replace(said, identity=NOBODY)
+        if status is None:
+            status = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=SocketMessages.STATUS_NOT_ANSWERED())
+        elif status.message is None:
+            status = replace(status, message=contradiction(self.setup, self._queries.report))
+        self._status = replace(status, identity=NOBODY)
         self._contact_at = time.monotonic()
-        return said
+        return status
 
     async def open(self, submission: Submission) -> SocketDelivery:
         """Connect and read the first piece, so that the first byte can follow the start at once."""
@@ -193,20 +193,20 @@ class SocketDriver:
         Raises NotReady, OtherDevice, NotIdentified.
         """
         ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
-        asked = asyncio.create_task(self._who(BEFORE_JOB_SECONDS)) if ask else None
+        query = asyncio.create_task(self._who(BEFORE_JOB_SECONDS)) if ask else None
         sock: socket.socket | None = None
         try:
-            sock, said = await self._connect_for_a_job()
-            who = NOBODY if said is None else said.identity
-            who = who if asked is None else together(who, await asked)
-            require_own_device(self.setup, who, answers=said is not None)
+            sock, status = await self._connect_for_a_job()
+            who = NOBODY if status is None else status.identity
+            who = who if query is None else together(who, await query)
+            require_own_device(self.setup, who, answers=status is not None)
         except BaseException:
             if sock is not None:
                 self._sessions.close(sock)
             raise
         finally:
-            if asked is not None:
-                asked.cancel()
+            if query is not None:
+                query.cancel()
         return sock
 
     async def _connect_for_a_job(self) -> tuple[socket.socket, DeviceStatus | None]:
@@ -216,13 +216,13 @@ class SocketDriver:
 
         Returns its status, with the identity reported in the same answer; None = it did not answer.
         """
-        said = await self._status_before_job() if self._queries.answers else None
-        if said is not None:
-            refuse_another(self.setup, said.identity)
-        if said is not None and said.waiting not in (None, WaitingReason.PRINTER_BUSY):
-            self._status = replace(said, identity=NOBODY)
-            raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_WAITS())
-        return await self._connect(CONNECT_SECONDS), said
+        status = await self._status_before_job() if self._queries.answers else None
+        if status is not None:
+            refuse_another(self.setup, status.identity)
+        if status is not None and status.waiting not in (None, WaitingReason.PRINTER_BUSY):
+            self._status = replace(status, identity=NOBODY)
+            raise NotReady(status.waiting, status.message or DeliveryMessages.PRINTER_WAITS())
+        return await self._connect(CONNECT_SECONDS), status
 
     async def _status_before_job(self) -> DeviceStatus | None:
         """Ask for the status before a job. None = unknown; the job's own connection decides. Raises NotReady.
@@ -469,8 +469,8 @@ class SocketDelivery:
 
         Reads in small amounts, so that a device that floods us does not keep others from printing.
         """
-        while said := await drop_a_dose(self._sock):
-            self._heard_first = self._heard_first or said[:8]
+        while received := await drop_a_dose(self._sock):
+            self._heard_first = self._heard_first or received[:8]
             self._heard_at = time.monotonic()
             await asyncio.sleep(DOSE_SECONDS)
         self._ended_first |= tcp.ends_crossed(self._sock)
@@ -564,9 +564,9 @@ class SocketQueries:
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
             return await languages.status_of(language, channel, seconds, thorough=thorough, known=self.report)
 
-        said = await self._connected(ask)
-        self._note(said is not None)
-        return said
+        status = await self._connected(ask)
+        self._note(status is not None)
+        return status
 
     async def learn(self, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:
         """Query the device's capabilities. None = it reports none now.
@@ -578,13 +578,13 @@ class SocketQueries:
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceReport | None:
             return await languages.query_report(language, channel, seconds, first_seconds=first_seconds)
 
-        said = await self._connected(ask)
-        self.report = said or self.report
-        if said is None:
+        report = await self._connected(ask)
+        self.report = report or self.report
+        if report is None:
             self._learns_at = time.monotonic() + self._rest_seconds
         else:
             self._note(True)
-        return said
+        return report
 
     async def _connected(self, ask: Callable[[RawLanguage, TcpChannel], Awaitable[_Answer | None]]) -> _Answer | None:
         assert self._language is not None  # noqa: S101

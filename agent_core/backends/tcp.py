@@ -659,11 +659,11 @@ class TcpChannel:
         failpoints.reach(SocketPoint.ASK)
         await loop.sock_sendall(sock, question)
         while len(answer) < at_most and not is_whole(bytes(answer)):
-            said = await loop.sock_recv(sock, min(_DOSE_BYTES, at_most - len(answer)))
-            if not said:
+            received = await loop.sock_recv(sock, min(_DOSE_BYTES, at_most - len(answer)))
+            if not received:
                 await self._broken_off(answer)
                 return
-            answer += said
+            answer += received
 
     async def _connected(self) -> socket.socket:
         """Return the connection. Late answers to the previous query are discarded, as they would answer this one."""

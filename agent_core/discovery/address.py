@@ -87,20 +87,20 @@ class AddressSource:
             yield FoundDevice(uri=uri, way=Way.ADDRESS, name=_last_word(uri), where="as typed in")
             return
         address = await _resolved(typed.host, seconds)
-        asked = [asyncio.create_task(self._ask(typed, address, *port)) for port in typed.ports]
+        queries = [asyncio.create_task(self._ask(typed, address, *port)) for port in typed.ports]
         introduced = asyncio.create_task(self._introduce(address))
         ports: list[_Port] = []
         try:
-            for answered in asyncio.as_completed(asked):
+            for answered in asyncio.as_completed(queries):
                 ports.append(await answered)
                 for device in ports[-1].devices:
                     if not device.uri.startswith("lpd:"):
                         yield device
             who = await introduced
         finally:
-            for task in (*asked, introduced):
+            for task in (*queries, introduced):
                 task.cancel()
-            await asyncio.gather(*asked, introduced, return_exceptions=True)
+            await asyncio.gather(*queries, introduced, return_exceptions=True)
         devices = _worth_it([device for port in ports for device in port.devices])
         for device in devices:
             yield _introduced(device, who)
@@ -137,7 +137,7 @@ async def _ipp(typed: TypedAddress, port: int, scheme: str, seconds: float) -> t
         if uri is None:
             continue
         try:
-            seen = await look(uri, seconds=seconds, capabilities=False)
+            report = await look(uri, seconds=seconds, capabilities=False)
         except HttpRefused as error:
             if error.status == 401:
                 return (_device(typed, uri, port, problem=ProbeMessages.LOGIN_ASKED()),)
@@ -149,29 +149,29 @@ async def _ipp(typed: TypedAddress, port: int, scheme: str, seconds: float) -> t
         except IppFault:
             continue
         else:
-            return _ways(typed, uri, port, seen)
+            return _ways(typed, uri, port, report)
         if queues:
             return queues
     return ()
 
 
-def _ways(typed: TypedAddress, uri: str, port: int, seen: IppReport) -> tuple[FoundDevice, ...]:
-    problem = ProbeMessages.LOGIN_ASKED() if seen.wants_password else None
+def _ways(typed: TypedAddress, uri: str, port: int, report: IppReport) -> tuple[FoundDevice, ...]:
+    problem = ProbeMessages.LOGIN_ASKED() if report.wants_password else None
     plain = replace(
         _device(typed, uri, port, problem=problem),
-        name=(seen.name or seen.identity.model or typed.host)[:MOST_CHARACTERS],
-        model=seen.identity.model,
-        identity=seen.identity,
-        language=seen.language,
+        name=(report.name or report.identity.model or typed.host)[:MOST_CHARACTERS],
+        model=report.identity.model,
+        identity=report.identity,
+        language=report.language,
     )
-    secure = _secure(typed, seen) if uri.startswith("ipp://") else None
+    secure = _secure(typed, report) if uri.startswith("ipp://") else None
     return (replace(plain, uri=secure), plain) if secure else (plain,)
 
 
-def _secure(typed: TypedAddress, seen: IppReport) -> str | None:
+def _secure(typed: TypedAddress, report: IppReport) -> str | None:
     """Return the printer's encrypted address with the typed host: the host name it reports may be unknown here."""
     try:
-        uri = DeviceUri.parse(seen.secure_uri or "")
+        uri = DeviceUri.parse(report.secure_uri or "")
     except InvalidDeviceUri:
         return None
     return network_uri("ipps", typed.host, uri.port, uri.path)

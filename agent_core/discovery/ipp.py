@@ -106,10 +106,12 @@ class ReportRefused(EngineError):
 
 async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppReport:
     """Query a printer. Raises InvalidDeviceUri, ReportRefused; IppFault without an IPP response within `seconds`."""
-    asked = (*(CAPABILITY_ATTRIBUTES if capabilities else ()), *STATUS_ATTRIBUTES, *IDENTITY_ATTRIBUTES)
+    attributes = (*(CAPABILITY_ATTRIBUTES if capabilities else ()), *STATUS_ATTRIBUTES, *IDENTITY_ATTRIBUTES)
     client = IppClient(DeviceUri.parse(uri))
     try:
-        answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*dict.fromkeys(asked)), seconds=seconds)
+        answer = await client.call(
+            Operation.GET_PRINTER_ATTRIBUTES, requested(*dict.fromkeys(attributes)), seconds=seconds
+        )
     finally:
         await client.aclose()
     if not answer.is_ok:
@@ -205,8 +207,8 @@ async def snmp_beside(host: str, seconds: float) -> SnmpAnswer | None:
     """Query SNMP; None = no printer answers. An agent on this computer reports on the computer, so it is not used."""
     if is_this_computer(host):
         return None
-    said = await snmp.ask(host, port=SNMP_PORT, seconds=min(seconds, BESIDE_SECONDS))
-    return said if said is not None and said.is_printer else None
+    answer = await snmp.ask(host, port=SNMP_PORT, seconds=min(seconds, BESIDE_SECONDS))
+    return answer if answer is not None and answer.is_printer else None
 
 
 def is_this_computer(host: str) -> bool:
@@ -316,19 +318,19 @@ def device_of(queue: Attributes, host: str, port: int) -> FoundDevice | None:
     behind = queue.word("device-uri") or ""
     if uri is None or name is None or behind.partition(":")[0].lower() in _NOWHERE:
         return None
-    seen = read(queue, uri, f"/{path}")
-    device = together(identity_behind(behind), seen.identity)
+    report = read(queue, uri, f"/{path}")
+    device = together(identity_behind(behind), report.identity)
     where = f"queue {clean_or_none(name)} of CUPS" + (f" on {host}:{port}" if host != "localhost" else "")
     return FoundDevice(
         uri=uri,
         way=Way.CUPS,
-        name=(seen.name or name)[:MOST_CHARACTERS],
-        where=(f"{where}, {seen.location}" if seen.location else where)[:MOST_CHARACTERS],
+        name=(report.name or name)[:MOST_CHARACTERS],
+        where=(f"{where}, {report.location}" if report.location else where)[:MOST_CHARACTERS],
         model=device.model,
         identity=device,
-        language=seen.language,
-        same_as=_names(behind, seen.identity),
-        problem=_problem(queue, seen.status.message),
+        language=report.language,
+        same_as=_names(behind, report.identity),
+        problem=_problem(queue, report.status.message),
     )
 
 
@@ -359,13 +361,13 @@ def _why(error: BaseException, host: str) -> Message:
 
 
 def _question() -> IppMessage:
-    asked = {
+    attributes = {
         "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
         "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
         "limit": integer(MOST_PRINTERS),
         "requested-attributes": keyword(*ATTRIBUTES),
     }
-    return IppMessage(GET_PRINTERS, 1, (AttributeGroup(GroupTag.OPERATION, Attributes(asked)),), (1, 1))
+    return IppMessage(GET_PRINTERS, 1, (AttributeGroup(GroupTag.OPERATION, Attributes(attributes)),), (1, 1))
 
 
 async def _bounded(response: httpx.Response) -> bytes:

@@ -850,10 +850,10 @@ class Layers:
         if categories is None:
             # PDF readers honour "not for print" even if no configuration applies it automatically.
             return state and self._usage_state(usage, b"Print") != OFF
-        said = [self._usage_state(usage, category) for category in categories]
-        if OFF in said:
+        states = [self._usage_state(usage, category) for category in categories]
+        if OFF in states:
             return False
-        return ON in said or state
+        return ON in states or state
 
     def _usage_state(self, usage: Dict, category: bytes) -> bytes | None:
         return self._objects.name(self._objects.dict_of(usage.get(category)).get(CATEGORIES[category]))

@@ -208,8 +208,8 @@ class NamedFont(TextFont):
 
         Letters that no font has are reported missing later, on the page.
         """
-        seen = frozenset(ord(letter) for letter in self._written if not letter.isspace())
-        missing = {self.name: seen} if self._others else {}
+        visible = frozenset(ord(letter) for letter in self._written if not letter.isspace())
+        missing = {self.name: visible} if self._others else {}
         with self._mapper.standing_in(missing):
             for part in (self._western, *self._others):
                 codes = part.codes or WINANSI

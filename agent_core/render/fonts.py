@@ -474,14 +474,14 @@ class FontMapper:
         return [wanted for font, wanted in self._missing.items() if not font or _starts(font, name)]
 
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
-        asked = ctypes.string_at(face)
-        as_in_document = asked.decode("latin-1")
+        requested = ctypes.string_at(face)
+        as_in_document = requested.decode("latin-1")
         self.requests += 1
         if charset in CODECS:
             FOR_SCRIPTS.add(as_in_document)
         is_text = is_text_font(as_in_document)
         self.fallback_requests += charset not in WESTERN or not is_text
-        name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
+        name = requested.decode(CODECS.get(charset, "latin-1"), "replace")
         wanted = FontRequest(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
         found = self._face(as_in_document, wanted)
         if found is None:
@@ -541,13 +541,13 @@ class FontMapper:
         return made
 
 
-def _starts(font: str, asked: str) -> bool:
-    return without_subset(font).replace(" ", "").lower().startswith(asked.replace(" ", "").lower())
+def _starts(font: str, begin: str) -> bool:
+    return without_subset(font).replace(" ", "").lower().startswith(begin.replace(" ", "").lower())
 
 
 def is_for_a_script(font: str) -> bool:
     """Return whether the font is for Chinese, Japanese or Korean, by its name in the document."""
-    return any(_starts(font, asked) for asked in FOR_SCRIPTS)
+    return any(_starts(font, begin) for begin in FOR_SCRIPTS)
 
 
 # Chooses this computer's substitute for a font that is not embedded.

@@ -123,14 +123,14 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
         known: dict[bytes, UsedFont | None] = {}
         for used in _fonts(text, known):
             used.is_replaced = _is_replaced(text, used)
-            seen = {one for one in used.characters if is_seen(one)}
+            visible = {one for one in used.characters if is_seen(one)}
             at_line_ends = HYPHEN if used.characters.keys() & HYPHENS else set()
-            wanted, there = left_out.get(used.name, frozenset()) - at_line_ends, _parts(*seen)
-            left_out[used.name] = frozenset(one for one in wanted - seen if not _parts(one) <= there)
+            wanted, there = left_out.get(used.name, frozenset()) - at_line_ends, _parts(*visible)
+            left_out[used.name] = frozenset(one for one in wanted - visible if not _parts(one) <= there)
             if any(_is_missing(text, box, used, character) for character in used.characters) or any(
                 _is_on(text, box, place) for place in _unknown(text, used, letters)
             ):
-                found[used.name] = found.get(used.name, frozenset()) | seen
+                found[used.name] = found.get(used.name, frozenset()) | visible
             elif used.family not in SIGNS and (lacking := letters(used.name).lacking):
                 possible[used.name] = possible.get(used.name, frozenset()) | lacking
         for thing, kind in things_of(page):
@@ -257,8 +257,8 @@ def _is_missing(text: Any, page: Any, used: UsedFont, character: int) -> bool:
         return False
     if any(has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
         return False
-    seen = is_seen(character)
-    return any(_is_on(text, page, place) and (seen or _has_a_number_alone(text, place)) for place in places)
+    visible = is_seen(character)
+    return any(_is_on(text, page, place) and (visible or _has_a_number_alone(text, place)) for place in places)
 
 
 def _is_on(text: Any, page: Any, place: int) -> bool:

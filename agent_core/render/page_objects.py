@@ -152,8 +152,8 @@ def shape_of(page: Any, thing: Any, matrix: Matrix) -> DrawnShape | None:
     match pdfium.FPDFPageObj_GetType(thing):
         case pdfium.FPDF_PAGEOBJ_TEXT:
             shade = _shade(pdfium.FPDFPageObj_GetFillColor, thing)
-            seen = pdfium.FPDFTextObj_GetTextRenderMode(thing) != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
-            return DrawnShape(ShapeKind.TEXT, *box, shade or 0) if seen else None
+            visible = pdfium.FPDFTextObj_GetTextRenderMode(thing) != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
+            return DrawnShape(ShapeKind.TEXT, *box, shade or 0) if visible else None
         case pdfium.FPDF_PAGEOBJ_PATH:
             filled, stroked = ctypes.c_int(), ctypes.c_int()
             pdfium.FPDFPath_GetDrawMode(thing, filled, stroked)

@@ -65,13 +65,13 @@ class PngStream:
         """Return the rows, each after the number of its filter."""
         width = self._facts.bytes_per_row
         if self._facts.kind is DotKind.BLACK_1:
-            said, lines = NO_FILTER, rows.translate(INVERTED)
+            filter_type, lines = NO_FILTER, rows.translate(INVERTED)
         else:
             size = (width, len(rows) // width)
             here, above = Image.frombytes("L", size, rows), Image.frombytes("L", size, self._above + rows[:-width])
-            said, lines = UP, ImageChops.subtract_modulo(here, above).tobytes()
+            filter_type, lines = UP, ImageChops.subtract_modulo(here, above).tobytes()
             self._above = rows[-width:]
-        return said + said.join(lines[start : start + width] for start in range(0, len(lines), width))
+        return filter_type + filter_type.join(lines[start : start + width] for start in range(0, len(lines), width))
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

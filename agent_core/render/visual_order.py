@@ -80,17 +80,17 @@ def shaped(text: str) -> str:
         return text
     letters, ligatures = _shapes()
     # Marks above and below letters do not break a join.
-    seen = [at for at, letter in enumerate(text) if unicodedata.combining(letter) == 0]
+    bases = [at for at, letter in enumerate(text) if unicodedata.combining(letter) == 0]
     joins: set[int] = set()  # indices of letters that join the next one
-    for place, following in pairwise(seen):
+    for place, following in pairwise(bases):
         forward = text[place] == TATWEEL or INITIAL in letters.get(text[place], {})
         backward = text[following] == TATWEEL or FINAL in letters.get(text[following], {})
         if forward and backward:
             joins.add(place)
-    before = {following: place for place, following in pairwise(seen)}
+    before = {following: place for place, following in pairwise(bases)}
     out = list(text)
-    after = dict(pairwise(seen))
-    for place in seen:
+    after = dict(pairwise(bases))
+    for place in bases:
         if not out[place]:
             continue
         joined = before.get(place) in joins

@@ -110,28 +110,28 @@ class ReceivedPages:
     def band(self, header: bytes, body: bytes | bytearray) -> BandFacts | None:
         """Verify a band; None = it came before. Raises SandboxCrashed."""
         try:
-            said = msgspec.msgpack.decode(header, type=BandFacts)
+            received = msgspec.msgpack.decode(header, type=BandFacts)
         except UNREADABLE as error:
             raise _not_kept() from error
-        facts, last = said.page, self._last
-        if self._again and last is not None and facts == last.page and said.first_row <= last.first_row:
+        facts, last = received.page, self._last
+        if self._again and last is not None and facts == last.page and received.first_row <= last.first_row:
             return None
         self._again = False
         if last is None:
-            follows = said.first_row == 0 and facts.page == self._first_page
+            follows = received.first_row == 0 and facts.page == self._first_page
         elif last.ends_page:
             next_page = last.page.page + 1, last.page.page_count
-            follows = said.first_row == 0 and (facts.page, facts.page_count) == next_page
+            follows = received.first_row == 0 and (facts.page, facts.page_count) == next_page
         else:
-            follows = facts == last.page and said.first_row == last.first_row + last.row_count
+            follows = facts == last.page and received.first_row == last.first_row + last.row_count
         possible = min(facts.width_dots, facts.height_dots) >= 1 and facts.kind is self._kind
         if not possible or not follows or facts.width_dots * facts.height_dots > self._max_dots:
             raise _not_kept()
-        whole_rows = self._are_lines or len(body) == said.row_count * facts.bytes_per_row
-        if not whole_rows or not 1 <= said.row_count <= facts.height_dots - said.first_row:
+        whole_rows = self._are_lines or len(body) == received.row_count * facts.bytes_per_row
+        if not whole_rows or not 1 <= received.row_count <= facts.height_dots - received.first_row:
             raise _not_kept()
-        self._last = said
-        return said
+        self._last = received
+        return received
 
     def check_end(self) -> None:
         """Raises SandboxCrashed if the last page is not complete."""

@@ -229,10 +229,10 @@ class ServerChallenge:
         if answer.status != 200:
             return False
         try:
-            said = msgspec.json.decode(answer.content, type=ThatsWho)
+            answered = msgspec.json.decode(answer.content, type=ThatsWho)
         except UNREADABLE:
             return False
-        return is_server_proof(said.proof, self._key_sha256, self._asked)
+        return is_server_proof(answered.proof, self._key_sha256, self._asked)
 
     @staticmethod
     def is_not_known(answer: HttpResponse) -> bool:
@@ -399,7 +399,7 @@ AS_IT_IS = {"Accept-Encoding": "identity"}
 
 
 async def download(
-    http: httpx.AsyncClient, asked: CallRequest, lease: Lease, target: Path, intake: DownloadLimits
+    http: httpx.AsyncClient, request: CallRequest, lease: Lease, target: Path, intake: DownloadLimits
 ) -> HttpResponse | None:
     """Download into `target`. Returns None on success, else the server's response.
 
@@ -410,7 +410,7 @@ async def download(
         raise DocumentTooLarge(ServerMessages.DOCUMENT_OVER_LIMIT(**sizes))
     async with (
         asyncio.timeout(intake.document_seconds(lease.order.size_bytes)),
-        http.stream("GET", asked.path, params=asked.query, headers=AS_IT_IS) as response,
+        http.stream("GET", request.path, params=request.query, headers=AS_IT_IS) as response,
     ):
         if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
             raise DocumentDamaged(ServerMessages.DOCUMENT_CAME_CODED())
@@ -538,19 +538,19 @@ class ServerClient(AgentApi):
             start_id=self._start_id,
         )
         connected = await self.connect(request)
-        said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
-        lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
+        headers = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
-        self._http.headers.update(said)
+        self._http.headers.update(headers)
         return connected
 
     async def download(self, lease: Lease, target: Path) -> None:
         """Download the document to a new file. Raises DocumentDamaged, DocumentGone; OSError if it cannot be saved."""
         self._begin(Call.DOCUMENT.before)
-        asked = AgentApi.document.request({"print_job_id": lease.print_job_id, "lease_id": lease.lease_id})
+        request = AgentApi.document.request({"print_job_id": lease.print_job_id, "lease_id": lease.lease_id})
         try:
             await self._pool.make_sure()
-            refusal = await download(self._http, asked, lease, target, self._intake)
+            refusal = await download(self._http, request, lease, target, self._intake)
         except (HttpBroken, TimeoutError, httpx.TransportError) as error:
             raise self._unreachable(error) from error
         self._reach(Call.DOCUMENT.after)
@@ -568,10 +568,10 @@ class ServerClient(AgentApi):
             nonsense = MalformedResponse(f"{call.method} {call.path}: {error}")
             raise (self._unreachable(nonsense) if call in FIRST_CALLS else nonsense) from error
 
-    async def _exchange(self, call: ApiCall[..., Any], asked: CallRequest) -> bytes:
-        content = msgspec.json.encode(asked.body) if asked.body is not None else b""
-        path = f"{asked.path}?{urlencode(asked.query)}" if asked.query else asked.path
-        waits = asked.body.wait_seconds if isinstance(asked.body, LeaseRequest) else 0.0
+    async def _exchange(self, call: ApiCall[..., Any], request: CallRequest) -> bytes:
+        content = msgspec.json.encode(request.body) if request.body is not None else b""
+        path = f"{request.path}?{urlencode(request.query)}" if request.query else request.path
+        waits = request.body.wait_seconds if isinstance(request.body, LeaseRequest) else 0.0
         point = Call(call.name)
         self._begin(point.before)
         try:

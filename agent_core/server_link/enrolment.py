@@ -194,8 +194,8 @@ async def _post(
             content += piece
             if coded or len(content) > ANSWER_BYTES:
                 raise no_print_server(place)
-    said = response.headers.get("Retry-After")
-    return HttpResponse(status=response.status_code, content=bytes(content), retry_after=said)
+    retry_after = response.headers.get("Retry-After")
+    return HttpResponse(status=response.status_code, content=bytes(content), retry_after=retry_after)
 
 
 def _why(place: Onboarding, error: Exception) -> ServerUnreachable:
@@ -212,8 +212,8 @@ def _why(place: Onboarding, error: Exception) -> ServerUnreachable:
 
 
 def _cause(error: Exception) -> Message:
-    said = " ".join(str(error).split())
-    return system_cause(error) or words(said) or LinkServerMessages.CONNECTION_BROKE_UNANSWERED()
+    text = " ".join(str(error).split())
+    return system_cause(error) or words(text) or LinkServerMessages.CONNECTION_BROKE_UNANSWERED()
 
 
 # Proves to a link's server which agent this computer was.
@@ -234,8 +234,8 @@ async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAg
         return FormerAgent(agent_id=before.agent_id, proof="")
     server = named_server(place.base_url, place.tls_pin)
     shown = ProofSubject(agent_id=known.agent_id, token=place.token, server=server, secret_sha256=sha256(secret))
-    said = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
-    return FormerAgent(agent_id=known.agent_id, proof=said)
+    given_proof = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
+    return FormerAgent(agent_id=known.agent_id, proof=given_proof)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -302,9 +302,9 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
             AgentKeyMessages.AGENT_FOLDER_UNWRITABLE(folder=str(file.parent), why=system_error(error))
         ) from error
     try:
-        asked = await _earlier_request(file, place, computer, clicked)
-        is_first = asked is None
-        pending = asked or await _ask_with_new_key(file, place, computer)
+        earlier = await _earlier_request(file, place, computer, clicked)
+        is_first = earlier is None
+        pending = earlier or await _ask_with_new_key(file, place, computer)
     except OSError as error:
         raise KeyNotKept(AgentKeyMessages.NEW_KEY_NOT_KEPT(why=system_error(error))) from error
     try:
@@ -322,15 +322,15 @@ async def ask_again(*, file: Path, computer: ThisComputer, base_url: str | None 
 
     Raises Unreachable, KeyUnavailable, KeyNotKept: then the outcome is still unknown, and nothing changes.
     """
-    asked = [one for one in pendings.load(file) if base_url in {None, one.base_url}]
-    return await _finish_one(file, computer, None, asked)
+    pending = [one for one in pendings.load(file) if base_url in {None, one.base_url}]
+    return await _finish_one(file, computer, None, pending)
 
 
 async def _finish_one(
-    file: Path, computer: ThisComputer, clicked: ClickedPlaces | None, asked: list[PendingEnrolment]
+    file: Path, computer: ThisComputer, clicked: ClickedPlaces | None, requests: list[PendingEnrolment]
 ) -> Enrolment | None:
     failed: LinkError | None = None
-    for pending in asked:
+    for pending in requests:
         try:
             return await _finish(file, pending, computer, clicked)
         except LinkInvalid:
@@ -361,12 +361,12 @@ async def _earlier_request(
     return None
 
 
-async def _at_key(file: Path, asked: PendingEnrolment, tls_pin: str | None) -> PendingEnrolment:
+async def _at_key(file: Path, pending: PendingEnrolment, tls_pin: str | None) -> PendingEnrolment:
     """Return the same request for the server's current key, as stated by a newer link. Raises KeyUnavailable."""
-    if asked.tls_pin == tls_pin:
-        return asked
-    moved, old = replace(await pendings.with_key(asked), tls_pin=tls_pin), _enrolled_credential(file)
-    if old is None or old.agent_id != asked.was:
+    if pending.tls_pin == tls_pin:
+        return pending
+    moved, old = replace(await pendings.with_key(pending), tls_pin=tls_pin), _enrolled_credential(file)
+    if old is None or old.agent_id != pending.was:
         return moved
     return replace(moved, former=await proved(old, moved.place, moved.secret))
 

@@ -279,8 +279,8 @@ async def sgd_variables(asking: Queries, names: tuple[str, ...], *, seconds: flo
 
     Answers are matched only by their order, so they count only if all are there.
     """
-    asked = b"".join(map(sgd_question, names))
-    answer = await asking.ask(asked, lambda said: said.count(b'"') >= 2 * len(names), seconds=seconds)
+    questions = b"".join(map(sgd_question, names))
+    answer = await asking.ask(questions, lambda received: received.count(b'"') >= 2 * len(names), seconds=seconds)
     values = _VALUE.findall(answer)
     if len(values) != len(names) or not _ONLY_VALUES.fullmatch(answer):
         return {}

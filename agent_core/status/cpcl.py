@@ -74,11 +74,11 @@ async def status(
         who = identity(serial=sgd_value(behind))
     else:
         value = await asking.ask_byte(STATUS_BYTE)
-    said = None if value is None else status_byte(value)
-    if said is None:
+    faults = None if value is None else status_byte(value)
+    if faults is None:
         return None
     more = await asking.ask_byte(EXTENDED_BYTE, seconds=FOLLOW_UP_SECONDS) if thorough else None
-    return replace(status_with((*said, *(extended_byte(more) if more is not None else ()))), identity=who)
+    return replace(status_with((*faults, *(extended_byte(more) if more is not None else ()))), identity=who)
 
 
 async def query_report(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> DeviceReport | None:

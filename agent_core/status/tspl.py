@@ -67,8 +67,8 @@ def four_bytes(answer: bytes) -> tuple[DeviceFault, ...] | None:
     if whole is None:
         return None
     message, warning, machine, media = whole.group(1)
-    said = (_MESSAGES[message],) if message in _MESSAGES else ()
-    return (*said, *_faults(warning, _WARNINGS), *_faults(machine, _HEAD_AND_MOTOR), *_faults(media, _MEDIA))
+    message_fault = (_MESSAGES[message],) if message in _MESSAGES else ()
+    return (*message_fault, *_faults(warning, _WARNINGS), *_faults(machine, _HEAD_AND_MOTOR), *_faults(media, _MEDIA))
 
 
 def _faults(value: int, table: tuple[tuple[int, DeviceFault], ...]) -> tuple[DeviceFault, ...]:
@@ -81,14 +81,14 @@ async def status(
     """Query by <ESC>!?, which all firmware supports; with `thorough` also by <ESC>!S, which knows more faults."""
     asking = Queries(channel, seconds)
     value = await asking.ask_byte(STATUS_BYTE)
-    said = None if value is None else status_byte(value)
-    if said is None:
+    faults = None if value is None else status_byte(value)
+    if faults is None:
         return None
-    if thorough and not any(fault.waiting for fault in said if fault is not OTHER):
+    if thorough and not any(fault.waiting for fault in faults if fault is not OTHER):
         more = four_bytes(await asking.ask(FOUR_BYTES, lambda got: len(got) >= 8, seconds=FOLLOW_UP_SECONDS))
         named = any(fault.waiting for fault in more or ())
-        said = (*(fault for fault in said if not (named and fault is OTHER)), *(more or ()))
-    return status_with(said)
+        faults = (*(fault for fault in faults if not (named and fault is OTHER)), *(more or ()))
+    return status_with(faults)
 
 
 def model(answer: bytes) -> str | None:

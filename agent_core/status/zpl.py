@@ -136,18 +136,18 @@ async def status(
     """
     asking = Queries(channel, seconds)
     answer = await asking.ask(HOST_STATUS + identity_question, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE)
-    said = host_status(answer)
+    host = host_status(answer)
     who = NOBODY
-    if said is not None and identity_question:
+    if host is not None and identity_question:
         who = await _identity_behind(asking, answer, identity_question)
-    if said is not None and (not thorough or any(fault.waiting for fault in said.faults)):
-        return replace(_status(said), identity=who)
+    if host is not None and (not thorough or any(fault.waiting for fault in host.faults)):
+        return replace(_status(host), identity=who)
     more = queried_faults(
-        await asking.ask(HOST_QUERY_ERRORS, _has_flags, seconds=None if said is None else FOLLOW_UP_SECONDS)
+        await asking.ask(HOST_QUERY_ERRORS, _has_flags, seconds=None if host is None else FOLLOW_UP_SECONDS)
     )
-    if said is None:
+    if host is None:
         return None if more is None else status_with(more)
-    return replace(_status(replace(said, faults=(*said.faults, *(more or ())))), identity=who)
+    return replace(_status(replace(host, faults=(*host.faults, *(more or ())))), identity=who)
 
 
 async def _identity_behind(asking: Queries, answer: bytes, question: bytes) -> DeviceIdentity:
@@ -166,9 +166,9 @@ async def _identity_behind(asking: Queries, answer: bytes, question: bytes) -> D
     return identity(serial=await _queried(asking, HOST_QUERY_SERIAL))
 
 
-def _status(said: HostStatus) -> DeviceStatus:
-    status, left = status_with(said.faults), said.formats_waiting + said.labels_left
-    if left and not said.faults:
+def _status(host: HostStatus) -> DeviceStatus:
+    status, left = status_with(host.faults), host.formats_waiting + host.labels_left
+    if left and not host.faults:
         status = replace(status, message=ConditionMessages.LABELS_LEFT(left=left))
     return replace(status, prints=left > 0)
 
@@ -211,7 +211,7 @@ async def query_report(
     `first_seconds` are for this one.
     """
     asking = Queries(channel, seconds)
-    answer = await asking.ask(question, lambda said: said.count(b"\x03") >= 1, seconds=first_seconds)
+    answer = await asking.ask(question, lambda received: received.count(b"\x03") >= 1, seconds=first_seconds)
     first = identification(answer)
     if first is None:
         return None

@@ -180,7 +180,7 @@ def describe(row: RequestRow) -> list[str]:
         f"request      {row.method} {row.route}",
         f"status       {row.status}",
         f"error_code   {row.error_code or 'none'}",
-        *([f"meaning      {said}"] if (said := request_words(row)) else []),
+        *([f"meaning      {meaning}"] if (meaning := request_words(row)) else []),
         f"duration     {row.duration_ms:.1f} ms",
     ]
 

@@ -85,11 +85,11 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         found = await client.consoles()
     rows = [["CONSOLE ID", "NAME", "ROLE", "HOST", "LAST SEEN", "STATE"]]
     for one in found:
-        seen = "never" if one.last_seen_at is None else f"{one.last_seen_at:%Y-%m-%d %H:%M}"
+        last_seen = "never" if one.last_seen_at is None else f"{one.last_seen_at:%Y-%m-%d %H:%M}"
         state = "paired" if one.revoked_at is None else "revoked"
         if one.revoked_at is None and len(one.addresses) > 1:
             state += f", used from {', '.join(one.addresses)}"
-        rows.append([str(one.console_id), one.name, str(one.role), one.hostname, seen, state])
+        rows.append([str(one.console_id), one.name, str(one.role), one.hostname, last_seen, state])
     answer({"data": found}, table(rows), as_json=arguments.json)
 
 

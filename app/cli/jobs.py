@@ -172,10 +172,10 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
 
 def requests_of(arguments: Namespace) -> dict[str, Any]:
     """Return only the options that were given."""
-    said = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
+    values = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
     if arguments.media is not None:
-        said |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
-    return {name: value for name, value in said.items() if value is not None}
+        values |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _read(path: Path) -> bytes:

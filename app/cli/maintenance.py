@@ -258,10 +258,10 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def close(folder: DataFolder, arguments: Namespace) -> None:
-    said = None if arguments.answer is None else CloseNotice(answer=arguments.answer)
+    request = None if arguments.answer is None else CloseNotice(answer=arguments.answer)
     async with console_client(folder) as client:
         try:
-            notice = await client.close_notice(arguments.number, said)
+            notice = await client.close_notice(arguments.number, request)
         except CallRefused as refused:
             if refused.code != ErrorCode.INVALID_TRANSITION:
                 raise

@@ -516,16 +516,16 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
             request = StartIdentify(uri=arguments.which, agent_id=agent_id, language=language, feed=arguments.feed)
-            seen = await client.identify(request, key=arguments.repeat_key)
+            identified = await client.identify(request, key=arguments.repeat_key)
         else:
             chosen, feed = (await find(client, arguments.which)).printer_id, arguments.feed
-            seen = await client.identify_printer(chosen, IdentifyPrinter(feed=feed), key=arguments.repeat_key)
-    words = identified_words(seen.news)
-    if seen.news.shown is Shown.NOTHING:
-        hint = " With --feed it feeds one." if seen.news.can_feed and not arguments.feed else ""
-        answer(seen, [], as_json=arguments.json)
+            identified = await client.identify_printer(chosen, IdentifyPrinter(feed=feed), key=arguments.repeat_key)
+    words = identified_words(identified.news)
+    if identified.news.shown is Shown.NOTHING:
+        hint = " With --feed it feeds one." if identified.news.can_feed and not arguments.feed else ""
+        answer(identified, [], as_json=arguments.json)
         raise CommandFailed(words + hint)
-    answer(seen, [words], as_json=arguments.json)
+    answer(identified, [words], as_json=arguments.json)
 
 
 async def try_language(folder: DataFolder, arguments: Namespace) -> None:
@@ -648,8 +648,8 @@ def _moved_by_just_that(printer: PrinterView, arguments: Namespace) -> bool:
     if before is None:
         return False
     done = now.calibration_x_mm - before.calibration_x_mm, now.calibration_y_mm - before.calibration_y_mm
-    said = arguments.left or 0.0, arguments.top or 0.0
-    return said != (0.0, 0.0) and all(round(one - other, 2) == 0 for one, other in zip(done, said, strict=True))
+    shift = arguments.left or 0.0, arguments.top or 0.0
+    return shift != (0.0, 0.0) and all(round(one - other, 2) == 0 for one, other in zip(done, shift, strict=True))
 
 
 def _requested(printer: PrinterView, arguments: Namespace, dark: int | str | None, *, moves: bool) -> Calibrate:
@@ -674,9 +674,9 @@ def _undone(printer: PrinterView) -> Calibrate:
     )
 
 
-def _moved(now: float, seen: float | None) -> float | UnsetType:
+def _moved(now: float, measured: float | None) -> float | UnsetType:
     """Return the new offset. The grid was printed with the present one; its edge should be at 0."""
-    return UNSET if seen is None else round(now + seen, 2)
+    return UNSET if measured is None else round(now + measured, 2)
 
 
 def _jobs(number: int) -> str:
@@ -706,16 +706,16 @@ async def probe(folder: DataFolder, arguments: Namespace) -> None:
     """Probe. Fails if the device does not answer."""
     async with console_client(folder, creates=True) as client:
         agent_id = await agent_id_of(client, arguments.agent)
-        seen = await client.probe(StartProbe(uri=arguments.uri, agent_id=agent_id))
-    facts = probe_lines(seen.news)
-    if seen.news.problem:
+        probed = await client.probe(StartProbe(uri=arguments.uri, agent_id=agent_id))
+    facts = probe_lines(probed.news)
+    if probed.news.problem:
         facts = [(name, value) for name, value in facts if value != NOT_KNOWN]
     lines = [f"{name:<12}{value}" for name, value in facts]
-    if seen.added_name:
-        lines.append(f"{'added as':<12}{seen.added_name}")
-    answer(seen, lines, as_json=arguments.json)
-    if seen.news.problem:
-        raise CommandFailed(seen.news.problem)
+    if probed.added_name:
+        lines.append(f"{'added as':<12}{probed.added_name}")
+    answer(probed, lines, as_json=arguments.json)
+    if probed.news.problem:
+        raise CommandFailed(probed.news.problem)
 
 
 async def address(folder: DataFolder, arguments: Namespace) -> None:

@@ -129,10 +129,10 @@ GRACE_SECONDS = 60.0
 
 def declared_size(answer: httpx.Response) -> int:
     """Return the declared size. Raises UnexpectedAnswer without one, because it may never end."""
-    said = answer.headers.get("Content-Length", "")
-    if not (said.isascii() and said.isdecimal() and len(said) <= 18):
+    length = answer.headers.get("Content-Length", "")
+    if not (length.isascii() and length.isdecimal() and len(length) <= 18):
         raise UnexpectedAnswer(tr("The server did not send the size of the file. Nothing was saved."))
-    return int(said)
+    return int(length)
 
 
 async def pieces_of(

@@ -212,12 +212,12 @@ class ConsoleClient(ConsoleApi):
         """Return a client for another operator than the current one."""
         return _Variant(self, {SESSION_HEADER: session_token})
 
-    def seen(self, seen: Hashable) -> ConsoleApi:
+    def seen(self, version: Hashable) -> ConsoleApi:
         """Return a client for a user who saw this state before acting.
 
         After another state, the same call is a new one.
         """
-        return _Variant(self, {}, seen)
+        return _Variant(self, {}, version)
 
     async def who_am_i(self) -> WhoAmI:
         """Return the permissions. Raises UnexpectedAnswer for more operators than possible."""
@@ -233,8 +233,8 @@ class ConsoleClient(ConsoleApi):
 
         A page may have fewer entries than requested although another one follows.
         """
-        asked = {**msgspec.structs.asdict(wanted), "others": True, "limit": limit, "cursor": cursor}
-        return await self.ask(ConsoleApi.audit_page, asked)
+        query = {**msgspec.structs.asdict(wanted), "others": True, "limit": limit, "cursor": cursor}
+        return await self.ask(ConsoleApi.audit_page, query)
 
     async def act_on_job(
         self,
@@ -251,8 +251,8 @@ class ConsoleClient(ConsoleApi):
         """
         action = JobActionRequest(kind=kind, print_job_ids=[print_job_id], printer_id=printer_id)
         if request is not None:
-            seen = {} if request.reprinted_as is msgspec.UNSET else {print_job_id: request.reprinted_as}
-            more = {"copies": request.copies, "pages": request.pages, "reprinted_as": seen}
+            last_reprints = {} if request.reprinted_as is msgspec.UNSET else {print_job_id: request.reprinted_as}
+            more = {"copies": request.copies, "pages": request.pages, "reprinted_as": last_reprints}
             action = msgspec.structs.replace(action, printer_id=request.printer_id, **more)
         done = await self.act_on_jobs(action, key=key)
         for no in done.refused:
@@ -284,8 +284,8 @@ class ConsoleClient(ConsoleApi):
         - `format`: None: the server detects it by bytes and name
         - `raw_language`: for `raw` only
         """
-        asked = {"filename": filename, "format": format, "raw_language": raw_language}
-        return await self.ask(ConsoleApi.store_document, asked, content=content, on_progress=on_progress)
+        arguments = {"filename": filename, "format": format, "raw_language": raw_language}
+        return await self.ask(ConsoleApi.store_document, arguments, content=content, on_progress=on_progress)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """Yield the whole log in chunks, see `contract.types.audit`. Raises UnexpectedAnswer if it is cut off."""
@@ -337,29 +337,29 @@ class ConsoleClient(ConsoleApi):
         headers: Mapping[str, str] | None = None,
         content: bytes | None = None,
         on_progress: Callable[[int], None] | None = None,
-        seen: Hashable = None,
+        version: Hashable = None,
     ) -> T:
         """Send a call. A changing one carries a key and is sent again with it if its answer is lost.
 
         - `headers`: besides those of all calls
         - `content`: the upload; `on_progress` gets the number of bytes sent
-        - `seen`: makes this call different from the same call before
+        - `version`: makes this call different from the same call before
 
         Time and size of the answer are limited; an upload may take as long as it needs.
         Raises OutcomeUnknown if a changing call may have been carried out.
         """
-        asked, more = call.request(arguments), dict(headers or {})
+        call_request, more = call.request(arguments), dict(headers or {})
         if call.repeat is Repeat.NO_EFFECT:
-            return await self._exchange(call, asked, more, content, on_progress)
-        request = self._remembered(call, asked, more, seen)
+            return await self._exchange(call, call_request, more, content, on_progress)
+        request = self._remembered(call, call_request, more, version)
         if call.is_keyed:
-            more[KEY_HEADER] = asked.key or (self._keys.new() if request is None else self._keys.of(request))
+            more[KEY_HEADER] = call_request.key or (self._keys.new() if request is None else self._keys.of(request))
         key = more.get(KEY_HEADER)
         senders = [self]
 
         async def send() -> T:
             client = senders.pop() if senders else await self._now()
-            return await client._exchange(call, asked, more)
+            return await client._exchange(call, call_request, more)
 
         try:
             answer = await retry(send, again=call.repeat is not Repeat.NEVER)
@@ -416,7 +416,7 @@ class ConsoleClient(ConsoleApi):
         return await self.settle(self.pause(printer_id) if paused else self.resume(printer_id), read)
 
     def _remembered(
-        self, call: ApiCall[..., Any], asked: CallRequest, more: Mapping[str, str], seen: Hashable
+        self, call: ApiCall[..., Any], request: CallRequest, more: Mapping[str, str], version: Hashable
     ) -> Hashable | None:
         """Return the parameters of a call that keeps its key while its outcome is unknown; None: it does not.
 
@@ -424,18 +424,18 @@ class ConsoleClient(ConsoleApi):
         released meanwhile.
         """
         makes = call.creates and call is not ConsoleApi.start_discovery
-        if isinstance(asked.body, JobActionRequest):
-            makes = asked.body.kind is JobActionKind.REPRINT
-        if asked.key is not None or not (makes or call is ConsoleApi.undo_action):
+        if isinstance(request.body, JobActionRequest):
+            makes = request.body.kind is JobActionKind.REPRINT
+        if request.key is not None or not (makes or call is ConsoleApi.undo_action):
             return None
-        body = None if asked.body is None else msgspec.json.encode(asked.body)
+        body = None if request.body is None else msgspec.json.encode(request.body)
         account = more.get(ACCOUNT_HEADER, self.account_id)
-        return call.name, account, asked.path, tuple(asked.query.items()), body, seen
+        return call.name, account, request.path, tuple(request.query.items()), body, version
 
     async def _exchange(
         self,
         call: ApiCall[..., T],
-        asked: CallRequest,
+        call_request: CallRequest,
         more: Mapping[str, str],
         content: bytes | None = None,
         on_progress: Callable[[int], None] | None = None,
@@ -444,10 +444,10 @@ class ConsoleClient(ConsoleApi):
         kind = call.answer
         most, seconds = (DOCUMENT_BYTES, DOCUMENT_SECONDS) if kind is bytes else (JSON_BYTES, self.answer_seconds)
         with _network_errors_named(self._http):
-            body, of_body = _content_of(asked.body if content is None else content, on_progress)
-            request = {"content": body, "params": asked.query, "headers": {**of_body, **more}}
+            body, of_body = _content_of(call_request.body if content is None else content, on_progress)
+            request = {"content": body, "params": call_request.query, "headers": {**of_body, **more}}
             async with asyncio.timeout(seconds if content is None else None):
-                async with self._answer(call.method, asked.path, **request) as response:
+                async with self._answer(call.method, call_request.path, **request) as response:
                     if not response.is_success:
                         raise await refusal(response)
                     async with asyncio.timeout(seconds):
@@ -457,7 +457,7 @@ class ConsoleClient(ConsoleApi):
         try:
             return cast("T", msgspec.json.decode(answer, type=kind))
         except UNREADABLE as error:
-            asked_for = f"{call.method} {asked.path}"
+            asked_for = f"{call.method} {call_request.path}"
             text = tr("The server's answer to {call} could not be read: {why}", call=asked_for, why=error)
             raise UnexpectedAnswer(text) from error
 
@@ -465,11 +465,11 @@ class ConsoleClient(ConsoleApi):
 class _Variant(ConsoleApi):
     """Sends a client's calls with extra headers, or for a user who saw a certain state."""
 
-    def __init__(self, client: ConsoleClient, headers: dict[str, str], seen: Hashable = None) -> None:
-        self._client, self._headers, self._seen = client, headers, seen
+    def __init__(self, client: ConsoleClient, headers: dict[str, str], version: Hashable = None) -> None:
+        self._client, self._headers, self._seen = client, headers, version
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
-        return await self._client.ask(call, arguments, headers=self._headers, seen=self._seen)
+        return await self._client.ask(call, arguments, headers=self._headers, version=self._seen)
 
 
 def _content_of(

@@ -21,11 +21,11 @@ def hide_links(platform: str = sys.platform) -> None:
     if platform != "linux":
         return
     try:
-        start, said = _arguments()
+        start, arguments = _arguments()
     except (OSError, ValueError, IndexError):
         return
     at = start
-    for argument in said.split(b"\0"):
+    for argument in arguments.split(b"\0"):
         if _LINK.match(argument):
             kept = argument.find(b"#") + 1 or argument.index(b":") + 1
             ctypes.memset(at + kept, HIDDEN, len(argument) - kept)
@@ -36,7 +36,7 @@ def _arguments() -> tuple[int, bytes]:
     """Return address and content of the arguments, if two sources agree on them. Raises OSError, ValueError."""
     fields = Path("/proc/self/stat").read_text("latin-1").rpartition(")")[2].split()
     start, end = int(fields[ARG_START]), int(fields[ARG_START + 1])
-    said = Path("/proc/self/cmdline").read_bytes()
-    if start == 0 or end - start != len(said) or ctypes.string_at(start, len(said)) != said:
+    command_line = Path("/proc/self/cmdline").read_bytes()
+    if start == 0 or end - start != len(command_line) or ctypes.string_at(start, len(command_line)) != command_line:
         raise ValueError("the arguments are somewhere else")
-    return start, said
+    return start, command_line

@@ -62,8 +62,8 @@ def play_file(path: Path) -> None:
             continue
         if done.returncode == 0:
             return
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        tried.append(f"{player}: {said[-1] if said else f'exit code {done.returncode}'}")
+        lines = done.stderr.decode(errors="replace").strip().splitlines()
+        tried.append(f"{player}: {lines[-1] if lines else f'exit code {done.returncode}'}")
     names = ", ".join(player for player, *_ in PLAYERS)
     raise NoSound(
         tr("The sound could not be played ({tried}).", tried="; ".join(tried))

@@ -208,10 +208,10 @@ class CommandRowDelegate(QStyledItemDelegate):
         painter.setFont(theme.font(theme.sizes.body))
         painter.setPen(ink)
         metrics = painter.fontMetrics()
-        said = metrics.elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, LEFT, said)
+        fitted = metrics.elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, LEFT, fitted)
         if why_not:
-            used = metrics.horizontalAdvance(said) + 10
+            used = metrics.horizontalAdvance(fitted) + 10
             painter.setFont(theme.font(theme.sizes.small))
             painter.setPen(quiet)
             rest = box.adjusted(used, 1, 0, 0)

@@ -245,7 +245,7 @@ class AddressChangePanel(QWidget):
         lines = "\n".join(f"·  {line}" for line in lost)
         before = tr("Different from before:")
         words = f"{before}\n{lines}" if lost else ""
-        said = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
-        for label, text in said:
+        texts_of = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
+        for label, text in texts_of:
             shown = "\n".join(map(plain, text.split("\n")))
             tell_or_hide(label, shown)

@@ -354,10 +354,10 @@ async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> Asy
             return ProbedPrinter(printer=printer, news=None, problem=tr("it is printing now and was not checked"))
         async with places:
             try:
-                seen = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
+                probed = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
             except ConsoleError as error:
                 return ProbedPrinter(printer=printer, news=None, problem="" if for_others(error) else str(error))
-        return ProbedPrinter(printer=printer, news=seen.news)
+        return ProbedPrinter(printer=printer, news=probed.news)
 
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(ask(printer)) for printer in printers]
@@ -381,8 +381,8 @@ async def search(client: ConsoleClient) -> Check | None:
     return discovery_check(found)
 
 
-def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> Check:
-    """`asked`: the printer's own answer just now."""
+def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> Check:
+    """`probed`: the printer's own answer just now."""
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
     why = f" ({reason})" if reason else ""
@@ -400,11 +400,11 @@ def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> C
     if printer.stale:
         command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
         parts.append(tr("%n of them wait for an answer: {command}", "jobs", printer.stale, command=command))
-    if asked is not None and (asked.news is not None or asked.problem):
-        problem = asked.problem if asked.news is None else probe_words(asked.news)
-        well = _well_words(printer, asked.news)
+    if probed is not None and (probed.news is not None or probed.problem):
+        problem = probed.problem if probed.news is None else probe_words(probed.news)
+        well = _well_words(printer, probed.news)
         parts.append(tr("checked just now: {problem}", problem=problem) if problem else well)
-        if problem and asked.news is not None:
+        if problem and probed.news is not None:
             works, fix = False, fix or str(OFFLINE_FIX)
     text = "; ".join(parts)
     return passed(name, text) if works and not printer.stale else attention(name, text, fix)
@@ -412,8 +412,10 @@ def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> C
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
     """Describe a printer without problems. A raw port may accept everything without ever answering."""
-    said = news is not None and (news.model or news.dpi or news.message or set(news.status_reasons) - {NO_FEEDBACK})
-    if gives_no_feedback(printer) and not said:
+    has_report = news is not None and (
+        news.model or news.dpi or news.message or set(news.status_reasons) - {NO_FEEDBACK}
+    )
+    if gives_no_feedback(printer) and not has_report:
         return tr("it accepts connections but reports no status", "a printer")
     return tr("it answers", "a printer")
 
@@ -451,9 +453,9 @@ async def server_checks(
         yield check
     printers = await client.printers()
     if devices:
-        async for asked in ask_all(client, printers):
-            on_probe(asked)
-            yield printer_check(asked.printer, asked)
+        async for probed in ask_all(client, printers):
+            on_probe(probed)
+            yield printer_check(probed.printer, probed)
     else:
         for printer in printers:
             yield printer_check(printer)

@@ -77,9 +77,9 @@ def agent_facts(agent: Agent) -> dict[str, Any]:
     return picked(agent, AGENT)
 
 
-def probe_facts(asked: ProbedPrinter) -> dict[str, Any]:
-    outcome = {"problem": asked.problem} if asked.news is None else picked(asked.news, PROBE)
-    return {"printer_id": asked.printer.printer_id, "name": asked.printer.name, **outcome}
+def probe_facts(probed: ProbedPrinter) -> dict[str, Any]:
+    outcome = {"problem": probed.problem} if probed.news is None else picked(probed.news, PROBE)
+    return {"printer_id": probed.printer.printer_id, "name": probed.printer.name, **outcome}
 
 
 def choice_facts(choices: dict[str, Any]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ async def _ask_server(
     endpoint, port = await endpoint_of(folder, elsewhere=elsewhere)
     async for check in server_checks(client, endpoint, port, devices=True, on_probe=probes.append):
         checks.append(check)
-    files["probes.json"] = [probe_facts(asked) for asked in probes]
+    files["probes.json"] = [probe_facts(probed) for probed in probes]
     files["server.json"] = server_facts(await client.status(), await client.server_figures())
     files["printers.json"] = [printer_facts(printer) for printer in await client.printers()]
     files["agents.json"] = [agent_facts(agent) for agent in await client.agents()]

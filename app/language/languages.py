@@ -157,8 +157,8 @@ def usual(system: Sequence[str], environment: Mapping[str, str] = os.environ) ->
     """Return the default language. `system`: the desktop's languages, such as `de-AT`, most preferred first; if empty,
     the environment decides. English if none of them is offered.
     """
-    said = system or [environment[name] for name in VARIABLES if environment.get(name)][:1]
-    begin = [each.replace("_", "-").partition("-")[0].partition(".")[0].lower() for each in said]
+    preferred = system or [environment[name] for name in VARIABLES if environment.get(name)][:1]
+    begin = [each.replace("_", "-").partition("-")[0].partition(".")[0].lower() for each in preferred]
     return next((Language(each) for each in begin if each in OFFERED), Language.ENGLISH)
 
 

@@ -83,10 +83,10 @@ class QueueFilter:
 
     def shows(self, row: JobRow, midnight: datetime) -> bool:
         """Return whether state, day and printer match, ignoring the text."""
-        asked = self.view is View.CHECK and row.twin is not None
-        if job_state(row) not in STATES[self.view] and not asked:
+        is_question = self.view is View.CHECK and row.twin is not None
+        if job_state(row) not in STATES[self.view] and not is_question:
             return False
-        if self.view in TODAY_ONLY and not asked and row.completed_at is not None and row.completed_at < midnight:
+        if self.view in TODAY_ONLY and not is_question and row.completed_at is not None and row.completed_at < midnight:
             return False
         if self.printers is not None and row.printer_id not in self.printers:
             return False
@@ -483,13 +483,13 @@ class QueueModel(QAbstractTableModel):
         first = bisect_left(self._keys, (WAITING_GROUP, float("-inf"), 0))
         end = self._finished_from()
         whole = not self.filter.text and self.filter.view in (View.ALL, View.OPEN, View.WAITING)
-        seen: Counter[UUID] = Counter()
+        counted: Counter[UUID] = Counter()
         for position in range(first, end):
             row = self.job(position)
             place = None
             if whole and row.held_by is None and row.status is JobStatus.PENDING:
-                seen[row.printer_id] += 1
-                place = seen[row.printer_id]
+                counted[row.printer_id] += 1
+                place = counted[row.printer_id]
             if self._lines[position].place != place:
                 self._lines[position] = with_place(self._lines[position], row, place)
                 self._unannounced.add(row.print_job_id)
@@ -562,8 +562,8 @@ def with_place(line: QueueRowTexts, row: JobRow, place: int | None) -> QueueRowT
 
 
 def _note(row: JobRow, place: int | None) -> str:
-    said = (attempt_of(row), note_of(row, place))
-    return " · ".join(filter(None, said if sign_of(row) is None else reversed(said)))
+    notes = (attempt_of(row), note_of(row, place))
+    return " · ".join(filter(None, notes if sign_of(row) is None else reversed(notes)))
 
 
 def since(row: JobRow) -> datetime:

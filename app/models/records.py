@@ -207,15 +207,15 @@ class RecordsFeed(QObject, Generic[T]):
             self._again = True
             return
         self._asking, self._again = True, False
-        asked = self._read_number
+        reading = self._read_number
         try:
             records = await self._session.call(self._read)
         except ConsoleError as error:
-            if asked == self._read_number and not self._ended():
+            if reading == self._read_number and not self._ended():
                 self.error = error
                 self.failed.emit(error)
             return
-        if asked == self._read_number and not self._ended():
+        if reading == self._read_number and not self._ended():
             self._records.reconcile(records)
             self.is_loaded, self.error = True, None
             self.loaded.emit()

@@ -198,8 +198,8 @@ class RecordsPage(WindowPage, Generic[T]):
         """Ask whether to disable an application, and do it. `means`: what that stops."""
         choices = [Choice(key="keep", word=tr("Cancel")), Choice(key="disable", word=tr("Disable"))]
         title = tr("Disable {name}?", name=name)
-        asked = Question(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live).ask()
-        if await asked == "disable":
+        question = Question(self._theme, f"{self._key}.disabling", title, means, choices, self, live=self._live).ask()
+        if await question == "disable":
             self.change(call, done, tr("The application was not disabled."))
 
     @flow

@@ -83,7 +83,7 @@ class EngineKeeper:
             raise EngineCrashes(await self._why()) from error
 
     async def _why(self) -> str:
-        said = await asyncio.to_thread(failure_message, start_log(self._folder))
+        message = await asyncio.to_thread(failure_message, start_log(self._folder))
         times = self._crashes.starts
         if self._next_start is None or self._next_start[0] != times:  # the same message until the next attempt
             pause = timedelta(seconds=self._crashes.wait_seconds())
@@ -92,7 +92,7 @@ class EngineKeeper:
         return tr(
             "The server stopped {times} times shortly after its start. {words} {again}",
             times=times,
-            words=words_and_log(said, self._folder),
+            words=words_and_log(message, self._folder),
             again=again,
         )
 

@@ -58,10 +58,10 @@ class EngineLink:
             self._client.work_as(self.session)
             return self._client
 
-    async def _token_now(self, asked: str) -> str:
+    async def _token_now(self, base_url: str) -> str:
         """Return the token, but never to another process at the address of an engine that ended."""
         now = await self._provider()
-        return now.token if now.base_url == asked else ""
+        return now.token if now.base_url == base_url else ""
 
     def judge(self, error: ConsoleError, session: str | None) -> None:
         """Check whether an error in this session means that the operator's session ended."""

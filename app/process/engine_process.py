@@ -48,13 +48,13 @@ async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
     return endpoint
 
 
-async def token_now(folder: DataFolder, asked: EngineEndpoint) -> str:
-    """Return the token if the running engine is the `asked` one; else empty.
+async def token_now(folder: DataFolder, expected: EngineEndpoint) -> str:
+    """Return the token if the running engine is the `expected` one; else empty.
 
     Another process may answer at an old address, and would get to know another engine's token.
     """
     endpoint = await asyncio.to_thread(folder.running_engine)
-    return "" if endpoint is None or endpoint.base_url != asked.base_url else endpoint.token
+    return "" if endpoint is None or endpoint.base_url != expected.base_url else endpoint.token
 
 
 async def ensure_engine(folder: DataFolder) -> EngineEndpoint:

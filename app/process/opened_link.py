@@ -143,8 +143,8 @@ async def is_admin_here(folder: DataFolder, agreed: tuple[str, ...] = ()) -> boo
         return False
     servers = await asyncio.to_thread(process_remote_server.paired, folder)
     places = [process_remote_server.window_folder(folder, each) for each in servers]
-    asked = [each for each in places if _door_of(each) not in agreed]
-    return not any([await _were_locked(each) for each in asked])
+    unconfirmed = [each for each in places if _door_of(each) not in agreed]
+    return not any([await _were_locked(each) for each in unconfirmed])
 
 
 def _door_of(folder: DataFolder) -> str:

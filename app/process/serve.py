@@ -307,22 +307,22 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
 
 def _with_options(config: ServerConfig, options: ServeOptions) -> ServerConfig:
     """Merge: command-line options override saved settings."""
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     names: list[str] = []
     if options.host is not None:
-        said, names = said | {"host": options.host}, [*names, "bind"]
+        values, names = values | {"host": options.host}, [*names, "bind"]
     if options.port is not None:
         names.append("port")
     if options.tls is not None or options.plain_http:
-        said |= {"tls": options.tls, "plain_http": options.plain_http}
+        values |= {"tls": options.tls, "plain_http": options.plain_http}
         names += ["tls", "tls_certificate", "tls_key"]
     if options.base_url is not None:
-        said, names = said | {"public_base_url": options.base_url}, [*names, "base_url"]
+        values, names = values | {"public_base_url": options.base_url}, [*names, "base_url"]
     if options.requests_per_second is not None:
         rate = options.requests_per_second
-        said |= {"rates": Rates(requests_per_second=rate, requests_burst=4 * rate)}
+        values |= {"rates": Rates(requests_per_second=rate, requests_burst=4 * rate)}
         names.append("requests_per_second")
-    return replace(config, set_at_start=tuple(names), **said)
+    return replace(config, set_at_start=tuple(names), **values)
 
 
 def _allowed_hosts(options: ServeOptions) -> tuple[str, ...]:

@@ -41,6 +41,6 @@ def failure_message(path: Path) -> Message | None:
                 return msgspec.json.decode(line, type=StartFailure).message
             except UNREADABLE:
                 continue  # other events for programs
-    said = [line.strip() for line in lines if line.strip() and not line.startswith("{")]
-    text = "".join(each for each in said[-1] if each.isprintable()).removeprefix("spoolhouse: ") if said else ""
+    texts = [line.strip() for line in lines if line.strip() and not line.startswith("{")]
+    text = "".join(each for each in texts[-1] if each.isprintable()).removeprefix("spoolhouse: ") if texts else ""
     return words(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…") if text else None

@@ -11,7 +11,7 @@ import msgspec
 
 
 class Stopping:
-    """Create it and listen in the loop that it stops. `asked`: the first signal; `hurried`: the second."""
+    """Create it and listen in the loop that it stops. `requested`: the first signal; `hurried`: the second."""
 
     def __init__(self) -> None:
         self.requested = asyncio.Event()

@@ -65,7 +65,7 @@ class UnansweredEnrolments:
 
         server = remote_engine(self._folder).server()
         own = None if server is None else server.base_url
-        while own in (asked := remote_engine(self._folder).pending_servers):
+        while own in (pending := remote_engine(self._folder).pending_servers):
             try:
                 if await self._ask(own, None):
                     return True
@@ -77,7 +77,7 @@ class UnansweredEnrolments:
                 await self._pause(error)
             except EngineError as error:
                 raise CommandFailed(error.message) from error
-        for base_url in asked:
+        for base_url in pending:
             if base_url != own and await self._may_ask(base_url, FIRST_SECONDS):
                 return True
         return False

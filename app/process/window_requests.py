@@ -108,21 +108,21 @@ def _answer(connection: socket.socket, deadline: float) -> bytes:
 
 def _by_pipe(name: str, line: bytes, ms: int, *, waits: bool) -> bytes | None:
     """Use a Windows pipe. Pipes have no deadline; one that hangs is abandoned."""
-    said: SimpleQueue[bytes | OSError | None] = SimpleQueue()
+    received: SimpleQueue[bytes | OSError | None] = SimpleQueue()
 
     def talk() -> None:
         try:
             with open(rf"\\.\pipe\{name}", "r+b", buffering=0) as pipe:
                 pipe.write(line)
-                said.put(pipe.readline(LONGEST_LINE) if waits else b"")
+                received.put(pipe.readline(LONGEST_LINE) if waits else b"")
         except FileNotFoundError:
-            said.put(None)
+            received.put(None)
         except OSError as error:
-            said.put(error)
+            received.put(error)
 
     threading.Thread(target=talk, name="window-pipe", daemon=True).start()
     try:
-        answered = said.get(timeout=ms / 1000)
+        answered = received.get(timeout=ms / 1000)
     except Empty as error:
         raise TimeoutError from error
     if isinstance(answered, OSError):

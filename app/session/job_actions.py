@@ -250,24 +250,24 @@ class RunningAction(QObject):
 
 
 def what_became(
-    kind: JobActionKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]
+    kind: JobActionKind, rows: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]
 ) -> JobActionDone | None:
     """Derive the result of a lost call from the jobs' present state. None: the action was carried out on none of them.
 
     Not possible for reprints. An undo is offered if all jobs wait for the same action.
     """
-    asked_ids = {row.print_job_id for row in asked}
+    asked_ids = {row.print_job_id for row in rows}
     done = [row for row in now if row.print_job_id in asked_ids and _is_done(kind, row, target)]
     waiting = {row.pending.act_id: row.pending for row in done if row.pending is not None}
-    return _answer_of(asked, done, next(iter(waiting.values())) if len(waiting) == 1 else None)
+    return _answer_of(rows, done, next(iter(waiting.values())) if len(waiting) == 1 else None)
 
 
-def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActionDone | None:
+def what_was_taken_back(rows: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActionDone | None:
     """Derive the result of a lost undo from the jobs' present state. None: the action is pending or was carried out.
 
-    `asked`: the jobs before the action, or while it was pending.
+    `rows`: the jobs before the action, or while it was pending.
     """
-    printers = {row.print_job_id: row.printer_id for row in asked}
+    printers = {row.print_job_id: row.printer_id for row in rows}
     back = [
         row
         for row in now
@@ -275,12 +275,10 @@ def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[Job
         and printers.get(row.print_job_id) == row.printer_id
         and not (row.cancel_wished or row.status is JobStatus.CANCELLED)
     ]
-    return _answer_of(asked, back)
+    return _answer_of(rows, back)
 
 
-def _answer_of(
-    asked: Sequence[JobRow], done: list[JobRow], action: PendingAction | None = None
-) -> JobActionDone | None:
+def _answer_of(rows: Sequence[JobRow], done: list[JobRow], action: PendingAction | None = None) -> JobActionDone | None:
     if not done:
         return None
     done_ids = {row.print_job_id for row in done}
@@ -290,7 +288,7 @@ def _answer_of(
         jobs=done,
         refused=[
             RefusedJob(print_job_id=job_id, error_code=ErrorCode.INTERNAL_ERROR, message=words(str(NOT_KNOWN)))
-            for job_id in (row.print_job_id for row in asked)
+            for job_id in (row.print_job_id for row in rows)
             if job_id not in done_ids
         ],
     )
@@ -672,8 +670,8 @@ class JobActions(QObject):
 
         async def in_turn(client: ConsoleClient) -> None:
             for request in requests:
-                seen = parts[-1].print_job_id if parts else row.reprinted_as
-                request = replace(request, reprinted_as=seen)
+                last_reprint = parts[-1].print_job_id if parts else row.reprinted_as
+                request = replace(request, reprinted_as=last_reprint)
                 parts.append(await client.act_on_job(JobActionKind.REPRINT, row.print_job_id, request=request))
 
         try:

@@ -104,8 +104,8 @@ def _target(
     reasons = {row.print_job_id: cannot_take(printer, row, needs.get(row.print_job_id), again=again) for row in rows}
     able = [row for row in rows if reasons[row.print_job_id] is None]
     if not able:
-        said = set(reasons.values())
-        cannot = next(iter(said)) if len(said) == 1 else tr("can't print any of these jobs")
+        different = set(reasons.values())
+        cannot = next(iter(different)) if len(different) == 1 else tr("can't print any of these jobs")
         return PrintTarget(printer=printer, cannot=cannot, fit=Fit.OTHER, fits=0, media=media_of(printer))
     found = [_fit(printer, needs.get(row.print_job_id), printers.get(row.printer_id)) for row in able]
     fits = Counter(found)[Fit.FITS]

@@ -173,15 +173,15 @@ class ValueBox(ChoiceBox, Generic[V]):
     def fill(self, entries: Iterable[tuple[V, str]]) -> None:
         """Fill the list. The selection stays if it still exists."""
         entries = [(value, plain(words)) for value, words in entries]
-        values, words = [value for value, _ in entries], [said for _, said in entries]
+        values, words = [value for value, _ in entries], [text for _, text in entries]
         if values == self._values and words == [self.itemText(row) for row in range(self.count())]:
             return
         chosen = self.value() if 0 <= self.currentIndex() < len(self._values) else None
         self.blockSignals(True)
         self._values = values
         self._items.clear()
-        for said in words:
-            self._items.appendRow(QStandardItem(said))
+        for text in words:
+            self._items.appendRow(QStandardItem(text))
         self.setCurrentIndex(values.index(chosen) if chosen in values else 0 if values else -1)
         self.blockSignals(False)
 

@@ -78,9 +78,9 @@ class FormField(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        said = self._reason or self.wrong or self._hint
-        self.control.setToolTip(tooltip(said))
-        self.control.setAccessibleDescription(said or self._own)
+        words = self._reason or self.wrong or self._hint
+        self.control.setToolTip(tooltip(words))
+        self.control.setAccessibleDescription(words or self._own)
 
 
 def field_grid(rows: Iterable[tuple[str, QWidget]], parent: QWidget | None = None, *, tone: str = "") -> QGridLayout:

@@ -63,12 +63,12 @@ class FocusRing(QWidget):
             return
         place = self._over(target).adjusted(-REACH, -REACH, REACH, REACH)
         self.setGeometry(place)
-        seen = self._seen(target, place)
-        if seen.isEmpty():
+        visible = self._seen(target, place)
+        if visible.isEmpty():
             self.hide()
             return
         # no ring outside the scroll area
-        self.setMask(QRegion(seen.translated(-place.topLeft())))
+        self.setMask(QRegion(visible.translated(-place.topLeft())))
         self.show()
         self.raise_()
 

@@ -181,9 +181,9 @@ class FrozenRows(QObject):
     def look(self) -> None:
         idle = self._now() - self._touched >= IDLE_SECONDS
         chosen = self._chosen and self._view.selectionModel().hasSelection()
-        seen = self._view.isVisible()
-        pointing = seen and (self._pressed or (self._hovered and not idle))
-        on = pointing or (seen and chosen and not idle)
+        visible = self._view.isVisible()
+        pointing = visible and (self._pressed or (self._hovered and not idle))
+        on = pointing or (visible and chosen and not idle)
         if not on:
             self._look.stop()
         elif not self._look.isActive():

@@ -95,9 +95,9 @@ def paint_group(
     left += chip + GAP
     painter.setFont(theme.font(theme.sizes.body))
     painter.setPen(QColor(colours.text if selected else colours.text_secondary))
-    said = " · ".join(part for part in (group.counts, group.reason) if part)
+    words = " · ".join(part for part in (group.counts, group.reason) if part)
     rest = QRect(left, whole.top(), max(0, right - left), whole.height())
-    painter.drawText(rest, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, rest.width()))
+    painter.drawText(rest, LEFT, painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, rest.width()))
     painter.restore()
 
 

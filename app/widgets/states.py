@@ -220,14 +220,14 @@ class StateLine(QWidget):
     def show_state(self, number: int, more: str = "") -> None:
         """Show a state. `more`: by whom or since when, for screen readers."""
         self._at = number
-        said = tr(
+        state = tr(
             "{what}: {state}, {number} of {all}",
             what=self._what,
             state=self._marks[number].word,
             number=number + 1,
             all=len(self._marks),
         )
-        self.setAccessibleName(f"{said}. {more}" if more else said)
+        self.setAccessibleName(f"{state}. {more}" if more else state)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -173,7 +173,7 @@ class ServerNotices(QObject):
         cause, number, locked = cause_of(notice), notice.number, self._parts.access.is_locked
         whose = client_of(notice)
 
-        def seen() -> None:
+        def mark_read() -> None:
             self._close(number)
             if whose is not None:
                 self.led_to_webhooks.emit(whose)
@@ -183,7 +183,7 @@ class ServerNotices(QObject):
             text=f"{cause.text}. {cause.fix}.",
             tone=Tone.ATTENTION,
             action="" if locked else tr("Seen", "a notice") if whose is None else tr("Seen, show webhooks", "a notice"),
-            run=None if locked else seen,
+            run=None if locked else mark_read,
             closable=False,
         )
 

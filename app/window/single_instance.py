@@ -138,9 +138,9 @@ def _answer(socket: QLocalSocket, line: bytes) -> None:
         socket.flush()
 
 
-def _read(said: bytes, kind: Any) -> Any:
+def _read(received: bytes, kind: Any) -> Any:
     try:
-        return msgspec.json.decode(said, type=kind)
+        return msgspec.json.decode(received, type=kind)
     except UNREADABLE:
         return None
 

@@ -123,8 +123,8 @@ class Tray(QObject):
         counts = self.menu.addAction(words, self._show_window)
         counts.setObjectName("tray.counts")
         self.menu.addSeparator()
-        for identifier, said, action in self._items():
-            self.menu.addAction(said, action).setObjectName(identifier)
+        for identifier, label, action in self._items():
+            self.menu.addAction(label, action).setObjectName(identifier)
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason in (QSystemTrayIcon.ActivationReason.Trigger, QSystemTrayIcon.ActivationReason.DoubleClick):

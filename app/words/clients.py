@@ -210,8 +210,8 @@ def _why(row: RequestRow) -> str:
 
 
 def spoken_request(row: RequestRow, now: datetime) -> str:
-    said = request_words(row)
-    return f"{moment(row.at, now)}. {row.method} {row.route}. {row.status}.{f' {said}' if said else ''}"
+    meaning = request_words(row)
+    return f"{moment(row.at, now)}. {row.method} {row.route}. {row.status}.{f' {meaning}' if meaning else ''}"
 
 
 EVENTS = Words(
@@ -342,9 +342,9 @@ def delivery_mark(delivery: WebhookDelivery, _: datetime | None = None) -> Mark:
 
 def answer_words(delivery: WebhookDelivery | WebhookAttempt) -> str:
     """Return the status code, such as `204`, or why there was no answer."""
-    said = error_words(delivery.error_code, delivery.status_code)
-    if said:
-        return said
+    problem = error_words(delivery.error_code, delivery.status_code)
+    if problem:
+        return problem
     return NOT_YET if delivery.status_code is None else str(delivery.status_code)
 
 

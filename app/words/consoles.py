@@ -65,20 +65,20 @@ def operator_words(operator: OperatorView) -> str:
 
 
 def console_words(console: ConsoleView, now: datetime) -> str:
-    name, role, seen = plain(console.name), within(ROLES[console.role]), _seen(console, now)
+    name, role, last_used = plain(console.name), within(ROLES[console.role]), _seen(console, now)
     if console.revoked_at is None and len(console.addresses) > 1:
-        seen = tr(
-            "{seen}, from several addresses: {addresses}", seen=seen, addresses=plain(", ".join(console.addresses))
+        last_used = tr(
+            "{seen}, from several addresses: {addresses}", seen=last_used, addresses=plain(", ".join(console.addresses))
         )
     if not console.hostname or console.hostname == console.name:
-        return tr("{name} – {role}, {seen}", name=name, role=role, seen=seen)
+        return tr("{name} – {role}, {seen}", name=name, role=role, seen=last_used)
     host = plain(console.hostname)
-    return tr("{name} – {role}, computer {host}, {seen}", name=name, role=role, host=host, seen=seen)
+    return tr("{name} – {role}, computer {host}, {seen}", name=name, role=role, host=host, seen=last_used)
 
 
 def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
     """Return a console's facts: permissions, place, creation, and address of its last use."""
-    seen = _seen(console, now)
+    last_used = _seen(console, now)
     facts = [
         (tr("Role"), ROLES[console.role]),
         (tr("Computer"), plain(console.hostname)),
@@ -86,7 +86,7 @@ def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
             tr("Paired", "when a console was"),
             tr("{at} by {name}", at=moment(console.created_at, now), name=person(console.created_by)),
         ),
-        (tr("Last used", "a console"), seen[:1].upper() + seen[1:]),
+        (tr("Last used", "a console"), last_used[:1].upper() + last_used[1:]),
         (tr("From", "addresses of a console"), plain(", ".join(console.addresses))),
     ]
     return [(name, value) for name, value in facts if value]

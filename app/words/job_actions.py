@@ -270,8 +270,8 @@ def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
 
 def stop_words(rows: Iterable[JobRow]) -> str:
     """Return `1 is printing and was asked to stop.`; empty if no job is printing."""
-    asked = sum(row.cancel_wished for row in rows)
-    return tr("%n are printing and were asked to stop.", "jobs", asked) if asked else ""
+    stopping = sum(row.cancel_wished for row in rows)
+    return tr("%n are printing and were asked to stop.", "jobs", stopping) if stopping else ""
 
 
 def on_paper_words(row: JobRow) -> str:

@@ -45,8 +45,8 @@ class Cause:
         return f"{self.text} – {self.fix[0].lower()}{self.fix[1:]}" if self.fix else self.text
 
 
-def _cause(said: tuple[Phrase, Phrase | None]) -> Cause:
-    text, fix = said
+def _cause(phrases: tuple[Phrase, Phrase | None]) -> Cause:
+    text, fix = phrases
     return Cause(text=str(text), fix=str(fix or ""))
 
 
@@ -156,10 +156,10 @@ def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
     """Return `page 1: 3.2 mm at the right; page 2: 3.2 mm at the right; 12 pages in all`; empty if nothing is cut
     off.
     """
-    said = [tr("page {page}: {edges}", page=cut.page, edges=_edges(cut)) for cut in first[:PAGES_SAID]]
-    if cut_pages > len(said):
-        said.append(tr("%n page(s) in all", "", cut_pages))
-    return "; ".join(said)
+    listed = [tr("page {page}: {edges}", page=cut.page, edges=_edges(cut)) for cut in first[:PAGES_SAID]]
+    if cut_pages > len(listed):
+        listed.append(tr("%n page(s) in all", "", cut_pages))
+    return "; ".join(listed)
 
 
 def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
@@ -387,9 +387,9 @@ def name_of(row: JobRow) -> str:
 def cause_of(row: JobRow) -> Cause | None:
     """Return why the job waits or failed. None: nothing is wrong."""
     if row.failure_reason in DOUBTFUL and _seen(row):
-        seen = (_message(row) or tr("It did not come out")).rstrip(".")
+        text = (_message(row) or tr("It did not come out")).rstrip(".")
         over = row.settled or seen_to_come_out(row)
-        return Cause(text=seen, fix="" if over else tr("Reprint it if it is still needed"))
+        return Cause(text=text, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
         held = tr("Held by {name} until it expired", name=person(row.held_by))
         return Cause(text=held, fix=tr("Reprint it if it is still needed"))

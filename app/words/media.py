@@ -40,8 +40,8 @@ def tracking_words(tracking: MediaTracking | None) -> str:
 
 def wait_words(waits: Sequence[MediaWait]) -> str:
     """Return `2 jobs wait for 100 × 150 mm, 1 job for a roll of 80 mm`; empty if none waits."""
-    said = [_wait(wait, first=index == 0) for index, wait in enumerate(sorted(waits, key=_turned_last))]
-    return ", ".join(said)
+    listed = [_wait(wait, first=index == 0) for index, wait in enumerate(sorted(waits, key=_turned_last))]
+    return ", ".join(listed)
 
 
 def short_wait_words(waits: Sequence[MediaWait]) -> str:
@@ -278,14 +278,14 @@ def as_seen(printer: PrinterView) -> MediumCalibration:
 
 def offset_words(offset: Offset) -> str:
     """`2 mm to the right, 1.5 mm up`"""
-    said = []
+    parts = []
     if offset.x_mm:
         words = tr("{mm:g} mm to the right", mm=offset.x_mm)
-        said.append(words if offset.x_mm > 0 else tr("{mm:g} mm to the left", mm=-offset.x_mm))
+        parts.append(words if offset.x_mm > 0 else tr("{mm:g} mm to the left", mm=-offset.x_mm))
     if offset.y_mm:
         words = tr("{mm:g} mm down", mm=offset.y_mm)
-        said.append(words if offset.y_mm > 0 else tr("{mm:g} mm up", mm=-offset.y_mm))
-    return ", ".join(said) or tr("Not moved", "where a picture comes out")
+        parts.append(words if offset.y_mm > 0 else tr("{mm:g} mm up", mm=-offset.y_mm))
+    return ", ".join(parts) or tr("Not moved", "where a picture comes out")
 
 
 def darkness_words(darkness: int | None) -> str:

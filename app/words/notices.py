@@ -140,8 +140,8 @@ def _kept_out(details: dict[str, str]) -> Cause:
 
 def _other_device(notice: Notice, name: str) -> Cause:
     """Name both devices: the reader identifies the right one by its serial number."""
-    known, seen = (_device(notice.details.get(which)) for which in ("known", "seen"))
-    if seen.is_silent:
+    known, other = (_device(notice.details.get(which)) for which in ("known", "seen"))
+    if other.is_silent:
         text = tr(
             "{printer} no longer identifies itself as {known}; nothing is printed there",
             printer=name,
@@ -151,11 +151,11 @@ def _other_device(notice: Notice, name: str) -> Cause:
     text = tr(
         "Another device answers at the address of {printer}: {there} instead of {known}",
         printer=name,
-        there=device_words(seen),
+        there=device_words(other),
         known=device_words(known),
     )
-    if seen.printer_name is not None:
-        text += tr("; it is the device of {printer}", printer=plain(seen.printer_name))
+    if other.printer_name is not None:
+        text += tr("; it is the device of {printer}", printer=plain(other.printer_name))
     return Cause(text=text, fix=tr("Was the device replaced or moved, or will the old one be put back?"))
 
 
@@ -239,11 +239,11 @@ def answer_command(notice: Notice) -> str | None:
         holder, uri = notice.details.get("holder_id"), notice.details.get("uri")
         return address_command(notice.subject, uri=uri, exchange=holder)
     if notice.kind is NoticeKind.PRINTER_KEPT_OUT:
-        seen = _device(notice.details.get("seen"))
-        if notice.details.get("cause") == KeptOut.OTHER_DEVICE and seen.is_silent:
+        other = _device(notice.details.get("seen"))
+        if notice.details.get("cause") == KeptOut.OTHER_DEVICE and other.is_silent:
             return same_device_command(notice.subject)
-        if seen.printer_id is not None:
-            return address_command(notice.subject, exchange=str(seen.printer_id))
+        if other.printer_id is not None:
+            return address_command(notice.subject, exchange=str(other.printer_id))
         return access_command(str(notice.details.get("cause")), notice.subject)
     answers = " --both|--thrown" if notice.kind is NoticeKind.SAME_CONTENT else ""
     return f"spoolhouse notice close {notice.number}{answers}"

@@ -169,11 +169,11 @@ LOOKING = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Checking all pa
 LOOKING_AT_COMMANDS = PrintWarning(shape=None, tone=Tone.QUIET, text=Phrase("Checking all commands…"))
 
 
-def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]:
-    """Return all warnings, blocking ones first. `seen` None: the file is still being read."""
-    found = seen or Forecast()
+def all_ahead(printer: PrinterView, forecast: Forecast | None) -> list[PrintWarning]:
+    """Return all warnings, blocking ones first. `forecast` None: the file is still being read."""
+    found = forecast or Forecast()
     pages = found.page_count or 0
-    said = [
+    warnings = [
         _blocked(found.blocked) if found.blocked else None,
         _lost(found.lost, pages) if found.lost else None,
         None if found.held is None else _for_media(found.held, pages),
@@ -182,8 +182,8 @@ def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[PrintWarning]
         _cut(found.cut, pages) if found.cut and pages > 1 else None,
     ]
     if found.usual is not None and found.others and not (found.held or found.cut or found.lost):
-        said.append(_sizes(found.usual, found.others, pages))
-    return [each for each in said if each is not None]
+        warnings.append(_sizes(found.usual, found.others, pages))
+    return [each for each in warnings if each is not None]
 
 
 def printer_waits(printer: PrinterView) -> PrintWarning | None:
@@ -208,10 +208,10 @@ def printer_waits(printer: PrinterView) -> PrintWarning | None:
             if NEEDS_MEDIA in printer.status_reasons:
                 found = WaitingReason.MEDIA_NEEDED
             cause = WAITING[found or WaitingReason.PRINTER_STOPPED]
-            said = reason_of(printer) if found is WaitingReason.PRINTER_STOPPED else cause.text
+            reason = reason_of(printer) if found is WaitingReason.PRINTER_STOPPED else cause.text
             text = tr("It will wait: {printer} is stopped.", printer=name)
-            if said:
-                why = within(plain(said))
+            if reason:
+                why = within(plain(reason))
                 text = tr("It will wait: {printer} is stopped ({why}).", printer=name, why=why)
             return _attention(text, f"{cause.fix}.")
     return None
@@ -263,15 +263,15 @@ def _blocked(why: Message) -> PrintWarning:
 
 
 def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
-    said = [
+    parts = [
         tr("{edges} of {pages}", edges=_edges(each.cut_off), pages=within(pages_words(each.pages, page_count)))
         for each in groups[:GROUPS_SAID]
     ]
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
-        said.append(tr("%n more page(s)", "", more))
+        parts.append(tr("%n more page(s)", "", more))
     fix = tr("“{fit}” prints them completely.", fit=str(VALUES[ScaleMode.FIT]))
-    return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
+    return _attention(tr("Cut off: {pages}.", pages="; ".join(parts)), fix)
 
 
 def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
@@ -284,14 +284,14 @@ def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
 
 def _sizes(usual: tuple[float, float], groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:
     """Describe the pages that differ from most others in size or orientation."""
-    said: list[str] = []
+    parts: list[str] = []
     for each in groups[:GROUPS_SAID]:
         which = pages_words(each.pages, page_count)
-        said.append(_pages_are(within(which) if said else which, len(each.pages), _area(each.size)))
+        parts.append(_pages_are(within(which) if parts else which, len(each.pages), _area(each.size)))
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
-        said.append(tr("%n more have other sizes", "pages", more))
-    text = tr("{pages}; the others are {size}.", pages=", ".join(said), size=_area(usual))
+        parts.append(tr("%n more have other sizes", "pages", more))
+    text = tr("{pages}; the others are {size}.", pages=", ".join(parts), size=_area(usual))
     return PrintWarning(shape=None, tone=Tone.QUIET, text=text)
 
 
@@ -305,9 +305,9 @@ def pages_words(pages: Sequence[int], page_count: int) -> str:
             runs[-1].append(page)
         else:
             runs.append([page])
-    said = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs[:RUNS_SAID]]
+    listed = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs[:RUNS_SAID]]
     more = sum(map(len, runs[RUNS_SAID:]))
-    shown = ", ".join(said)
+    shown = ", ".join(listed)
     if more:
         shown = tr("{names} and %n more", "", more, names=shown)
     return tr("Page {page}", page=shown) if len(pages) == 1 else tr("Pages {pages}", pages=shown)
@@ -322,12 +322,12 @@ def _attention(text: str, fix: str) -> PrintWarning:
 
 
 def _area(
-    size: tuple[float | None, float | None] | None, said: Callable[[float, float | None], str] = area_words
+    size: tuple[float | None, float | None] | None, in_words: Callable[[float, float | None], str] = area_words
 ) -> str:
     width, height = (None, None) if size is None else size
     if width is None:
         return tr("other", "media") if height is None else tr("{length} mm long", length=mm(height))
-    return said(width, height)
+    return in_words(width, height)
 
 
 def _edges(cut: CutOff) -> str:

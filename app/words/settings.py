@@ -67,7 +67,7 @@ class RowWords:
 
     @property
     def choices(self) -> tuple[tuple[str, Any], ...]:
-        return tuple((str(said), value) for said, value in self.offered)
+        return tuple((str(label), value) for label, value in self.offered)
 
     @property
     def unit(self) -> str:

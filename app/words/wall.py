@@ -68,8 +68,8 @@ class WallNeeds:
             (self.held, tr("%n job(s) held", "", self.held)),
             (self.holding_up, tr("%n printer(s) hold up work", "", self.holding_up)),
         ]
-        said = ", ".join(words for number, words in parts if number)
-        return tr("Needs you: {parts}", parts=said) if said else ""
+        needs = ", ".join(words for number, words in parts if number)
+        return tr("Needs you: {parts}", parts=needs) if needs else ""
 
 
 def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> WallNeeds:

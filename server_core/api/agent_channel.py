@@ -204,10 +204,10 @@ def _caller(state: ServerState, request: Request, agent: AgentIdentity) -> Agent
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.EPOCH_MISSING())
     if epoch != state.server_epoch:
         raise connection.server_restored()
-    said = request.headers.get("x-agent-incarnation", "")
-    if not (said.isascii() and said.isdigit() and len(said) < 10):
+    incarnation = request.headers.get("x-agent-incarnation", "")
+    if not (incarnation.isascii() and incarnation.isdigit() and len(incarnation) < 10):
         raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.INCARNATION_WRONG())
-    return replace(agent, incarnation=int(said))
+    return replace(agent, incarnation=int(incarnation))
 
 
 async def _decode(request: Request, type: type[T]) -> T:

@@ -465,12 +465,12 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
     wins if it is the only one, or begins with them: `width` means `media_width_mm`. Else letters in the same order
     must make up `ALIKE` of both.
     """
-    asked = _words(name)
+    words_given = _words(name)
     names = {each: _words(each) for each in known}
-    meant = [each for each, words in names.items() if _contain(asked, words)]
+    meant = [each for each, words in names.items() if _contain(words_given, words)]
     if len(meant) > 1:
-        meant = [each for each in meant if names[each][: len(asked)] == asked]
-    matcher = difflib.SequenceMatcher(b="".join(asked))
+        meant = [each for each in meant if names[each][: len(words_given)] == words_given]
+    matcher = difflib.SequenceMatcher(b="".join(words_given))
     alike, nearest = 0.0, None
     for each in meant or names:
         matcher.set_seq1("".join(names[each]))

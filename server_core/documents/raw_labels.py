@@ -33,10 +33,10 @@ def labels_of(content: bytes) -> list[bytes]:
 def chosen(content: bytes, wanted: Sequence[int]) -> bytes | None:
     """Return the labels with these numbers, from 0 on; None if they cannot be printed alone."""
     labels = labels_of(content)
-    said = [_commands(label) for label in labels]
-    if not labels or any(commands is None for commands in said):
+    commands_of = [_commands(label) for label in labels]
+    if not labels or any(commands is None for commands in commands_of):
         return None
-    lasting = [frozenset(filter(_lasts, commands or ())) for commands in said]
+    lasting = [frozenset(filter(_lasts, commands or ())) for commands in commands_of]
     for number in wanted:
         before: frozenset[bytes] = frozenset().union(*lasting[:number])
         if not before <= lasting[number]:
@@ -46,22 +46,22 @@ def chosen(content: bytes, wanted: Sequence[int]) -> bytes | None:
 
 def stand_alone(content: bytes) -> bool:
     """Return whether any of the labels may be printed without the others."""
-    said = [_commands(label) for label in labels_of(content)]
+    all_commands = [_commands(label) for label in labels_of(content)]
     before: set[bytes] = set()
-    for commands in said:
+    for commands in all_commands:
         lasting = set(filter(_lasts, commands or ()))
         if commands is None or not before <= lasting:
             return False
         before |= lasting
-    return bool(said)
+    return bool(all_commands)
 
 
 def quantity_of(label: bytes) -> int:
     """Return how many copies the printer makes (`^PQ`); 0 if that is not a plain number."""
-    asked = QUANTITY.findall(DATA.sub(b"", label))
-    if not asked:
+    quantities = QUANTITY.findall(DATA.sub(b"", label))
+    if not quantities:
         return 1
-    return int(asked[-1]) if asked[-1].isdigit() and len(asked[-1]) < 9 else 0
+    return int(quantities[-1]) if quantities[-1].isdigit() and len(quantities[-1]) < 9 else 0
 
 
 def says(label: bytes, text: bytes) -> bool:

@@ -210,7 +210,7 @@ def _as_drawn(ref: Start) -> dict[str, object]:
     return cut if ref.used is None else {**cut, USED: msgspec.to_builtins(ref.used)}
 
 
-async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, said: Release) -> None:
+async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, request: Release) -> None:
     """Take a job back of which nothing was sent.
 
     It waits again, and its printer pauses for a while. Raises ApiError.
@@ -220,9 +220,9 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
     def work(connection: Connection) -> JobRecord | None:
         require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
-        if given_back_already(job, said.attempt) or job.state.status in FINAL:
+        if given_back_already(job, request.attempt) or job.state.status in FINAL:
             return None
-        reason = said.reason.value
+        reason = request.reason.value
         try:
             waits = move_job(
                 connection,
@@ -230,18 +230,18 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
                 Transition.RELEASE,
                 at=now,
                 actor=agent.actor,
-                holder=ReportHolder(attempt=said.attempt, lease_id=said.lease_id),
+                holder=ReportHolder(attempt=request.attempt, lease_id=request.lease_id),
                 changes={"waiting_reason": reason},
                 details={"reason": reason},
             )
         except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
-        state.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
+        state.back_off.released(job.printer_id, by_agents_trouble=request.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
 
     job = await state.ctx.store.write(work, Commit.LEASE_RELEASE)
     if job is not None:
-        state.lease_clock.forget(print_job_id, said.lease_id)
+        state.lease_clock.forget(print_job_id, request.lease_id)
         state.feed.job_changed(print_job_id, job.printer_id)
 
 
@@ -264,13 +264,13 @@ class HeartbeatEffects:
     never_arrived: list[JobRecord]
 
 
-async def heartbeat(state: ServerState, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
+async def heartbeat(state: ServerState, agent: AgentIdentity, beat: Heartbeat) -> HeartbeatAnswer:
     """Extend the agent's leases and store what its prints wait for. Raises ApiError.
 
     A job reserved for a while that the agent does not name waits again at once. If the lease, a release or a result is
     merely late, nothing is lost: the start is rejected, a release changes nothing more.
     """
-    now, held = state.ctx.now(), said.leases
+    now, held = state.ctx.now(), beat.leases
     answers = state.answers.due(agent.agent_id)
 
     def work(connection: Connection) -> HeartbeatEffects:
@@ -306,7 +306,7 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, said: Heartbeat) -
     heard = await state.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if answers:
         state.answers.kept(agent.agent_id, answers)
-    state.answers.hear(agent.agent_id, said.heard, now)
+    state.answers.hear(agent.agent_id, beat.heard, now)
     if state.presence.heard(agent.agent_id):
         await announce(state, agent.account_id, agent.agent_id)
     for job in heard.changed:

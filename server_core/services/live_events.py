@@ -54,13 +54,13 @@ class LiveEvents:
     async def batches(self) -> AsyncIterator[list[LiveEvent]]:
         """Yield batches. An empty one is a keep-alive, at least every 2 s. Ends when the server stops."""
         yield []
-        said = self._now()
+        sent_at = self._now()
         while not self._state.stopping.is_set():
             batch = await self._changes() + await self._summary()
-            if batch or self._now() - said >= ALIVE_SECONDS:
+            if batch or self._now() - sent_at >= ALIVE_SECONDS:
                 yield batch
-                said = self._now()
-            await self._wait(said + ALIVE_SECONDS)
+                sent_at = self._now()
+            await self._wait(sent_at + ALIVE_SECONDS)
 
     async def _changes(self) -> list[LiveEvent]:
         changes = self._state.feed.since(self._position)

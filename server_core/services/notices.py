@@ -87,16 +87,16 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
         if row.closed_at is not None:
             return notice_view(row)
         _refuse_if_question(connection, account, row)
-        said = {} if answer is None else {"answer": answer.value}
+        answered = {} if answer is None else {"answer": answer.value}
         shown = notice_view(row)
-        shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | said)
-        details_json = json.encode(shown.details).decode() if said else row.details
+        shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | answered)
+        details_json = json.encode(shown.details).decode() if answered else row.details
         notice_rows.close_number(connection, account, number, at=now, actor=actor, details=details_json)
         if row.kind == NoticeKind.JOB_UNCONFIRMED:
             confirmations.by_word(connection, account, UUID(row.subject))
         if row.kind == NoticeKind.SAME_CONTENT:
             job_rows.change(connection, account, UUID(row.subject), {})  # touches the row, which no longer asks
-        details = {"kind": row.kind, "subject": row.subject, **said}
+        details = {"kind": row.kind, "subject": row.subject, **answered}
         note(connection, account, AuditAction.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
         return shown
 

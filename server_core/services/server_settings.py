@@ -66,8 +66,8 @@ def tell_if_others(
     changed = [key for key in KEYS if getattr(found, key) != getattr(known, key)]
     if changed:
         was = {key: getattr(known, key) for key in changed}
-        said = {key: getattr(found, key) for key in changed}
-        details = {"reason": reason.value, "before": was, "settings": said}
+        values = {key: getattr(found, key) for key in changed}
+        details = {"reason": reason.value, "before": was, "settings": values}
         note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, details=details)
     know(connection, found)
 
@@ -186,7 +186,7 @@ async def _change(state: ServerState, path: Path, request: ChangeSettings, actor
     wanted = _wanted(before.settings, request)
     changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
     await asyncio.to_thread(_check, state, wanted, changed)
-    said = {key: getattr(wanted, key) for key in changed}
+    values = {key: getattr(wanted, key) for key in changed}
     was = {key: getattr(before.settings, key) for key in changed}
 
     def work(connection: Connection) -> None:
@@ -194,7 +194,7 @@ async def _change(state: ServerState, path: Path, request: ChangeSettings, actor
         site, now = ctx.site_account, ctx.now()
         tell_if_others(connection, site, before.settings, SettingsFound.BEFORE_A_CHANGE, now)
         if changed:
-            details = {"before": was, "settings": said}
+            details = {"before": was, "settings": values}
             note(connection, site, AuditAction.SETTINGS, SERVER, at=now, actor=actor, details=details)
             know(connection, wanted)
         try:

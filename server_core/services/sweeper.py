@@ -215,12 +215,12 @@ class Sweeper:
         if self._state.lease_clock.age(print_job_id, lease_id) is None:
             self._state.lease_clock.grant(print_job_id, lease_id)
 
-    async def _end_lease(self, seen: JobRecord) -> None:
+    async def _end_lease(self, expired: JobRecord) -> None:
         state, now = self._state, self._state.ctx.now()
 
         def work(connection: Connection) -> JobRecord | None:
-            job = job_rows.find(connection, seen.account_id, seen.print_job_id)
-            lease_id = seen.state.lease_id
+            job = job_rows.find(connection, expired.account_id, expired.print_job_id)
+            lease_id = expired.state.lease_id
             if job is None or lease_id is None or job.state.lease_id != lease_id:
                 return None
             if state.lease_clock.is_alive(job.print_job_id, lease_id):
@@ -234,7 +234,7 @@ class Sweeper:
         job = await state.ctx.store.write(work, Commit.LEASE_END)
         if job is not None:
             if job.state.lease_id is None:
-                state.lease_clock.forget(job.print_job_id, seen.state.lease_id)
+                state.lease_clock.forget(job.print_job_id, expired.state.lease_id)
             state.feed.job_changed(job.print_job_id, job.printer_id)
 
     async def _give_up(self) -> None:
@@ -257,10 +257,10 @@ class Sweeper:
         for begin in range(0, len(expired), EXPIRY_AT_ONCE):
             await self._finish(expired[begin : begin + EXPIRY_AT_ONCE], Transition.EXPIRE, FailureReason.EXPIRED)
 
-    async def _finish(self, seen: Sequence[JobRecord], transition: Transition, reason: FailureReason) -> None:
+    async def _finish(self, found: Sequence[JobRecord], transition: Transition, reason: FailureReason) -> None:
         """Finish jobs in one commit."""
         state, now = self._state, self._state.ctx.now()
-        if not seen:
+        if not found:
             return
 
         def finish(connection: Connection, account_id: UUID, print_job_id: UUID, attempt: int) -> JobRecord | None:
@@ -277,7 +277,7 @@ class Sweeper:
                 return None  # an agent or an operator came first
 
         def work(connection: Connection) -> list[tuple[JobRecord, JobRecord | None]]:
-            return [(job, finish(connection, job.account_id, job.print_job_id, job.state.attempt)) for job in seen]
+            return [(job, finish(connection, job.account_id, job.print_job_id, job.state.attempt)) for job in found]
 
         for before, job in await state.ctx.store.write(work, Commit.JOB_FINISH):
             if job is not None:
@@ -380,8 +380,8 @@ async def settle_backlogs(state: ServerState) -> None:
     account, now = state.ctx.account, state.ctx.now()
 
     def look(connection: Connection) -> list[UUID]:
-        asked = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)
-        counted = {UUID(subject): details.get("jobs") for subject, details in asked.items()}
+        held = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)
+        counted = {UUID(subject): details.get("jobs") for subject, details in held.items()}
         return [
             printer
             for printer, jobs in counted.items()

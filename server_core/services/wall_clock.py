@@ -71,7 +71,7 @@ class WallClock:
         self._highest = _Point(at, elapsed)
         return at
 
-    def was(self, seen: datetime) -> None:
+    def was(self, observed: datetime) -> None:
         """Note a time that an earlier run has seen; called at start."""
-        if seen > self._highest.wall:
-            self._highest = _Point(seen, self._elapsed())
+        if observed > self._highest.wall:
+            self._highest = _Point(observed, self._elapsed())

@@ -46,9 +46,9 @@ class DelayedAction:
 _details = msgspec.json.Decoder(DelayedActionDetails)
 
 
-def put(connection: Connection, asked: DelayedAction) -> None:
-    row = {name: getattr(asked, name) for name in DelayedAction.__dataclass_fields__}
-    row |= {"kind": asked.kind.value, "details": msgspec.json.encode(asked.details).decode()}
+def put(connection: Connection, action: DelayedAction) -> None:
+    row = {name: getattr(action, name) for name in DelayedAction.__dataclass_fields__}
+    row |= {"kind": action.kind.value, "details": msgspec.json.encode(action.details).decode()}
     connection.execute(insert(pending_acts).values(**row))
 
 

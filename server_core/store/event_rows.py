@@ -65,11 +65,11 @@ def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str,
     act = AUDITED.get(event["kind"])
     if act is None:
         return
-    said: dict[str, object] = {}
+    answer: dict[str, object] = {}
     if act is AuditAction.JOB_ANSWER:
-        said = {"came_out": event["kind"] in (Transition.OPERATOR_YES, SEEN_PRINTED)}
+        answer = {"came_out": event["kind"] in (Transition.OPERATOR_YES, SEEN_PRINTED)}
     elif act is AuditAction.JOB_ASK:
-        said = {"act": event["kind"].removesuffix("_asked")}
+        answer = {"act": event["kind"].removesuffix("_asked")}
     audit_rows.append(
         connection,
         account_id=event["account_id"],
@@ -77,7 +77,7 @@ def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str,
         actor=event["actor"],
         action=act,
         subject=f"job {event['print_job_id']}",
-        details={**details, **said},
+        details={**details, **answer},
     )
 
 

@@ -254,8 +254,8 @@ def group_lines(
     if group in BY_COMPLETION:
         query = query.order_by(jobs.c.completed_at.desc(), jobs.c.sequence.desc())
         if after is not None:
-            seen = tuple_(literal(after.completed_us), literal(after.sequence))
-            query = query.where(tuple_(type_coerce(jobs.c.completed_at, BigInteger), jobs.c.sequence) < seen)
+            cursor = tuple_(literal(after.completed_us), literal(after.sequence))
+            query = query.where(tuple_(type_coerce(jobs.c.completed_at, BigInteger), jobs.c.sequence) < cursor)
     else:
         query = query.order_by(jobs.c.sequence)
         if after is not None:

@@ -101,8 +101,8 @@ def drop_events_of_ended(
     query = select(jobs.c.completed_at, jobs.c.sequence, jobs.c.print_job_id)
     query = query.where(jobs.c.completed_at < ended_before)
     if after is not None:
-        seen = literal(after.completed_at, jobs.c.completed_at.type), literal(after.sequence)
-        query = query.where(tuple_(jobs.c.completed_at, jobs.c.sequence) > tuple_(*seen))
+        cursor = literal(after.completed_at, jobs.c.completed_at.type), literal(after.sequence)
+        query = query.where(tuple_(jobs.c.completed_at, jobs.c.sequence) > tuple_(*cursor))
     found = connection.execute(query.order_by(jobs.c.completed_at, jobs.c.sequence).limit(JOBS_AT_ONCE)).all()
     for row in found:
         deleted = _drop_events(connection, [row.print_job_id], most)
@@ -241,8 +241,8 @@ def _look(
 ) -> UnusedDocuments:
     query = query.where(time < before)
     if after is not None:
-        seen = literal(after.at, documents.c.created_at.type), literal(after.document_id)
-        query = query.where(tuple_(time, documents.c.document_id) > tuple_(*seen))
+        cursor = literal(after.at, documents.c.created_at.type), literal(after.document_id)
+        query = query.where(tuple_(time, documents.c.document_id) > tuple_(*cursor))
     rows = connection.execute(query.order_by(time, documents.c.document_id).limit(most)).all()
     found = [row.document_id for row in rows if row.wanted]
     return UnusedDocuments(

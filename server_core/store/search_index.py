@@ -242,23 +242,23 @@ _SAME_NAME_READ = """SELECT print_job_id FROM (
 ) WHERE idempotency_key = ? COLLATE NOCASE LIMIT 1"""
 
 
-def words_of(asked: str) -> list[str]:
+def words_of(text: str) -> list[str]:
     """Split a text into words as in the index; the last one may be incomplete."""
-    return _WORD.findall(unicodedata.normalize("NFC", asked))[:MOST_WORDS]
+    return _WORD.findall(unicodedata.normalize("NFC", text))[:MOST_WORDS]
 
 
-def find(connection: Connection, account_id: UUID, asked: str, most: int, *, in_documents: bool = True) -> list[int]:
+def find(connection: Connection, account_id: UUID, text: str, most: int, *, in_documents: bool = True) -> list[int]:
     """Return sequences of jobs, newest first."""
-    found = set(named(connection, account_id, asked, most))
-    found.update(with_id(connection, account_id, asked, most))
+    found = set(named(connection, account_id, text, most))
+    found.update(with_id(connection, account_id, text, most))
     if in_documents:
-        found.update(saying(connection, account_id, asked, most))
+        found.update(saying(connection, account_id, text, most))
     return sorted(found, reverse=True)[:most]
 
 
-def named(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+def named(connection: Connection, account_id: UUID, text: str, most: int) -> list[int]:
     """Find jobs whose reference or file name contains each part of the text, ignoring case."""
-    parts = asked.replace("\0", " ").split()
+    parts = text.replace("\0", " ").split()
     if not parts:
         return []
     index, found, read_after, read = marks(connection), list[int](), 0, -1
@@ -273,9 +273,9 @@ def named(connection: Connection, account_id: UUID, asked: str, most: int) -> li
     return _numbers(connection, query, (account_id.hex, read_after, read, *likes, most)) + found
 
 
-def with_id(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+def with_id(connection: Connection, account_id: UUID, text: str, most: int) -> list[int]:
     """Find jobs whose id begins so, with or without hyphens."""
-    digits = asked.strip().replace("-", "").lower()
+    digits = text.strip().replace("-", "").lower()
     if _ID.fullmatch(digits) is None:
         return []
     query = "SELECT sequence FROM jobs WHERE print_job_id >= ? AND print_job_id < ? AND +account_id = ?"
@@ -283,9 +283,9 @@ def with_id(connection: Connection, account_id: UUID, asked: str, most: int) -> 
     return _numbers(connection, query, (digits, digits + "g", account_id.hex, most))
 
 
-def saying(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+def saying(connection: Connection, account_id: UUID, text: str, most: int) -> list[int]:
     """Find jobs whose document contains all these words, as far as its text was read; the last one may be a prefix."""
-    words = words_of(asked)
+    words = words_of(text)
     if not words:
         return []
     index, found = marks(connection), list[str]()
@@ -303,9 +303,9 @@ def saying(connection: Connection, account_id: UUID, asked: str, most: int) -> l
     return _numbers(connection, _OF_DOCUMENTS.format(placeholders), (*found, account_id.hex, most))
 
 
-def same_name(connection: Connection, account_id: UUID, asked: str) -> UUID | None:
+def same_name(connection: Connection, account_id: UUID, text: str) -> UUID | None:
     """Return the newest job with exactly this reference, ignoring case."""
-    reference, index, found = asked.strip(), marks(connection), list[str]()
+    reference, index, found = text.strip(), marks(connection), list[str]()
     after, read = 0, -1 if index is None else NAMES_READ
     if index is not None and len(reference) >= LEAST_LETTERS and "\0" not in reference:
         found = _documents(connection, _SAME_NAME, (_quoted(reference), account_id.hex, reference))

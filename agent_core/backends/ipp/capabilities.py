@@ -303,8 +303,8 @@ def _pwg(printer: Attributes) -> RasterAbility:
 
 def _urf(printer: Attributes) -> RasterAbility:
     # one keyword each; some printers send a single text with commas, as in their mDNS record
-    said = [word for text in printer.words("urf-supported")[:MAX_VALUES] for word in text.split(",")[:MAX_VALUES]]
-    words = [word.strip().upper() for word in said]
+    listed = [word for text in printer.words("urf-supported")[:MAX_VALUES] for word in text.split(",")[:MAX_VALUES]]
+    words = [word.strip().upper() for word in listed]
     found = [match[1] for word in words if (match := _URF_RESOLUTIONS.fullmatch(word))]
     kinds = {_URF_KINDS[word.partition("-")[0]] for word in words if word.partition("-")[0] in _URF_KINDS}
     return RasterAbility(

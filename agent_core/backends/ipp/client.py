@@ -702,21 +702,21 @@ class DigestResponses:
 
 
 def _read(words: str) -> DigestChallenge | None:
-    said = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(words)}
-    algorithm = said.get("algorithm")
+    fields = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(words)}
+    algorithm = fields.get("algorithm")
     known = algorithm is None or algorithm.upper().removesuffix(_SESSION) in _HASHES
-    ways = [way.strip().lower() for way in said["qop"].split(",")] if said.get("qop") else []
-    if "realm" not in said or "nonce" not in said or not known or (ways and "auth" not in ways):
+    ways = [way.strip().lower() for way in fields["qop"].split(",")] if fields.get("qop") else []
+    if "realm" not in fields or "nonce" not in fields or not known or (ways and "auth" not in ways):
         return None
-    opaque = said.get("opaque")
+    opaque = fields.get("opaque")
     return DigestChallenge(
         # header values were read as Latin-1, so each byte is restored
-        realm=said["realm"].encode("latin-1"),
-        nonce=said["nonce"].encode("latin-1"),
+        realm=fields["realm"].encode("latin-1"),
+        nonce=fields["nonce"].encode("latin-1"),
         opaque=None if opaque is None else opaque.encode("latin-1"),
         algorithm=algorithm,
         has_qop=bool(ways),
-        is_stale=said.get("stale", "").lower() == "true",
+        is_stale=fields.get("stale", "").lower() == "true",
     )
 
 

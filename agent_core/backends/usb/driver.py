@@ -108,14 +108,14 @@ class LinkChannel:
     async def _read(self, ms: int) -> bytes:
         """Read an answer. Many printers without data return empty packets, immediately and without end."""
         try:
-            said = await self._thread.call(lambda: self._link.read(0, ms), ms / 1000 + _GRACE_SECONDS)
+            received = await self._thread.call(lambda: self._link.read(0, ms), ms / 1000 + _GRACE_SECONDS)
         except OSError as error:
             if is_stall(error):
                 await self._thread.call(self._link.clear_halt_in, 1.0)
             raise
-        if not said:
+        if not received:
             await asyncio.sleep(_EMPTY_PAUSE_SECONDS)
-        return said
+        return received
 
 
 class UsbChannel:
@@ -439,17 +439,17 @@ class UsbQueries:
         """Query the status; None = not reported. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return None
-        said = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.report)
-        self._note(said is not None)
-        return said
+        status = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.report)
+        self._note(status is not None)
+        return status
 
     async def learn(self, channel: LinkChannel, seconds: float) -> None:
         """Query the identity and capabilities. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return
-        said = await languages.query_report(self._language, channel, seconds)
-        self.report = said or self.report
-        self._note(said is not None)
+        report = await languages.query_report(self._language, channel, seconds)
+        self.report = report or self.report
+        self._note(report is not None)
 
     def _note(self, has_answered: bool) -> None:
         if has_answered:
@@ -495,14 +495,14 @@ class UsbDriver:
         """
         try:
             async with self._linked(STATUS_CONNECT_SECONDS) as link:
-                said = await self._queried_status(link, STATUS_SECONDS, thorough=True)
+                status = await self._queried_status(link, STATUS_SECONDS, thorough=True)
         except UsbFault as fault:
             return _away(fault)
         except OSError as error:
             return _away(fault_of(error, shown(self._uri)))
-        if said.message is None:
-            return replace(said, message=contradiction(self.setup, self._queries.report))
-        return said
+        if status.message is None:
+            return replace(status, message=contradiction(self.setup, self._queries.report))
+        return status
 
     async def open(self, submission: Submission) -> UsbDelivery:
         """Claim the printer. A job waits if it is out of paper, open or paused, because it would swallow the job."""
@@ -512,11 +512,11 @@ class UsbDriver:
         except UsbFault as fault:
             raise NotReady(fault.waiting, fault.message) from fault
         try:
-            said = await self._queried_status(link, BEFORE_JOB_SECONDS, thorough=False)
-            refuse_another(self.setup, said.identity)
-            if said.waiting is not None:
-                raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_NOT_READY())
-            require_own_device(self.setup, said.identity)
+            status = await self._queried_status(link, BEFORE_JOB_SECONDS, thorough=False)
+            refuse_another(self.setup, status.identity)
+            if status.waiting is not None:
+                raise NotReady(status.waiting, status.message or DeliveryMessages.PRINTER_NOT_READY())
+            require_own_device(self.setup, status.identity)
         except OSError as error:
             await closed(self._thread, link, to_kernel=False)
             lost = fault_of(error, shown(self._uri))

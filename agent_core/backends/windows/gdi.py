@@ -337,8 +337,8 @@ def _papers(name: str) -> tuple[PaperSize, ...]:
     sizes = _list(name, _PAPER_SIZES, _Point)
     names = _list(name, _PAPER_NAMES, ctypes.c_uint16 * _NAME_CHARACTERS)
     return tuple(
-        PaperSize(number=number, name=_text(said), width_mm=size.x / 10, height_mm=size.y / 10)
-        for number, size, said in zip(numbers, sizes, names, strict=False)
+        PaperSize(number=number, name=_text(raw_name), width_mm=size.x / 10, height_mm=size.y / 10)
+        for number, size, raw_name in zip(numbers, sizes, names, strict=False)
         if size.x > 0 and size.y > 0
     )
 

@@ -179,19 +179,19 @@ class ZplScreen(Screen):
 
         Raises CommandForbidden unless the command is allowed, or is a header command that can be left out.
         """
-        offset, said = self._stream.offset, prefix + name
+        offset, command = self._stream.offset, prefix + name
         parameter = rest[:1].upper()
-        single = allow_word(shown(said + parameter))
+        single = allow_word(shown(command + parameter))
         if single in self._allowed:
             return 0
         rule = HEAD_WORDS.get(name + parameter)
         ends = rest[1:].lstrip()[:1]
         in_head = self._in_format and not self._is_drawn and (self._settings > 0 or rule is RawRule.SAME_LANGUAGE)
         if rule and in_head and (not ends or ends in self._prefixes):
-            self._edit(offset, length + 1, said + parameter, rule)
+            self._edit(offset, length + 1, command + parameter, rule)
             return 1
-        if allow_word(shown(said)) not in self._allowed:
-            raise CommandForbidden(offset, said + parameter if single else said, why)
+        if allow_word(shown(command)) not in self._allowed:
+            raise CommandForbidden(offset, command + parameter if single else command, why)
         return 0
 
     def _changed(self, prefix: bytes, name: bytes, rest: bytes) -> int:

@@ -469,11 +469,11 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     watch = job("watch", "print a line for each change until the jobs end (without an ID: until Ctrl+C)")
     watch.add_argument("ids", nargs="*", type=job_id, metavar="ID")
     answer = job("answer", "answer whether an unconfirmed job came out", "ID")
-    said = answer.add_mutually_exclusive_group(required=True)
-    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: the job is printed")
-    said.add_argument("--no", dest="came_out", action="store_false", help="it did not come out: the job has failed")
+    outcomes = answer.add_mutually_exclusive_group(required=True)
+    outcomes.add_argument("--yes", dest="came_out", action="store_true", help="it came out: the job is printed")
+    outcomes.add_argument("--no", dest="came_out", action="store_false", help="it did not come out: the job has failed")
     answer.set_defaults(came_out=False)
-    counted = said.add_argument("--counted", type=_counted, help="a part came out: 3/10 is three of ten labels")
+    counted = outcomes.add_argument("--counted", type=_counted, help="a part came out: 3/10 is three of ten labels")
     counted.metavar = "OUT/ORDERED"
     reprint = job("reprint", "print a job again, as a new job", "ID")
     reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]), help="default: as many as before")
@@ -551,10 +551,10 @@ def _counted(text: str) -> tuple[int, int]:
 
 
 def _reference(text: str) -> str:
-    said = " ".join(text.split())
-    if not 1 <= len(said) <= LONGEST_REFERENCE or not said.isprintable():
+    reference = " ".join(text.split())
+    if not 1 <= len(reference) <= LONGEST_REFERENCE or not reference.isprintable():
         raise ArgumentTypeError(f"'{text}' is not a reference. Use one line of 1 to {LONGEST_REFERENCE} characters")
-    return said
+    return reference
 
 
 # `spoolhouse printer identify`, `try` and `language`: arguments of actions at a device.

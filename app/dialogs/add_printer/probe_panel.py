@@ -257,7 +257,7 @@ class ProbePanel(QWidget):
         self.waiting.begin(tr("Asking the printer for its details"))
         request = StartProbe(uri=self.uri, agent_id=self._agent_id)
         try:
-            seen = await self._session.call(lambda client: client.probe(request))
+            probed = await self._session.call(lambda client: client.probe(request))
         except ConsoleError as error:
             if isinstance(error, CallRefused) and error.code == ErrorCode.INVALID_DEVICE_URI:
                 self.waiting.end()
@@ -266,8 +266,8 @@ class ProbePanel(QWidget):
             problem = _lines([self._way_problem(), f"{error}{error.request_note}", other_ways(listed.found, self.uri)])
             self._show(listed, None, "", problem)
             return
-        news, name = seen.news, seen.added_name or tr("a printer")
-        added = tr("Already added as {name}.", name=name) if seen.added else ""
+        news, name = probed.news, probed.added_name or tr("a printer")
+        added = tr("Already added as {name}.", name=name) if probed.added else ""
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""
@@ -275,7 +275,7 @@ class ProbePanel(QWidget):
         other = other_ways(listed.found, self.uri) if problem or doubt else ""
         self._show(listed, news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
         if news.language is not None:
-            self.answered.emit(seen.uri)
+            self.answered.emit(probed.uri)
 
     def _way_problem(self) -> str:
         """Return why the finder cannot print on this connection yet."""

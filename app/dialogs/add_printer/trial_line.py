@@ -106,11 +106,11 @@ class TrialLine(QWidget):
         self.told.hide()
         self.waiting.begin(tr("Sending a test label"))
         try:
-            seen = await self._session.call(lambda client: client.try_language(request, key=None))
+            tried = await self._session.call(lambda client: client.try_language(request, key=None))
         except ConsoleError as error:
             words = str(error)
         else:
-            words = tried_words(seen.language, seen.news)
+            words = tried_words(tried.language, tried.news)
         self._end()
         self._say(words)
         self._judge()  # another language may have been selected meanwhile

@@ -334,8 +334,8 @@ class OffsetSteps(Steps):
 
     def offset(self) -> Offset | None:
         """Return the offset from the answers, added to that of the printed grid."""
-        seen, began = self.seen(), self._began
-        return None if seen is None or began is None else offset_of(began).moved(*seen)
+        measured, began = self.seen(), self._began
+        return None if measured is None or began is None else offset_of(began).moved(*measured)
 
     @property
     def next_button(self) -> Button:
@@ -400,9 +400,9 @@ class OffsetSteps(Steps):
 
     def _read(self) -> None:
         """Draw while the user types."""
-        seen = self.seen()
-        if seen is not None:
-            self.picture.show_seen(*seen)
+        measured = self.seen()
+        if measured is not None:
+            self.picture.show_seen(*measured)
         self._judge()
 
     def _lacks(self) -> str | None:

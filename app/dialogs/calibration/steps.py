@@ -147,29 +147,29 @@ class Steps(QWidget):
 
     def print_sheet(self, call: Callable[[ConsoleApi], Coroutine[Any, Any, JobRow]]) -> None:
         """Print a sheet. With another medium or other values it is a new sheet."""
-        asked, at = self._printer, self.step
-        if asked is None:
+        printer, at = self._printer, self.step
+        if printer is None:
             return
 
         def sent(job: JobRow) -> None:
             self._parts.queue.apply([job])
             if self.step is not at:
                 return  # it was confirmed meanwhile: nothing to look at
-            self._began = asked
+            self._began = printer
             self.sheet.show_job(job)
             if self.step is not CalibrationStep.DONE:
                 self._go(CalibrationStep.LOOK)
             self._compare()
 
-        self._ask(lambda client: call(client.seen(as_seen(asked))), sent)
+        self._ask(lambda client: call(client.seen(as_seen(printer))), sent)
 
-    def set_values(self, request: Calibrate, then: Callable[[], None], seen: PrinterView | None = None) -> None:
-        """Save values. `seen`: the values when the sheet was printed, if its numbers are added to those."""
+    def set_values(self, request: Calibrate, then: Callable[[], None], shown: PrinterView | None = None) -> None:
+        """Save values. `shown`: the values when the sheet was printed, if its numbers are added to those."""
         printer = self._printer
         if printer is None:
             return
         printer_id = printer.printer_id
-        request = msgspec.structs.replace(request, expected=as_seen(seen or printer))
+        request = msgspec.structs.replace(request, expected=as_seen(shown or printer))
 
         def done(changed: PrinterView) -> None:
             self._before = printer

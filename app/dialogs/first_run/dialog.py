@@ -161,8 +161,8 @@ class FirstRunDialog(Dialog):
             self.finding.end()
         self.steps.setCurrentIndex(NUMBERS[step] - 1)
         more = words.MORE if self._right else words.SKIPPED_TEST
-        said = {FirstRunStep.FIND: words.FIND, FirstRunStep.TEST: words.TEST, FirstRunStep.MORE: more}[step]
-        self.title.setText(words.title_of(NUMBERS[step], said))
+        step_words = {FirstRunStep.FIND: words.FIND, FirstRunStep.TEST: words.TEST, FirstRunStep.MORE: more}[step]
+        self.title.setText(words.title_of(NUMBERS[step], step_words))
         self.title.setAccessibleName(self.title.text())
         self.next.say(tr("Done") if step is FirstRunStep.MORE else tr("Next"))
         self.wrong.hide()
@@ -355,7 +355,7 @@ class WindowLanguage(QWidget):
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)
         self._settings = parts.settings
-        entries = [(value, str(said)) for said, value in LANGUAGES]
+        entries = [(value, str(name)) for name, value in LANGUAGES]
         kept = parts.settings.choices.language
         if kept not in dict(entries):
             entries.append((kept, kept))

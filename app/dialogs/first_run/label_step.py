@@ -221,8 +221,8 @@ class LabelStep(QWidget):
         for button in self.answers.values():
             button.allow(None if self._job is not None else str(NOT_ASKED))
         self.changed.emit()  # before the focused widget is deleted
-        for asked in (self.question, self._grid):
-            asked.setVisible(not self.has_failed)
+        for question in (self.question, self._grid):
+            question.setVisible(not self.has_failed)
 
 
 # The output of a virtual printer, shown because it has no tray to look into.

@@ -235,33 +235,33 @@ class ActivityFeed(RecordsFeed[Row]):
             self._again = True
             return
         self._asking, self._again = True, False
-        asked, wanted, known = self._read_number, self.wanted, self._known
+        reading, wanted, known = self._read_number, self.wanted, self._known
         try:
             newest = await self._session.call(lambda client: read_newest(client, wanted, known))
         except ConsoleError as error:
-            if asked == self._read_number and not self._ended():
+            if reading == self._read_number and not self._ended():
                 self.error = error
                 self.failed.emit(error)
             return
-        if asked == self._read_number and not self._ended():
+        if reading == self._read_number and not self._ended():
             self._take_newest(newest)
 
     @flow
     async def further(self) -> None:
         """Load the next older page, if there is one."""
-        cursor, asked, wanted = self._cursor, self._read_number, self.wanted
+        cursor, reading, wanted = self._cursor, self._read_number, self.wanted
         if cursor is None or self._growing or self._stuck or not self.is_loaded:
             return
         self._growing = True
         try:
             page = await self._session.call(lambda client: client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor))
         except ConsoleError as error:
-            if asked == self._read_number:
+            if reading == self._read_number:
                 self._growing, self._stuck = False, True
                 self.error = error
                 self.failed.emit(error)
             return
-        if asked == self._read_number:
+        if reading == self._read_number:
             self._growing = False
             self._cursor = page.next_cursor
             self._learn(page.data)

@@ -424,25 +424,25 @@ class AgentDetail(QWidget):
         agent = self._agent
         if agent is None or self.why_no_test() is not None:
             return
-        asked = agent.agent_id
-        self._answers.pop(asked, None)
-        self._asking.add(asked)
+        agent_id = agent.agent_id
+        self._answers.pop(agent_id, None)
+        self._asking.add(agent_id)
         self._show_test()
         self.judged.emit()
-        request = StartProbe(uri=NOBODYS, agent_id=asked)
+        request = StartProbe(uri=NOBODYS, agent_id=agent_id)
 
         async def probe(client: ConsoleClient) -> tuple[float, ProbeView]:
             began = time.monotonic()
-            seen = await client.probe(request)
-            return time.monotonic() - began, seen
+            probed = await client.probe(request)
+            return time.monotonic() - began, probed
 
         try:
-            seconds, seen = await self._session.call(probe)
-            words = message_text(seen.news.problem) or answered_words(seconds)
+            seconds, probed = await self._session.call(probe)
+            words = message_text(probed.news.problem) or answered_words(seconds)
         except ConsoleError as error:
             words = str(error)
-        self._asking.discard(asked)
-        self._answers[asked] = plain(words)
+        self._asking.discard(agent_id)
+        self._answers[agent_id] = plain(words)
         self._show_test()
         self.judged.emit()
 

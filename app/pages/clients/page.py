@@ -411,9 +411,9 @@ class ClientLog(QWidget):
 
 
 def detail_words(row: RequestRow, now: datetime) -> str:
-    said = request_words(row) or tr("{status}: success.", status=row.status)
+    words = request_words(row) or tr("{status}: success.", status=row.status)
     when = moment_to_the_second(row.at, now)
-    return f"{plain(said)}\n{when} · {_took(row, '.1f')} · X-Request-Id {plain(row.request_id)}"
+    return f"{plain(words)}\n{when} · {_took(row, '.1f')} · X-Request-Id {plain(row.request_id)}"
 
 
 def _took(row: RequestRow, digits: str) -> str:

@@ -393,8 +393,8 @@ class JobPicture(QWidget):
         several = self._page_count > 1 or bool(self._labels)
         beside = several and self.width() >= STRIP_FROM
         low = self.height() < LOW
-        asked = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
-        self.raw.search.setVisible(of_raw and (asked or not low))
+        searching = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
+        self.raw.search.setVisible(of_raw and (searching or not low))
         self.strip.setVisible(beside)
         self.foot.fit(self.width(), low=low, of_page=of_page, turning=of_page and several and not beside)
         can = (of_page, of_raw, self._page_count)

@@ -137,9 +137,9 @@ class JobView(QFrame):
         self._asking.setContentsMargins(0, 4, 0, 4)
         self._asking.setSpacing(8)
         row = hbox(spacing=12)
-        asked = text_label(tr("Did it come out?"))
-        theme.keep(asked, TextRole.BODY, bold=True)
-        self._asking.addWidget(asked)
+        title = text_label(tr("Did it come out?"))
+        theme.keep(title, TextRole.BODY, bold=True)
+        self._asking.addWidget(title)
         self._asking.addLayout(row, 1)
         self.yes = Button(theme, "job.answer.yes", tr("Yes, it printed"), compact=True)
         self.some = Button(

@@ -51,7 +51,7 @@ class PrintForecaster(QObject):
     """
 
     changed = Signal()
-    """`said` changed."""
+    """`warnings` changed."""
 
     def __init__(self, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -122,24 +122,24 @@ class PrintForecaster(QObject):
             return
         sizes, blocked = self._sizes, self._blocked
         self._judging = True
-        seen = await self._tasks.call(
+        forecast = await self._tasks.call(
             lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.preview, sizes, blocked)
         )
         self._judging = False
         if wanted is self._print:
-            self._seen = seen
+            self._seen = forecast
             self._tell()
         else:
             self._judge()
 
     def _tell(self) -> None:
-        said: Sequence[PrintWarning] = ()
+        warnings: Sequence[PrintWarning] = ()
         if self._print is not None:
             late = self._reading is not None and not self._late.isActive()
             looking = LOOKING_AT_COMMANDS if isinstance(self._look, Screening) else LOOKING
-            said = (*all_ahead(self._print.printer, self._seen), *((looking,) if late else ()))
-        if said != self.warnings:
-            self.warnings = said
+            warnings = (*all_ahead(self._print.printer, self._seen), *((looking,) if late else ()))
+        if warnings != self.warnings:
+            self.warnings = warnings
             self.changed.emit()
 
 

@@ -466,30 +466,30 @@ class MoreFields(QWidget):
         self.media.choose(size)
         self._show_size()
 
-    def request_again(self, asked: PrintParameters, reference: str) -> None:
+    def request_again(self, parameters: PrintParameters, reference: str) -> None:
         for name, box in self.choices.items():
-            requested = getattr(asked, name)
+            requested = getattr(parameters, name)
             if requested in box.values:
                 box.choose(requested)
-        size = (asked.media_width_mm, asked.media_height_mm)
+        size = (parameters.media_width_mm, parameters.media_height_mm)
         self.choose_size(size)
         for name in NUMBERS:
-            value = getattr(asked, name)
+            value = getattr(parameters, name)
             self.numbers[name].setText("" if value == PARAMETERS[name].default else figure(value, "g"))
         self.reference.setText(reference)
 
     def values(self) -> dict[str, Any]:
         """Return the readable values by their API names."""
-        said = {name: box.value() for name, box in self.choices.items()}
+        values = {name: box.value() for name, box in self.choices.items()}
         for name in NUMBERS:
             number = self.numbers[name].number()
-            said[name] = PARAMETERS[name].default if number is None else number
-        return said | dict(zip(MEDIA_SIDES, self.media_size() or LOADED, strict=True))
+            values[name] = PARAMETERS[name].default if number is None else number
+        return values | dict(zip(MEDIA_SIDES, self.media_size() or LOADED, strict=True))
 
     def wrong(self) -> dict[str, str]:
         """Return the errors of fields that cannot be read."""
-        seen = [name for name, edit in self.numbers.items() if edit.isEnabled() and not self.fields[name].isHidden()]
-        return {name: words for name in seen if (words := self.numbers[name].wrong())}
+        enabled = [name for name, edit in self.numbers.items() if edit.isEnabled() and not self.fields[name].isHidden()]
+        return {name: words for name in enabled if (words := self.numbers[name].wrong())}
 
     def is_changed(self, name: str) -> bool:
         """Return whether a value differs from the default."""
@@ -641,11 +641,11 @@ class PrintForm(QWidget):
             self.printer.want(UUID(kept.printer_id))
         if self._is_raw() and kept.raw_language is not None:
             self.language.choose(kept.raw_language)
-        asked = kept.parameters
-        self.copies.setText(str(asked.copies))
-        self.scale.choose(asked.scale_mode)
-        self.orientation.choose(asked.orientation)
-        self.more.request_again(asked, kept.reference)
+        parameters = kept.parameters
+        self.copies.setText(str(parameters.copies))
+        self.scale.choose(parameters.scale_mode)
+        self.orientation.choose(parameters.orientation)
+        self.more.request_again(parameters, kept.reference)
 
     def file(self) -> LocalFile | None:
         """Return the file in the selected language."""
@@ -657,17 +657,17 @@ class PrintForm(QWidget):
         return self.printer.printer()
 
     def requests(self) -> PrintFormValues:
-        said = self.more.values() | {
+        values = self.more.values() | {
             "copies": int(self.copies.number() or 1),
             "scale_mode": self.scale.value(),
             "orientation": self.orientation.value(),
         }
         if self._is_raw():
-            said = {name: value for name, value in said.items() if name not in OF_PAGES}
+            values = {name: value for name, value in values.items() if name not in OF_PAGES}
         reference = " ".join(self.more.reference.text().split())
         wrong = {"copies": words} if (words := self.copies.wrong()) else {}
         return PrintFormValues(
-            parameters=msgspec.convert(said, PrintParameters),
+            parameters=msgspec.convert(values, PrintParameters),
             reference=reference or None,
             wrong=wrong | self.more.wrong(),
         )
@@ -731,13 +731,13 @@ class PrintForm(QWidget):
     def _tell(self) -> None:
         """Show beneath each field what must be corrected or should be known."""
         requests, printer = self.requests(), self.chosen_printer()
-        asked = requests.parameters
+        parameters = requests.parameters
         for name, each in self.fields.items():
             wrong = requests.wrong.get(name, "")
             if not wrong and (name in self._choices or name in NUMBERS) and each.control.isEnabled():
-                wrong = self._alone(**{name: getattr(asked, name)})
+                wrong = self._alone(**{name: getattr(parameters, name)})
             each.tell(wrong)
-        size = (asked.media_width_mm, asked.media_height_mm)
+        size = (parameters.media_width_mm, parameters.media_height_mm)
         wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
         self.fields["media"].tell(wrong, "" if wrong else print_file.waits_words(printer, size))
         reason = str(GONE) if self.printer.is_gone else self._words(self.printer.why_not())

@@ -558,20 +558,20 @@ class PrintWarnings(QWidget):
         theme.changed.connect(self.update)
         self.hide()
 
-    def say(self, said: Sequence[PrintWarning]) -> None:
-        if said == self._warnings:
+    def say(self, warnings: Sequence[PrintWarning]) -> None:
+        if warnings == self._warnings:
             return
-        self._warnings = tuple(said)
-        while len(self._lines) < len(said):
+        self._warnings = tuple(warnings)
+        while len(self._lines) < len(warnings):
             line = text_label(wrap=True)
             line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._lines.append(line)
             self._column.addWidget(line)
         for number, line in enumerate(self._lines):
-            line.setText(said[number].sentence if number < len(said) else "")
-            line.setVisible(number < len(said))
+            line.setText(warnings[number].sentence if number < len(warnings) else "")
+            line.setVisible(number < len(warnings))
         self.setAccessibleName(self.words)
-        self.setVisible(bool(said))
+        self.setVisible(bool(warnings))
         self.update()
 
     @property
@@ -583,12 +583,12 @@ class PrintWarnings(QWidget):
         worst = next((tone for tone in (Tone.FAILED, Tone.HELD, Tone.ATTENTION) if tone in tones), Tone.QUIET)
         painter = note_painter(self, self._theme, worst)
         tint = self._theme.tint(worst)
-        for said, line in zip(self._warnings, self._lines, strict=False):
-            if said.shape is None:
+        for warning, line in zip(self._warnings, self._lines, strict=False):
+            if warning.shape is None:
                 continue
             high = line.fontMetrics().height()
             box = QRectF(10, line.y() + (high - SHAPE) / 2, SHAPE, SHAPE)
-            paint_shape(painter, said.shape, box, self._theme.ink(said.tone), tint)
+            paint_shape(painter, warning.shape, box, self._theme.ink(warning.tone), tint)
         painter.end()
 
 

@@ -323,8 +323,8 @@ class PrinterCardDelegate(QStyledItemDelegate):
                 spot = QRect(inside.left(), top, inside.width(), self._px(20))
                 self._write(painter, spot, right, RIGHT, bold=bool(printer.waiting))
             left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
-            said = left == for_media
-            self._write(painter, left_spot, left, LEFT, bold=said, quiet=not said, middle=left is place)
+            is_hold = left == for_media
+            self._write(painter, left_spot, left, LEFT, bold=is_hold, quiet=not is_hold, middle=left is place)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
 

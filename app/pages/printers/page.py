@@ -344,8 +344,8 @@ class PrintersPage(WindowPage):
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.detail.allow(self.why_not, self.why_not_admin)
-        seen = self.detail.printer_id
-        if self.both.is_open and seen is not None and self.list.shown.find(seen) is None:
+        shown = self.detail.printer_id
+        if self.both.is_open and shown is not None and self.list.shown.find(shown) is None:
             self.both.close_detail()  # the user must not mistake another printer for the one just viewed
         if printer is not None:
             self.detail.show_printer(printer)
@@ -489,15 +489,15 @@ class PrintersBody(QWidget):
             self.both.close_detail()
         opened = self.both.is_open
         beside = room is Room.WIDE and not (empty or opened or self._list.is_table)
-        asked = not (beside or empty or opened)
-        instead = figures_wanted and asked
+        figures_fit = not (beside or empty or opened)
+        instead = figures_wanted and figures_fit
         self._figures.setVisible(beside or instead)
         self._figures.setMinimumWidth(BESIDE if beside else 0)
         self._figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)
         self._list.setVisible(not instead)
         cards_end = self._list.currentWidget() is self._list.cards and not (beside or instead or opened)
         self._across.setContentsMargins(0, 0, 0 if cards_end else EDGE, 0)
-        return PageLayout(asked=asked, instead=instead)
+        return PageLayout(asked=figures_fit, instead=instead)
 
 
 # The commands of the printers page for the current selection, in the order of the bar.

@@ -90,7 +90,7 @@ def queue_commands(
     - `questions`: the number of open confirmations
     - `is_open`: the current job is shown beside the list or in its place
     """
-    asked = chosen.why_not(JobAction.ANSWER) is None or (
+    has_question = chosen.why_not(JobAction.ANSWER) is None or (
         len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None
     )
     several = len(chosen.rows) == 1 and may_be_several(chosen.rows[0])
@@ -122,14 +122,14 @@ def queue_commands(
             apart=apart,
         )
 
-    def said(came_out: bool, key: str, words: str, icon: str) -> WindowCommand:
+    def answer_command(came_out: bool, key: str, words: str, icon: str) -> WindowCommand:
         return WindowCommand(
             key=f"queue.answer.{key}",
             words=words,
             run=lambda: runs.answer(came_out),
             why_not=chosen.why_not(JobAction.ANSWER),
             icon=icon,
-            big=asked and of_jobs,
+            big=has_question and of_jobs,
             answer=True,
         )
 
@@ -167,7 +167,7 @@ def queue_commands(
             big=checking and of_jobs,
             primary=True,
         ),
-        said(True, "yes", tr("Yes, it printed"), "check"),
+        answer_command(True, "yes", tr("Yes, it printed"), "check"),
         WindowCommand(
             key="queue.answer.some",
             words=tr("Some came out…"),
@@ -175,13 +175,17 @@ def queue_commands(
             run=runs.desk,
             why_not=chosen.why_not(JobAction.ANSWER) or chosen.held_back.no_prints,
             icon="edit",
-            big=asked and of_jobs and several,
+            big=has_question and of_jobs and several,
             answer=True,
         ),
-        said(False, "no", *((tr("No, it did not"), "close") if noted else (tr("No, print again"), "reprint"))),
+        answer_command(
+            False, "no", *((tr("No, it did not"), "close") if noted else (tr("No, print again"), "reprint"))
+        ),
         # the main button belongs to the bar that offers it
         *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo")] if soon else []),
-        act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not asked),
+        act(
+            JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not has_question
+        ),
         act(
             JobAction.CHANGE_ROLL,
             "roll",
@@ -197,17 +201,17 @@ def queue_commands(
             run=runs.elsewhere,
             why_not=chosen.why_not(JobAction.REPRINT),
             icon="move",
-            big=over and of_jobs and not asked,
+            big=over and of_jobs and not has_question,
         ),
         act(
             JobAction.MOVE,
             "move",
             tr("Move…", "button: to another printer"),
             "move",
-            big=not asked and not over,
+            big=not has_question and not over,
             primary=rolls and chosen.no_roll,
         ),
-        act(holds, "hold", hold_words, "release" if releases else "hold", big=not asked),
+        act(holds, "hold", hold_words, "release" if releases else "hold", big=not has_question),
         act(JobAction.CANCEL, "cancel", tr("Cancel", "button: a job"), "cancel", apart=True),
         *_of_group(chosen, runs),
         WindowCommand(key="queue.find", words=tr("Search or scan"), run=runs.find, keys="Ctrl+F", icon="search"),

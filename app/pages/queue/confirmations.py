@@ -313,8 +313,8 @@ class Confirmations(QWidget):
             self.say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
-        asked = self._jobs.asked + self._waiting + self._unread
-        self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=asked) if asked else "")
+        total = self._jobs.asked + self._waiting + self._unread
+        self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=total) if total else "")
         self._show_batch()
         tell_or_hide(self.twice, "" if row is None else twice_words(row))
         if row is None:
@@ -573,11 +573,11 @@ class LabelCounter(QWidget):
         self.batch = batch
         self._number.setTop(batch.total)
         self.of.setText(tr("of {number}", number=batch.total))
-        self._set(min(out, batch.total - 1), said=False)
+        self._set(min(out, batch.total - 1), entered=False)
 
     def count(self, out: int) -> None:
         """Set the count that a person gave."""
-        self._set(out, said=True)
+        self._set(out, entered=True)
 
     def count_scanned(self, place: int) -> int:
         """Count a scanned label and return the count. A later scan never reduces it."""
@@ -589,8 +589,8 @@ class LabelCounter(QWidget):
         """Return whether a person counted, by hand or by a scan."""
         return self._entered
 
-    def _set(self, out: int, *, said: bool) -> None:
-        self._entered = said
+    def _set(self, out: int, *, entered: bool) -> None:
+        self._entered = entered
         self._show(max(0, min(out, self.batch.total)))
         self._keep()
         self.field.setText(str(self.out))
@@ -598,7 +598,7 @@ class LabelCounter(QWidget):
 
     def forget_scan(self) -> None:
         """Discard what a scanner typed: it is not a number."""
-        self._set(self._kept, said=self._kept_entered)
+        self._set(self._kept, entered=self._kept_entered)
 
     def allow(self, why_not: str | None) -> None:
         for button in (self.less, self.more):
@@ -616,7 +616,7 @@ class LabelCounter(QWidget):
         self.out = out
         words = self.batch.words(out) if self._entered else not_counted_words(out)
         self.words.setText(words)
-        self.labels.show_labels(self.batch, out, words, said=self._entered)
+        self.labels.show_labels(self.batch, out, words, entered=self._entered)
         self.field.setAccessibleDescription(tr("Of {number}. {words}", number=self.batch.total, words=words))
 
     def _keep(self) -> None:
@@ -764,13 +764,15 @@ class LabelRow(QWidget):
         theme.changed.connect(self.updateGeometry)
         theme.changed.connect(self.update)
 
-    def show_labels(self, batch: LabelBatch, out: int, words: str, *, said: bool) -> None:
+    def show_labels(self, batch: LabelBatch, out: int, words: str, *, entered: bool) -> None:
         """Show the labels.
-        `words`: what happens to the others; `said`: a person counted, so that they are printed again."""
+        `words`: what happens to the others; `entered`: a person counted, so that they are printed again."""
         if (batch, out) != (self._batch, self._out):
             self._first = None
-        self._batch, self._out, self._said = batch, out, said
-        count = tr("{out} of {all} came out", out=out, all=batch.total) if said else tr("%n label(s)", "", batch.total)
+        self._batch, self._out, self._said = batch, out, entered
+        count = (
+            tr("{out} of {all} came out", out=out, all=batch.total) if entered else tr("%n label(s)", "", batch.total)
+        )
         self.setAccessibleName(f"{count}. {words}")
         self.update()
 

@@ -157,8 +157,10 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect
         taken = paint_sign(painter, theme, line.sign, second)
         second = second.adjusted(taken, 0, 0, 0)
         where_and_what.reverse()
-    said = " · ".join(filter(None, where_and_what))
-    painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))
+    details = " · ".join(filter(None, where_and_what))
+    painter.drawText(
+        second, LEFT, painter.fontMetrics().elidedText(details, Qt.TextElideMode.ElideRight, second.width())
+    )
 
 
 # The mark before a note that asks a question.

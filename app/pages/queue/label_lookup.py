@@ -37,13 +37,13 @@ async def look_up_label(client: ConsoleClient, text: str, shown: JobRow | None) 
     if shown is not None and await _says(client, text, shown, labels):
         return LabelLookup(rows=(shown,), sure=True, labels=labels)
     found = await client.find_jobs(_whole(text), limit=MOST_FOUND)
-    asked = [row for row in found.data if job_state(row) is ShownState.NOT_CONFIRMED]
-    sure = [row for row in asked if is_named(row, text)]
-    for row in asked[:MOST_READ]:
+    unconfirmed = [row for row in found.data if job_state(row) is ShownState.NOT_CONFIRMED]
+    sure = [row for row in unconfirmed if is_named(row, text)]
+    for row in unconfirmed[:MOST_READ]:
         if row not in sure and await _says(client, text, row, labels):
             sure.append(row)
     return LabelLookup(
-        rows=tuple(sure or asked),
+        rows=tuple(sure or unconfirmed),
         sure=bool(sure),
         labels=labels,
         all_searched=not (found.more or found.indexing),

@@ -665,9 +665,9 @@ def nothing_found(text: str, found: FoundJobs | None) -> str:
     if found is None:
         return tr("Nothing found for “{text}” among these jobs.", text=plain(text))
     days = found.jobs_kept_days
-    said = tr("No order, file name or readable text has “{text}”. Searched %n day(s).", "", days, text=plain(text))
+    words = tr("No order, file name or readable text has “{text}”. Searched %n day(s).", "", days, text=plain(text))
     more = tr("Older documents are still being indexed. Search again in a minute.")
-    return f"{said} {more}" if found.indexing else said
+    return f"{words} {more}" if found.indexing else words
 
 
 def found_words(count: int, found: FoundJobs) -> str:

@@ -195,14 +195,14 @@ class TriagePanel(QWidget):
         self,
         triage: Triage | None,
         same: SameCause,
-        asked: DuplicatePrompt | None,
+        prompt: DuplicatePrompt | None,
         held_back: DisabledReasons,
         name: str,
     ) -> None:
         """Show the triage. `name`: the selected job's name, because its row may be out of view."""
         self.cause.show_triage(triage, same, held_back, name)
-        self.twin.show_question(asked, held_back.offline, name)
-        self.setVisible(triage is not None or asked is not None)
+        self.twin.show_question(prompt, held_back.offline, name)
+        self.setVisible(triage is not None or prompt is not None)
 
 
 # The question about a possible duplicate of the selected job, and its answers.
@@ -227,16 +227,16 @@ class DuplicateBox(TriageBox):
             self.buttons.addWidget(button)
             button.clicked.connect(partial(self.wanted.emit, action.value))
 
-    def show_question(self, asked: DuplicatePrompt | None, why_not: str | None, name: str) -> None:
+    def show_question(self, prompt: DuplicatePrompt | None, why_not: str | None, name: str) -> None:
         """Show the question. `why_not`: why nothing can be answered now; `name`: the job's name."""
-        if asked is None:
+        if prompt is None:
             self.clear()
             return
         for action, button in self.acts.items():
-            button.setVisible(action in asked.actions)
-            button.say(asked.words(action))
+            button.setVisible(action in prompt.actions)
+            button.say(prompt.words(action))
             button.allow(None if action is DuplicateAction.OTHER else why_not)
-        self.say(ORDERED_TWICE, asked.cause, asked.fix, asked.since, name)
+        self.say(ORDERED_TWICE, prompt.cause, prompt.fix, prompt.since, name)
 
 
 ACTIONS = {
@@ -289,30 +289,30 @@ class TriageSteps(QObject):
         triage = None if row is None else triage_of(row, printer, local_now())
         same = len(self._same()) if triage is not None and triage.steps else 0
         line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
-        asked = None if row is None else duplicate_prompt(row, local_now())
+        prompt = None if row is None else duplicate_prompt(row, local_now())
         name = "" if row is None else name_of(row)
-        self._panel.show_triage(triage, SameCause(here=same, line=line), asked, held_back, name)
-        if self._asks is not (asked is not None):
-            self._asks = asked is not None
+        self._panel.show_triage(triage, SameCause(here=same, line=line), prompt, held_back, name)
+        if self._asks is not (prompt is not None):
+            self._asks = prompt is not None
             self._page.commands_changed.emit()
 
     def commands(self) -> Sequence[WindowCommand]:
         """Return the answers about the duplicate by key. If the panel has no room they become buttons of the bar."""
         chosen = self._chosen()
         row = chosen.rows[0] if len(chosen.rows) == 1 else None
-        asked = None if row is None else duplicate_prompt(row, local_now())
-        if row is None or asked is None:
+        prompt = None if row is None else duplicate_prompt(row, local_now())
+        if row is None or prompt is None:
             return ()
         return [
             WindowCommand(
                 key=f"queue.answer.{action}",
-                words=asked.words(action),
+                words=prompt.words(action),
                 run=partial(self._take_twin, row, action),
                 why_not=None if action is DuplicateAction.OTHER else chosen.held_back.offline,
                 icon=ICONS[action],
                 big=not self._asks,
             )
-            for action in asked.actions
+            for action in prompt.actions
             if action is not DuplicateAction.CANCEL  # the bar has it anyway
         ]
 

@@ -115,8 +115,8 @@ class PairingCodeDialog(Form[PairingCode]):
     def _show_code(self, shown: bool) -> None:
         for part in (self.line, self.how, self.where, self.left):
             part.setVisible(shown)
-        for asked in (self.role_field, self.name_field, self.make):
-            asked.setVisible(not shown)
+        for widget in (self.role_field, self.name_field, self.make):
+            widget.setVisible(not shown)
         for label in (self.state, self.wrong):
             tell_or_hide(label, "")
 

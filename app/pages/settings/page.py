@@ -329,8 +329,8 @@ class SettingsPage(WindowPage):
         """`then`: applies the change, if saving it is not enough."""
         box = self._boxes[field] = ChoiceBox(self._theme, f"settings.{field}", name)
         box.may_shrink()
-        for said, value in words:
-            box.addItem(str(said), value)
+        for label, value in words:
+            box.addItem(str(label), value)
         row = ResettableRow(self._theme, self._settings, field, name, box, meaning, beside=beside, then=then)
         kind = type(getattr(self._settings.choices, field))
         box.activated.connect(lambda _: row.keep(kind(box.currentData())))

@@ -60,8 +60,8 @@ class ResettableRow(SettingRow):
         choices = ""
         if isinstance(self.control, QComboBox):
             choices = " ".join(self.control.itemText(place) for place in range(self.control.count()))
-        said = f"{self._words} {self._meaning} {choices}".casefold()
-        return all(word in said for word in wanted.split())
+        searched = f"{self._words} {self._meaning} {choices}".casefold()
+        return all(word in searched for word in wanted.split())
 
     def keep(self, value: Any) -> None:
         """Save the user's choice."""

@@ -84,8 +84,8 @@ class ServerSettingsModel(QObject):
         return self._live.why_not_change or (str(NOT_READ) if self.view is None else None)
 
     def why_not_key(self, key: str) -> str | None:
-        said = self.view is not None and key in self.view.said_at_start
-        return self.why_not or (str(SAID_AT_START) if said else None)
+        is_fixed = self.view is not None and key in self.view.said_at_start
+        return self.why_not or (str(SAID_AT_START) if is_fixed else None)
 
     def read(self) -> None:
         if self._access.why_not_admin is not None:
@@ -246,7 +246,7 @@ class ServerRow(QWidget):
         return self.words.key
 
     def search_words(self) -> str:
-        choices = " ".join(said for said, _ in self.words.choices)
+        choices = " ".join(label for label, _ in self.words.choices)
         return f"{self.words.name} {self.words.meaning} {choices} {self.words.unit}"
 
     def stack(self, narrow: bool) -> None:
@@ -354,7 +354,7 @@ class ServerRow(QWidget):
     def _made(self, theme: Theme) -> ValueBox[Any] | QLineEdit:
         identifier, name = f"settings.server.{self.key}", self.words.name
         if self.words.choices:
-            entries = [(value, said) for said, value in self.words.choices]
+            entries = [(value, label) for label, value in self.words.choices]
             box: ValueBox[Any] = ValueBox(theme, identifier, name, entries)
             box.activated.connect(lambda _: self._chosen())
             return box
@@ -402,9 +402,9 @@ class ServerRow(QWidget):
             label.show_words(text)
             label.setAccessibleName(text)
             label.setVisible(bool(text))
-        said = self._model.why_not_key(self.key) or self._wrong or self._hint or self.words.meaning or self.words.name
-        self.control.setToolTip(tooltip(said))
-        self.control.setAccessibleDescription(said)
+        tip = self._model.why_not_key(self.key) or self._wrong or self._hint or self.words.meaning or self.words.name
+        self.control.setToolTip(tooltip(tip))
+        self.control.setAccessibleDescription(tip)
         if bool(self.control.property("wrong")) is not bool(self._wrong):
             self.control.setProperty("wrong", bool(self._wrong))
             self.control.style().unpolish(self.control)
@@ -516,7 +516,7 @@ class ServerSection(ServerPart):
         """Return the widgets. A search that finds the TLS choice also finds its files."""
         tls = self.rows["tls"].search_words()
         of_tls = {id(self.rows[key]) for key in FILES}
-        return [(each, f"{said} {tls}" if id(each) in of_tls else said) for each, said in super().widgets()]
+        return [(each, f"{label} {tls}" if id(each) in of_tls else label) for each, label in super().widgets()]
 
     def show_values(self) -> None:
         super().show_values()
@@ -571,11 +571,11 @@ class ServerSection(ServerPart):
         number = self._port.number()
         if number is None or int(number) != state.port:
             return  # another one was typed meanwhile
-        said, good = words.port_words(state)
+        text, good = words.port_words(state)
         row = self.rows["port"]
-        row.tell(said if good else "")
+        row.tell(text if good else "")
         if not row.is_wrong:
-            row.tell_wrong("" if good else said)
+            row.tell_wrong("" if good else text)
 
     def _tls_chosen(self) -> None:
         """TLS from files needs both file names first: all are saved together."""

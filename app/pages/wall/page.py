@@ -548,8 +548,8 @@ class WallDialogs(QObject):
             self._sheet.tell(tr("All jobs that failed here today were already reprinted."))
             return
         printer = plain(rows[0].printer_name)
-        asked = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
-        self._sheet.ask(asked, tr("Print %n again", "jobs", number))
+        question = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
+        self._sheet.ask(question, tr("Print %n again", "jobs", number))
 
 
 # Leaving the wall: where consoles are locked, an operator must unlock first.

@@ -162,9 +162,9 @@ class Schemas:
         bodies = {operation.body.type: operation.body for operation in operations if operation.body is not None}
         told_types = [*(operation.answer for operation in operations), Problem, ProblemDetails, *messages]
         answers = list(dict.fromkeys(told_types))
-        asked, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)
+        body_schemas, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)
         answer_schemas, of_answers = msgspec.json.schema_components(answers, ref_template=REF)
-        self._refs = dict(zip([*bodies, *answers], [*asked, *answer_schemas], strict=True))
+        self._refs = dict(zip([*bodies, *answers], [*body_schemas, *answer_schemas], strict=True))
         words = {found.__name__: found for type in (*bodies, *answers) for found in _enums(inspect.type_info(type))}
         for type in answers:
             for struct in _structs(inspect.type_info(type)):

@@ -98,8 +98,8 @@ def words(text: str | None) -> Message | None:
     return Message(WORDS, text=text) if text else None
 
 
-def as_message(said: Message | str) -> Message:
-    return said if isinstance(said, Message) else words(said)
+def as_message(message: Message | str) -> Message:
+    return message if isinstance(message, Message) else words(message)
 
 
 class Sequences:
@@ -119,20 +119,22 @@ def in_a_row(*messages: Message) -> Message | None:
     return Sequences.AND_THEN(first=first, then=then) if then is not None else first
 
 
-def bounded(said: Message, characters: int = MESSAGE_CHARACTERS) -> Message:
+def bounded(message: Message, characters: int = MESSAGE_CHARACTERS) -> Message:
     """Return the message, or its shortened text alone where it is longer than a call takes."""
-    if len(said.text) <= characters and len(_encode(said)) <= MESSAGE_BYTES:
-        return said
-    return Message(WORDS, text=said.text if len(said.text) <= characters else f"{said.text[: characters - 1]}…")
+    if len(message.text) <= characters and len(_encode(message)) <= MESSAGE_BYTES:
+        return message
+    return Message(
+        WORDS, text=message.text if len(message.text) <= characters else f"{message.text[: characters - 1]}…"
+    )
 
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Message).decode
 
 
-def to_json(said: Message) -> str:
+def to_json(message: Message) -> str:
     """Encode for a column of text."""
-    return _encode(said).decode()
+    return _encode(message).decode()
 
 
 def from_json(column: str) -> Message:

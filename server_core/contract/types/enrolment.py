@@ -110,8 +110,8 @@ def proof(secret_sha256: bytes, shown: ProofSubject) -> str:
     return hmac.new(secret_sha256, "\n".join(over).encode(), hashlib.sha256).hexdigest()
 
 
-def is_proof(said: str, secret_sha256: bytes, shown: ProofSubject) -> bool:
-    return hmac.compare_digest(said.encode(), proof(secret_sha256, shown).encode())
+def is_proof(given: str, secret_sha256: bytes, shown: ProofSubject) -> bool:
+    return hmac.compare_digest(given.encode(), proof(secret_sha256, shown).encode())
 
 
 SCHEME = "spoolhouse"
@@ -219,13 +219,13 @@ class ThatsWho(Struct, frozen=True, kw_only=True):
     proof: Annotated[str, Meta(max_length=64)]
 
 
-def server_proof(secret_sha256: bytes, asked: AskWho) -> str:
-    over = (_SERVER_PURPOSE, str(asked.agent_id), asked.nonce)
+def server_proof(secret_sha256: bytes, challenge: AskWho) -> str:
+    over = (_SERVER_PURPOSE, str(challenge.agent_id), challenge.nonce)
     return hmac.new(secret_sha256, "\n".join(over).encode(), hashlib.sha256).hexdigest()
 
 
-def is_server_proof(said: str, secret_sha256: bytes, asked: AskWho) -> bool:
-    return hmac.compare_digest(said.encode(), server_proof(secret_sha256, asked).encode())
+def is_server_proof(given: str, secret_sha256: bytes, challenge: AskWho) -> bool:
+    return hmac.compare_digest(given.encode(), server_proof(secret_sha256, challenge).encode())
 
 
 _LABEL = r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?"

@@ -234,8 +234,8 @@ def _admitted_before(
 
 
 def _admitted(connection: Connection, request: EnrollRequest, identity: AgentIdentity, *, goes_on: bool) -> _Admitted:
-    said = request.former
-    former = None if said is None else agent_rows.find_agent(connection, identity.account_id, said.agent_id)
+    claimed = request.former
+    former = None if claimed is None else agent_rows.find_agent(connection, identity.account_id, claimed.agent_id)
     return _Admitted(
         identity=identity,
         account_name=account_rows.account_name(connection, identity.account_id),
@@ -255,15 +255,15 @@ def _former(connection: Connection, request: EnrollRequest, link: Any, names: se
     """
     if link.bundled:
         return agent_rows.bundled_agent(connection, link.account_id)
-    said = request.former
-    known = None if said is None else agent_rows.find_agent(connection, link.account_id, said.agent_id)
-    if said is None or known is None or known.bundled or known.revoked_at is not None:
+    claimed = request.former
+    known = None if claimed is None else agent_rows.find_agent(connection, link.account_id, claimed.agent_id)
+    if claimed is None or known is None or known.bundled or known.revoked_at is not None:
         return None
     new = request.secret_sha256 or ""
     may_be = [
-        ProofSubject(agent_id=said.agent_id, token=request.token, server=name, secret_sha256=new) for name in names
+        ProofSubject(agent_id=claimed.agent_id, token=request.token, server=name, secret_sha256=new) for name in names
     ]
-    return known if any(is_proof(said.proof, known.secret_sha256, shown) for shown in may_be) else None
+    return known if any(is_proof(claimed.proof, known.secret_sha256, shown) for shown in may_be) else None
 
 
 def _admit(

@@ -430,7 +430,7 @@ def data_text(head: bytes, language: RawLanguage, *, most: int = TEXT_BYTES) -> 
 
 def _zpl(data: bytes) -> Iterator[str]:
     """Yield field data, decoded from hexadecimal after ^FH. Only the prefixes ^ and ~ are supported."""
-    said, hexadecimal, kind = "", "", ""
+    header, hexadecimal, kind = "", "", ""
     for found in _ZPL_COMMAND.finditer(_decoded(data)):
         command, rest = found[1].upper(), found[2]
         match command:
@@ -439,12 +439,12 @@ def _zpl(data: bytes) -> Iterator[str]:
             case "BC" | "BQ":
                 kind = command
             case "FD" | "FV":
-                said = rest
+                header = rest
             case "SN":
-                said = rest.partition(",")[0]
+                header = rest.partition(",")[0]
             case "FS" | "XZ":
-                yield _zpl_data(said, hexadecimal, kind)
-                said = hexadecimal = kind = ""
+                yield _zpl_data(header, hexadecimal, kind)
+                header = hexadecimal = kind = ""
 
 
 def _zpl_data(text: str, hexadecimal: str, kind: str) -> str:

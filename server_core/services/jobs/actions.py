@@ -188,7 +188,7 @@ def ask(
     if job.state.status is RESERVED:
         # so that the agent's start is rejected
         job = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
-    asked = DelayedAction(
+    pending = DelayedAction(
         print_job_id=job.print_job_id,
         act_id=act_id,
         account_id=job.account_id,
@@ -199,7 +199,7 @@ def ask(
         printer_before=job.printer_id,
         details=details,
     )
-    action_rows.put(connection, asked)
+    action_rows.put(connection, pending)
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
     if kind is JobActionKind.CANCEL:
         note_event(connection, job, now, "cancel_asked", actor)
@@ -222,11 +222,11 @@ def _with_target(
 
 def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
     """Restore the job as it was. Raises ApiError if there is nothing left to undo."""
-    asked = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
-    if asked is None or job.state.status is not PENDING:
+    pending = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    if pending is None or job.state.status is not PENDING:
         raise over(job)
     note_event(connection, job, now, "act_undone", actor)
-    return _free(connection, job, asked)
+    return _free(connection, job, pending)
 
 
 def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: datetime) -> JobRecord | None:
@@ -234,14 +234,14 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
 
     If it is no longer possible, the job stays as it was and its timeline says so.
     """
-    asked = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
-    if asked is None or job.state.status is not PENDING:
+    pending = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    if pending is None or job.state.status is not PENDING:
         return None
-    before, job = job, _free(connection, job, asked)
-    if asked.kind is JobActionKind.CANCEL:
-        return cancel(connection, job, now, asked.actor)
+    before, job = job, _free(connection, job, pending)
+    if pending.kind is JobActionKind.CANCEL:
+        return cancel(connection, job, now, pending.actor)
     try:
-        return move(connection, ctx, job, _target(asked, before), now, asked.actor)
+        return move(connection, ctx, job, _target(pending, before), now, pending.actor)
     except ApiError as refused:
         note_event(connection, job, now, "act_failed", "server", {"message": msgspec.to_builtins(refused.message)})
         return job
@@ -252,9 +252,9 @@ def give_up_all(connection: Connection, now: datetime) -> None:
 
     The jobs stay held by those who requested the actions until a person decides again.
     """
-    for asked in action_rows.every(connection):
-        action_rows.take(connection, asked.account_id, asked.print_job_id)
-        job = job_rows.find(connection, asked.account_id, asked.print_job_id)
+    for pending in action_rows.every(connection):
+        action_rows.take(connection, pending.account_id, pending.print_job_id)
+        job = job_rows.find(connection, pending.account_id, pending.print_job_id)
         if job is not None and job.state.status is PENDING:
             note_event(
                 connection,
@@ -272,22 +272,22 @@ def over(job: JobRecord) -> ApiError:
     return ApiError(ErrorCode.INVALID_TRANSITION, text, details=details)
 
 
-def _free(connection: Connection, job: JobRecord, asked: DelayedAction) -> JobRecord:
-    held_by = asked.held_by_before
+def _free(connection: Connection, job: JobRecord, pending: DelayedAction) -> JobRecord:
+    held_by = pending.held_by_before
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
     return job._replace(held_by=held_by)
 
 
-def _target(asked: DelayedAction, job: JobRecord) -> UUID:
+def _target(pending: DelayedAction, job: JobRecord) -> UUID:
     """Return the target.
 
     Raises ApiError if the job changed: moving it would answer a question that nobody was asked.
     """
-    if asked.details.printer_id is None or job.printer_id != asked.printer_before:
+    if pending.details.printer_id is None or job.printer_id != pending.printer_before:
         raise _changed(JobActionMessages.JOB_WENT_ELSEWHERE())
-    if job.state.stale and not asked.details.stale:
+    if job.state.stale and not pending.details.stale:
         raise _changed(JobActionMessages.JOB_AWAITS_DECISION())
-    return asked.details.printer_id
+    return pending.details.printer_id
 
 
 def _changed(message: Message) -> ApiError:
@@ -375,10 +375,10 @@ def cancel_pending_action(
     connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
 ) -> JobRecord:
     """Undo an action of the job that still waits for its delay, for a new action. `quietly`: without an event."""
-    asked = action_rows.take(connection, job.account_id, job.print_job_id)
-    if asked is None or job.state.status is not PENDING:
+    pending = action_rows.take(connection, job.account_id, job.print_job_id)
+    if pending is None or job.state.status is not PENDING:
         return job
-    held_by = asked.held_by_before
+    held_by = pending.held_by_before
     job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
     if not quietly:
         note_event(connection, job, now, "act_undone", actor)
@@ -434,15 +434,15 @@ async def answer(
     state: ServerState, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
 ) -> JobRow:
     """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
-    now, seen = state.ctx.now(), answer_of(actor, came_out, counted)
-    answered: JobChanges = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
+    now, given = state.ctx.now(), answer_of(actor, came_out, counted)
+    answered: JobChanges = {**columns_of(given, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", JobActionMessages.COUNTED_NOT_FOR())
 
     def answered_job(connection: Connection, job: JobRecord, *, given_up: bool) -> JobRecord:
         changes: JobChanges
         if given_up:
-            changes = {**answered, "message": sentence(seen)}
+            changes = {**answered, "message": sentence(given)}
             job_rows.change(connection, job.account_id, print_job_id, changes)
             note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
             agent_reports.settle(connection, job, now, actor)
@@ -456,7 +456,7 @@ async def answer(
             transition = Transition.OPERATOR_NO
             reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
             # no device reported a reason; a person's knowledge removes the doubt from it
-            changes = {**answered, "failure_reason": reason.value, "message": sentence(seen)}
+            changes = {**answered, "failure_reason": reason.value, "message": sentence(given)}
         try:
             return move_job(connection, job, transition, at=now, actor=actor, changes=changes)
         except IllegalAction as refused:

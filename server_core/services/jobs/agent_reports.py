@@ -34,8 +34,8 @@ def follow(
     confirmed = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
     failed = state.status is JobStatus.FAILED
     # whoever reprinted it meanwhile knew of the doubt and has thereby answered
-    asked = failed and job.state.unconfirmed
-    if asked and duplicate_rows.is_reprinted(connection, job.account_id, job.print_job_id):
+    was_unconfirmed = failed and job.state.unconfirmed
+    if was_unconfirmed and duplicate_rows.is_reprinted(connection, job.account_id, job.print_job_id):
         job_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
         settle(connection, job, at, actor)
     elif state.unconfirmed or (failed and reason in DOUBTFUL and not confirmed):

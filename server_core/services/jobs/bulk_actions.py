@@ -72,10 +72,10 @@ class DueActions:
         state = self._state
         waiting = await state.ctx.store.read(action_rows.every)
         for (act_id, account_id), rows in groupby(waiting, key=lambda row: (row.act_id, row.account_id)):
-            asked = list(rows)
-            jobs = [row.print_job_id for row in asked]
-            seconds = asked[0].details.seconds
-            state.action_clock.begin(act_id, account_id, asked[0].kind, jobs, seconds=seconds, now=state.ctx.now())
+            pending = list(rows)
+            jobs = [row.print_job_id for row in pending]
+            seconds = pending[0].details.seconds
+            state.action_clock.begin(act_id, account_id, pending[0].kind, jobs, seconds=seconds, now=state.ctx.now())
 
     async def look(self) -> None:
         """Execute due actions. Raises StorageFailed; the rest then stays due."""

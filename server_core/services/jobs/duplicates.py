@@ -36,7 +36,7 @@ MANY_ALIKE = frozenset({Intent.PRODUCT_LABEL, Intent.RECEIPT})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Seen:
-    """A job with its content. `asked`: a question about it exists, so further ones belong to its series."""
+    """A job with its content. `has_question`: a question about it exists, so further ones belong to its series."""
 
     sequence: int
     print_job_id: UUID
@@ -135,20 +135,20 @@ class DuplicateWatch:
         last = self._seen.get(content) or deque(maxlen=LAST)
         stand = [seen for seen in last if not never_came_out(outcomes.get(seen.sequence))]
         first = next((seen for seen in reversed(stand) if _may_be_one(seen, row)), None)
-        asked = row.same_as is not None or (first is not None and first.has_question)
+        has_question = row.same_as is not None or (first is not None and first.has_question)
         if first is not None and row.sequence > self._alarms_after:
             if first.has_question and len(stand) > 1:
                 self._grown.setdefault(content, []).append((first.print_job_id, row.print_job_id))
-                asked = True
+                has_question = True
             else:
-                asked = await self._tell(first, row)
+                has_question = await self._tell(first, row)
         last.append(
             _Seen(
                 sequence=row.sequence,
                 print_job_id=row.print_job_id,
                 created_at=row.created_at,
                 idempotency_key=row.idempotency_key,
-                has_question=asked,
+                has_question=has_question,
             )
         )
         self._seen[content] = last
@@ -227,35 +227,35 @@ def never_came_out(job: DuplicateJob | DuplicateOutcome | None) -> bool:
     return job.status == JobStatus.CANCELLED
 
 
-def details_of(first: DuplicateJob | _Seen, asked: DuplicateJob) -> dict[str, object]:
+def details_of(first: DuplicateJob | _Seen, repeated: DuplicateJob) -> dict[str, object]:
     return {
-        "reference": asked.idempotency_key,
-        "filename": asked.filename,
+        "reference": repeated.idempotency_key,
+        "filename": repeated.filename,
         "first_job_id": str(first.print_job_id),
         "first_reference": first.idempotency_key,
-        "minutes": int((asked.created_at - first.created_at).total_seconds() // 60),
+        "minutes": int((repeated.created_at - first.created_at).total_seconds() // 60),
     }
 
 
 def ask(
     connection: Connection,
     first: DuplicateJob | _Seen,
-    asked: DuplicateJob,
+    repeated: DuplicateJob,
     at: datetime,
     more: Mapping[str, object] | None = None,
 ) -> None:
-    """Ask whether `asked` is wanted in addition to `first`."""
-    job_rows.change(connection, asked.account_id, asked.print_job_id, {"same_as": first.print_job_id})
-    printer = printer_rows.find_printer(connection, asked.account_id, asked.printer_id)
+    """Ask whether `repeated` is wanted in addition to `first`."""
+    job_rows.change(connection, repeated.account_id, repeated.print_job_id, {"same_as": first.print_job_id})
+    printer = printer_rows.find_printer(connection, repeated.account_id, repeated.printer_id)
     name = {"printer_name": None if printer is None else printer.name}
     notice_rows.open_notice(
         connection,
-        account_id=asked.account_id,
+        account_id=repeated.account_id,
         kind=NoticeKind.SAME_CONTENT,
-        subject=str(asked.print_job_id),
-        printer_id=asked.printer_id,
+        subject=str(repeated.print_job_id),
+        printer_id=repeated.printer_id,
         at=at,
-        details={**details_of(first, asked), **name, **(more or {})},
+        details={**details_of(first, repeated), **name, **(more or {})},
     )
 
 
@@ -296,13 +296,13 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
         job_rows.change(connection, account_id, asked_id, {})  # touches the row, which no longer asks
     if place is None:
         return
-    asked, before = stand[place], stand[:place]
+    repeated, before = stand[place], stand[:place]
     first = next((job for job in before if str(job.print_job_id) == question.details["first_job_id"]), before[-1])
     series = {"series": [{"print_job_id": str(job.print_job_id), "reference": _name(job)} for job in stand]}
-    if asked.print_job_id != asked_id:
-        ask(connection, first, asked, at, series)
+    if repeated.print_job_id != asked_id:
+        ask(connection, first, repeated, at, series)
         return
-    news = {**details_of(first, asked), **series}
+    news = {**details_of(first, repeated), **series}
     if news.items() <= question.details.items():
         return
     notice_rows.tell_anew(
@@ -316,15 +316,15 @@ def _stands(job: DuplicateJob, asked_id: UUID) -> bool:
     return job.status != JobStatus.CANCELLED if job.print_job_id == asked_id else not never_came_out(job)
 
 
-def _position(stand: Sequence[DuplicateJob], asked: int) -> int | None:
+def _position(stand: Sequence[DuplicateJob], sequence: int) -> int | None:
     """Return the position of the job to ask about: the same, the next, or the last one, never the first. None: only one
     stands.
 
-    `asked`: sequence of the job asked about before.
+    `sequence`: that of the job asked about before.
     """
     if len(stand) < 2:
         return None
-    place = next((place for place, job in enumerate(stand) if job.sequence >= asked), len(stand) - 1)
+    place = next((place for place, job in enumerate(stand) if job.sequence >= sequence), len(stand) - 1)
     return max(1, place)
 
 

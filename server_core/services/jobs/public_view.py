@@ -134,9 +134,9 @@ def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -
     """Return the first obstacle: account, people, agent, then printer. `row`: a line of `queue_rows`."""
     if status in FINAL:
         return None
-    said = None if row.waiting_reason is None else WaitingReason(row.waiting_reason)
+    reported = None if row.waiting_reason is None else WaitingReason(row.waiting_reason)
     if status is not JobStatus.PENDING:
-        return said
+        return reported
     if row.account_suspended_at is not None:
         return WaitingReason.RELATIONSHIP_SUSPENDED
     if row.held_by is not None:
@@ -154,26 +154,26 @@ def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -
         return WaitingReason.AGENT_UPDATE_REQUIRED
     if not presence.is_online(row.printer_agent_id):
         return WaitingReason.AGENT_OFFLINE
-    return _of_printer(row, said)
+    return _of_printer(row, reported)
 
 
-def _of_printer(row: WaitingColumns, said: WaitingReason | None) -> WaitingReason | None:
+def _of_printer(row: WaitingColumns, reported: WaitingReason | None) -> WaitingReason | None:
     """Return the printer's obstacle.
 
-    `said`: the reason of the last release, which the printer's status may have overtaken.
+    `reported`: the reason of the last release, which the printer's status may have overtaken.
     """
     status = PrinterStatus(row.printer_status)
-    if said is WaitingReason.AGENT_STORAGE_FULL:
-        return said
+    if reported is WaitingReason.AGENT_STORAGE_FULL:
+        return reported
     if status is PrinterStatus.OFFLINE:
-        return WaitingReason.PRINTER_OFFLINE if said in (None, *KEPT_OUT_WAITS) else said
+        return WaitingReason.PRINTER_OFFLINE if reported in (None, *KEPT_OUT_WAITS) else reported
     if status is not PrinterStatus.ERROR:
-        return said
+        return reported
     cause = kept_out(msgspec.json.decode(row.printer_status_reasons, type=list[str]))
     if cause is not None:
         return cause.waiting
-    is_over = said is WaitingReason.PRINTER_OFFLINE or said in KEPT_OUT_WAITS
-    return WaitingReason.PRINTER_STOPPED if is_over else said
+    is_over = reported is WaitingReason.PRINTER_OFFLINE or reported in KEPT_OUT_WAITS
+    return WaitingReason.PRINTER_STOPPED if is_over else reported
 
 
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."

@@ -185,9 +185,9 @@ def route_words(
             most = "" if known.copies is None else f"copies {known.copies.min} to {known.copies.max}"
             return _of(f"copies {requested.copies}", most)
         case RouteReason.MEDIA_NOT_SUPPORTED:
-            asked = _size(requested.media_width_mm, requested.media_height_mm)
+            requested_size = _size(requested.media_width_mm, requested.media_height_mm)
             roll = requested.media_width_mm is not None and requested.media_height_mm is None
-            return _of(f"media {asked}{OF_A_ROLL if roll else ''}", _media(known, media))
+            return _of(f"media {requested_size}{OF_A_ROLL if roll else ''}", _media(known, media))
         case RouteReason.ORIENTATION_NOT_SUPPORTED:
             return _of(f"orientation {requested.orientation}", "orientation default")
         case RouteReason.SCALE_NOT_SUPPORTED:
@@ -198,8 +198,8 @@ def route_words(
     return None
 
 
-def _of(asked: str, possible: str) -> RouteWords:
-    return RouteWords(requested=asked, possible=possible)
+def _of(wanted: str, possible: str) -> RouteWords:
+    return RouteWords(requested=wanted, possible=possible)
 
 
 def _others(name: str, possible: Iterable[str] | None, requested: str) -> str:

@@ -72,8 +72,8 @@ def hold_if_old(
     due = [row.print_job_id for row in rows if row.stale_at is not None and row.stale_at <= now]
     if not due:
         return []
-    asked = stale_rows.waiting(connection, account_id, printer_id, due)
-    old = _old(connection, ctx, account_id, printer_id, _due(asked), now)
+    waiting = stale_rows.waiting(connection, account_id, printer_id, due)
+    old = _old(connection, ctx, account_id, printer_id, _due(waiting), now)
     if not old:
         return []  # the queue is long but moving
     more = stale_rows.grown_old(connection, account_id, printer_id, now, HOLD_AT_ONCE)

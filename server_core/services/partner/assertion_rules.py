@@ -243,8 +243,8 @@ def _issuer(assertion: Assertion, facts: Facts) -> _Word:
     found = issuer(assertion)
     if found is not None:
         return AssertionMessages.ISS_KEPT(iss=str(found))
-    said = _shown(assertion.claims.get("iss"))
-    return _Broken(ErrorCode.ISSUER_SUBJECT_MISMATCH, AssertionMessages.ISS_WRONG(iss=said))
+    claimed = _shown(assertion.claims.get("iss"))
+    return _Broken(ErrorCode.ISSUER_SUBJECT_MISMATCH, AssertionMessages.ISS_WRONG(iss=claimed))
 
 
 def _subject(assertion: Assertion, facts: Facts) -> _Word:
@@ -290,8 +290,8 @@ def _lifetime(assertion: Assertion, facts: Facts) -> _Word:
     times = times_of(assertion)
     if times is None:
         wrong = next(name for name in ("exp", "iat") if not _is_time(assertion.claims.get(name)))
-        said = _shown(assertion.claims.get(wrong))
-        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.TIME_WRONG(claim=wrong, said=said))
+        shown_time = _shown(assertion.claims.get(wrong))
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.TIME_WRONG(claim=wrong, said=shown_time))
     iat, exp = times
     if exp <= iat:
         return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.EXP_BEFORE_IAT())

@@ -270,9 +270,9 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
             return jobs, None  # keep the printer until the last job, so that an interrupted removal can be repeated
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
         own_device.settle(connection, row, now, SERVER)
-        said = {"name": row.name, "cancelled": cancelled + len(jobs)}
+        audited = {"name": row.name, "cancelled": cancelled + len(jobs)}
         subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)
+        note(connection, account, AuditAction.PRINTER_REMOVE, subject, at=now, actor=actor, details=audited)
         return jobs, (row.agent_id, meta_rows.bump_printers_revision(connection))
 
     removed: tuple[UUID, int] | None = None

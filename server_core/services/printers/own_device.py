@@ -145,8 +145,10 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     known, reported = who(row), who(report)
     news: dict[str, Any] = {}
     if not is_known(known) or same_at_address(known, reported):
-        seen = {"serial": reported.serial, "device_uuid": reported.uuid, "device_mac": reported.mac}
-        news = {column: value for column, value in seen.items() if value is not None and getattr(row, column) is None}
+        from_report = {"serial": reported.serial, "device_uuid": reported.uuid, "device_mac": reported.mac}
+        news = {
+            column: value for column, value in from_report.items() if value is not None and getattr(row, column) is None
+        }
     if report.identified:
         news["identity_proof"] = IdentityProof.TOLD.value
     if report.model is not None:
@@ -158,11 +160,11 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
 
 def strange(connection: Connection, row: Any, other: DeviceIdentity) -> str:
     """Encode the `other_device` column: the device's identity, and the printer of the account that it belongs to."""
-    seen = DeviceIdentity(uuid=other.uuid, serial=other.serial, mac=other.mac)
+    device = DeviceIdentity(uuid=other.uuid, serial=other.serial, mac=other.mac)
     mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
     printers = [ConfiguredPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
     others = [one for one in printers if one.printer_id != mine]
-    its = find_printer(others, UUID(int=0), seen, other.model, []) if is_known(_identity(other)) else None
+    its = find_printer(others, UUID(int=0), device, other.model, []) if is_known(_identity(other)) else None
     return msgspec.json.encode(
         StrangeDevice(
             model=other.model,

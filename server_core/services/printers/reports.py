@@ -91,11 +91,11 @@ class _Named(msgspec.Struct):
     printer_id: UUID
 
 
-def sorted_out(said: list[msgspec.Raw]) -> tuple[list[PrinterReport], list[PrinterRefusal]]:
+def sorted_out(raw_reports: list[msgspec.Raw]) -> tuple[list[PrinterReport], list[PrinterRefusal]]:
     """Return the valid reports, and the errors of the others."""
     reports: list[PrinterReport] = []
     refused: list[PrinterRefusal] = []
-    for one in said:
+    for one in raw_reports:
         try:
             reports.append(_report.decode(one))
         except UNREADABLE as error:
@@ -125,14 +125,14 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
         rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
         own.update((row.printer_id, row) for row in rows)
         changed: dict[UUID, list[UUID] | None] = {}
-        for said in reports:
-            row = own.get(said.printer_id)
-            if row is None or (said.uri is not None and said.uri != row.uri):  # a report about the old address
+        for reported in reports:
+            row = own.get(reported.printer_id)
+            if row is None or (reported.uri is not None and reported.uri != row.uri):  # a report about the old address
                 continue
-            if own_device.is_answered(row, said):
+            if own_device.is_answered(row, reported):
                 continue
-            other = own_device.other_in(row, said)
-            report = said if other is None else own_device.as_kept_out(said, other)
+            other = own_device.other_in(row, reported)
+            report = reported if other is None else own_device.as_kept_out(reported, other)
             strange = None if other is None else own_device.strange(connection, row, other)
             columns = _columns(row, report) if strange is None else _of_another(report, strange)
             if report.found_uri is not None:

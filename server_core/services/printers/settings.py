@@ -356,11 +356,11 @@ async def calibrate(
 
 
 def _check_medium(row: Any, request: Calibrate) -> None:
-    seen = request.expected
-    if seen is None:
+    expected = request.expected
+    if expected is None:
         return
     loaded = row.media_width_mm, row.media_height_mm
-    if medium_key(seen.width_mm, seen.height_mm) != medium_key(*loaded):
+    if medium_key(expected.width_mm, expected.height_mm) != medium_key(*loaded):
         now = "no medium" if row.media_width_mm is None else size_words(*loaded)
         raise ApiError(
             ErrorCode.INVALID_TRANSITION,
@@ -371,11 +371,11 @@ def _check_medium(row: Any, request: Calibrate) -> None:
 
 def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
     """Reject values that another person changed: two readers of one sheet would move the image twice."""
-    seen = request.expected
-    if seen is None:
+    expected = request.expected
+    if expected is None:
         return
     names = OF_MEDIUM if request.undo else [name for name in OF_MEDIUM if getattr(request, name) is not UNSET]
-    others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
+    others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(expected, name)}
     if others:
         raise ApiError(
             ErrorCode.INVALID_TRANSITION,

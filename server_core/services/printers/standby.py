@@ -100,9 +100,9 @@ async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby
     )
 
 
-def check_is_as_seen(name: str, seen: UUID | UnsetType | None, now: UUID | None) -> None:
+def check_is_as_seen(name: str, expected: UUID | UnsetType | None, now: UUID | None) -> None:
     """Raises ApiError `invalid_transition` if another person chose a different standby meanwhile."""
-    if seen is not UNSET and seen != now:
+    if expected is not UNSET and expected != now:
         raise ApiError(
             ErrorCode.INVALID_TRANSITION,
             PrinterMessages.STANDBY_CHANGED(printer=name),

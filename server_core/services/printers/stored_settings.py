@@ -339,8 +339,8 @@ def _changed(tags: list[str], request: PrinterFields) -> list[str]:
     gone = {tag_key(_plain(tag)) for tag in request.remove_tags or ()}
     left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
     for tag in request.add_tags or ():
-        seen = _seen("add_tags", tag)
-        left.setdefault(tag_key(seen), seen)
+        valid = _seen("add_tags", tag)
+        left.setdefault(tag_key(valid), valid)
     if len(left) > MOST_TAGS:
         raise invalid_field("add_tags", "too_many", PrinterMessages.TOO_MANY_TAGS(most=MOST_TAGS, number=len(left)))
     return [left[key] for key in sorted(left)]

@@ -222,16 +222,16 @@ async def _apply(
             note_other_agent(connection, row, place.agent_id, now, actor)
         return handed, meta_rows.bump_printers_revision(connection)
 
-    def put(connection: Connection, row: Any, uri: str, seen: ProbeNews) -> None:
+    def put(connection: Connection, row: Any, uri: str, probed: ProbeNews) -> None:
         one = UUID(str(row.printer_id))
         values = own_device.moved(uri, now)
         if backend_of(uri).value != row.backend:  # this driver may identify the device differently
             values["identity_proof"] = None
-        if _sameness(row, seen) is not Sameness.SAME:
-            values |= _as_another(row, seen)
+        if _sameness(row, probed) is not Sameness.SAME:
+            values |= _as_another(row, probed)
         printer_rows.change_printer(connection, account, one, values)
         after = printer_rows.find_printer(connection, account, one)
-        printer_rows.change_printer(connection, account, one, {"capabilities": _capabilities(after, seen)})
+        printer_rows.change_printer(connection, account, one, {"capabilities": _capabilities(after, probed)})
         own_device.settle(connection, row, now, actor)
         own_device.settle_offer(connection, row, now, actor)
         details = {"name": row.name, "before": own_device.audit_values(row), "after": own_device.audit_values(after)}

@@ -142,8 +142,10 @@ def _message(row: Any) -> Message | None:
     """Return the message. A closed customer's agents are revoked, too, and there is no other agent to hand over to."""
     if row.account_closed:
         return OwnDeviceMessages.CUSTOMER_CLOSED()
-    said: Message | None = row.message if row.agent_revoked_at is None else OwnDeviceMessages.PRINTERS_AGENT_REVOKED()
-    return said
+    message: Message | None = (
+        row.message if row.agent_revoked_at is None else OwnDeviceMessages.PRINTERS_AGENT_REVOKED()
+    )
+    return message
 
 
 def _view(state: ServerState, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:

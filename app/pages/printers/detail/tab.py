@@ -340,9 +340,9 @@ class PrinterSettingRow(QWidget):
         note = "" if printer is None else " ".join(filter(None, (self.setting.note(printer), self._hint)))
         for label, text in ((self.wrong, self._wrong), (self.note, note)):
             tell_or_hide(label, text)
-        said = self._why_not or self._wrong or note or str(self.setting.meaning or self.setting.name)
-        self.control.setToolTip(tooltip(said))
-        self.control.setAccessibleDescription(said)
+        words = self._why_not or self._wrong or note or str(self.setting.meaning or self.setting.name)
+        self.control.setToolTip(tooltip(words))
+        self.control.setAccessibleDescription(words)
         if bool(self.control.property("wrong")) is not bool(self._wrong):
             self.control.setProperty("wrong", bool(self._wrong))
             self.control.style().unpolish(self.control)
