@@ -147,83 +147,83 @@ class AgentCommands:
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._running: set[UUID] = set()
 
-    def take(self, errands: Sequence[AgentCommand]) -> None:
+    def take(self, commands: Sequence[AgentCommand]) -> None:
         """Start each command once, however often the server repeats it. More commands than the limit are ignored."""
-        for errand in errands:
-            if errand.errand_id not in self._running and len(self._running) < MOST_WAITING:
-                self._running.add(errand.errand_id)
-                self._in_background(self._run(errand))
+        for command in commands:
+            if command.errand_id not in self._running and len(self._running) < MOST_WAITING:
+                self._running.add(command.errand_id)
+                self._in_background(self._run(command))
 
-    async def _run(self, errand: AgentCommand) -> None:
+    async def _run(self, command: AgentCommand) -> None:
         """Run one command. Ends early if the server is away or no longer wants it."""
         try:
             async with self._turns:
-                match errand.kind:
+                match command.kind:
                     case AgentCommandKind.SEARCH:
-                        await self._search(errand)
+                        await self._search(command)
                     case AgentCommandKind.PROBE:
-                        uri = errand.address or ""
+                        uri = command.address or ""
                         busy = self._is_printed_to(uri)
                         answer = (
                             ProbeAnswer(problem=ProbeMessages.PRINTING_NOW())
                             if busy
                             else await self._discovery.probe(uri)
                         )
-                        await self._tell(errand, AgentCommandNews(probe=answer.as_news(uri)))
+                        await self._tell(command, AgentCommandNews(probe=answer.as_news(uri)))
                     case AgentCommandKind.IDENTIFY:
-                        shown = await self._identify(errand)
+                        shown = await self._identify(command)
                         shown = replace(shown, problem=_bounded(shown.problem))
-                        await self._tell(errand, AgentCommandNews(identify=shown))
-                    case AgentCommandKind.TRIAL if errand.language is not None:
-                        problem = await self._try(errand.address or "", errand.language, errand.content or b"")
+                        await self._tell(command, AgentCommandNews(identify=shown))
+                    case AgentCommandKind.TRIAL if command.language is not None:
+                        problem = await self._try(command.address or "", command.language, command.content or b"")
                         news = TrialNews(problem=_bounded(problem))
-                        await self._tell(errand, AgentCommandNews(trial=news))
+                        await self._tell(command, AgentCommandNews(trial=news))
         except AgentCommandOver:
             pass
         except LinkError as error:
             log.info(
-                "The result of command %s is dropped, because the server cannot be told: %s", errand.errand_id, error
+                "The result of command %s is dropped, because the server cannot be told: %s", command.errand_id, error
             )
         except ProtocolBroken:
-            log.exception("The server rejected the result of command %s", errand.errand_id)
+            log.exception("The server rejected the result of command %s", command.errand_id)
         finally:
-            self._running.discard(errand.errand_id)
-            if errand.address and errand.kind is not AgentCommandKind.SEARCH:
-                self._asked(errand.address)
+            self._running.discard(command.errand_id)
+            if command.address and command.kind is not AgentCommandKind.SEARCH:
+                self._asked(command.address)
 
-    async def _tell(self, errand: AgentCommand, news: AgentCommandNews) -> None:
+    async def _tell(self, command: AgentCommand, news: AgentCommandNews) -> None:
         """Report to the server, with retries while it is away for a moment: a window waits for it.
 
         Raises Unreachable, AgentCommandOver.
         """
         for pause in AGAIN_SECONDS:
             try:
-                await self._link.errand(errand.errand_id, news)
+                await self._link.errand(command.errand_id, news)
             except ServerUnreachable:
                 await asyncio.sleep(pause)
             else:
                 return
-        await self._link.errand(errand.errand_id, news)
+        await self._link.errand(command.errand_id, news)
 
-    async def _identify(self, errand: AgentCommand) -> IdentifyNews:
-        uri = errand.address or ""
+    async def _identify(self, command: AgentCommand) -> IdentifyNews:
+        uri = command.address or ""
         if self._is_printed_to(uri):
             return IdentifyNews(problem=ProbeMessages.PRINTING_NOW())
-        return await self._discovery.identify(uri, errand.language, feed=errand.feed)
+        return await self._discovery.identify(uri, command.language, feed=command.feed)
 
     async def _try(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
         if self._is_printed_to(uri):
             return ProbeMessages.PRINTING_NOW()
         return await self._discovery.send(uri, language, content)
 
-    async def _search(self, errand: AgentCommand) -> None:
+    async def _search(self, command: AgentCommand) -> None:
         introduced = _IdentifyOnce(self._discovery, self._is_printed_to) if self._to_find() else None
         try:
-            async with aclosing(self._discovery.search(errand.address)) as news:
+            async with aclosing(self._discovery.search(command.address)) as news:
                 async for one in news:
                     result = one if introduced is None else await introduced.news(one)
                     found = [replace(each, identity=replace(each.identity, model=None)) for each in result.printers]
-                    await self._tell(errand, AgentCommandNews(search=replace(result, printers=found)))
+                    await self._tell(command, AgentCommandNews(search=replace(result, printers=found)))
         finally:
             if introduced is not None:
                 await introduced.end()

@@ -58,7 +58,7 @@ class PrinterDevice:
         setup: PrinterSetup,
         factory: DriverFactory,
         reports: PrinterReporter,
-        pace: EngineTimings,
+        timings: EngineTimings,
         trouble: Callable[[], Awaitable[Message | None]],
     ) -> None:
         self.setup = setup
@@ -66,7 +66,7 @@ class PrinterDevice:
         self.facts_read = asyncio.Event()
         self._factory = factory
         self._reports = reports
-        self._pace = pace
+        self._pace = timings
         self.trouble = trouble
         self._driver: Driver | None = None
         self._status = DeviceStatus(condition=PrinterStatus.UNKNOWN)

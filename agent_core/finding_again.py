@@ -76,20 +76,20 @@ class MissingPrinterSearch:
     def __init__(
         self,
         finder: DeviceFinder,
-        pace: EngineTimings,
+        timings: EngineTimings,
         *,
         printers: Callable[[], list[PrinterPresence]],
         found: Callable[[UUID, str], None],
         is_printed_to: Callable[[str], bool],
     ) -> None:
         self._finder = finder
-        self._pace = pace
+        self._pace = timings
         self._printers = printers
         self._found = found
         self._is_printed_to = is_printed_to
         self._looked_for: dict[UUID, str] = {}
         self._asked: dict[UUID, set[str]] = {}
-        self._pauses, self._searches = growing(pace.find_again_first, pace.find_again_last), 0
+        self._pauses, self._searches = growing(timings.find_again_first, timings.find_again_last), 0
         self._search_at = 0.0
         self._rounds = 0
         self._turns = asyncio.Semaphore(AT_ONCE)
@@ -167,7 +167,9 @@ class MissingPrinterSearch:
                         missing.pop(each.printer_id, None)
                 if not missing:
                     return
-                candidates |= {way.uri: row.model for row in one.printers for way in row.ways if way.problem is None}
+                candidates |= {
+                    route.uri: row.model for row in one.printers for route in row.ways if route.problem is None
+                }
         await self._ask(missing, list(missing.values()), candidates)
 
     async def _search_networks(self, missing: dict[UUID, PrinterPresence]) -> None:
@@ -187,7 +189,9 @@ class MissingPrinterSearch:
             if not sameness(lost.device, row.identity):
                 continue
             scheme = _family(lost.uri)
-            uri = next((way.uri for way in row.ways if _family(way.uri) == scheme and way.problem is None), None)
+            uri = next(
+                (route.uri for route in row.ways if _family(route.uri) == scheme and route.problem is None), None
+            )
             if uri is not None and place_of(uri) != place_of(lost.uri):
                 self._tell(lost, uri)
                 return True

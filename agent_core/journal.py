@@ -434,10 +434,10 @@ def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
 
 def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt]:
     """Return those of these jobs (up to 500) whose bytes may have left. Attempts deleted meanwhile have no names."""
-    places = ", ".join("?" * len(print_job_ids))
+    marks = ", ".join("?" * len(print_job_ids))
     ids = [str(print_job_id) for print_job_id in print_job_ids]
     found = db.execute(
-        f"SELECT print_job_id, attempt FROM armed_jobs WHERE print_job_id IN ({places}) ORDER BY print_job_id",  # noqa: S608
+        f"SELECT print_job_id, attempt FROM armed_jobs WHERE print_job_id IN ({marks}) ORDER BY print_job_id",  # noqa: S608
         ids,
     ).fetchall()
     return [_armed_attempt(db, job, attempt) for job, attempt in found]

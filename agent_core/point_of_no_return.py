@@ -94,11 +94,11 @@ class JobSubmitter:
     renewal.
     """
 
-    def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, pace: EngineTimings) -> None:
+    def __init__(self, link: ServerClient, journal: Journal, outbox: Outbox, timings: EngineTimings) -> None:
         self._link = link
         self._journal = journal
         self._outbox = outbox
-        self._pace = pace
+        self._pace = timings
         self.act_seconds = 45.0
 
     def may_act(self, job: WorkerJob) -> bool:
@@ -417,11 +417,11 @@ class JobRecovery:
     """Recovers the jobs of one printer, whose worker prints nothing before. `held_changed`: see WorkerContext."""
 
     def __init__(
-        self, device: PrinterDevice, outbox: Outbox, pace: EngineTimings, held_changed: Callable[[], None]
+        self, device: PrinterDevice, outbox: Outbox, timings: EngineTimings, held_changed: Callable[[], None]
     ) -> None:
         self._device = device
         self._outbox = outbox
-        self._pace = pace
+        self._pace = timings
         self._held_changed = held_changed
         self._attempts: list[Attempt] = []
         self._under_way: UnfinishedJob | None = None

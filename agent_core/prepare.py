@@ -63,11 +63,11 @@ Smaller ones wait.
 class Preparer:
     """Prepares the jobs of all printers. Each job has its own files in the spool folder."""
 
-    def __init__(self, link: ServerClient, renderer: Renderer, spool: Path, pace: EngineTimings) -> None:
+    def __init__(self, link: ServerClient, renderer: Renderer, spool: Path, timings: EngineTimings) -> None:
         self._link = link
         self._renderer = renderer
         self._spool = spool
-        self._pace = pace
+        self._pace = timings
         self._on_the_way = 0
 
     async def fetch(self, lease: Lease) -> None:

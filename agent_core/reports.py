@@ -90,9 +90,9 @@ class PrinterSnapshot:
 
 
 class PrinterReporter:
-    def __init__(self, link: ServerClient, pace: EngineTimings) -> None:
+    def __init__(self, link: ServerClient, timings: EngineTimings) -> None:
         self._link = link
-        self._pace = pace
+        self._pace = timings
         self._sent: dict[UUID, PrinterSnapshot] = {}
         self._waiting: dict[UUID, PrinterSnapshot] = {}
         self._wake = asyncio.Event()
@@ -168,10 +168,10 @@ REFUSED_SECONDS = 60.0
 class Outbox:
     """Sends results; owns one task per unanswered result."""
 
-    def __init__(self, journal: Journal, link: ServerClient, pace: EngineTimings) -> None:
+    def __init__(self, journal: Journal, link: ServerClient, timings: EngineTimings) -> None:
         self._journal = journal
         self._link = link
-        self._pace = pace
+        self._pace = timings
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = asyncio.Event()
         self._open.set()

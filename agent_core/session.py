@@ -195,8 +195,8 @@ class AgentSession:
         return [*self._workers.values(), *self._retiring]
 
     def _is_printed_to(self, uri: str) -> bool:
-        place = place_of(uri)
-        return any(worker.started and place_of(worker.device_uri) == place for worker in self._all_workers)
+        address = place_of(uri)
+        return any(worker.started and place_of(worker.device_uri) == address for worker in self._all_workers)
 
     def _look_soon(self, uri: str) -> None:
         for worker in self._workers.values():
@@ -383,14 +383,14 @@ class LeaseCalls:
     def __init__(
         self,
         link: ServerClient,
-        pace: EngineTimings,
+        timings: EngineTimings,
         *,
         free_slots: Callable[[], dict[UUID, int]],
         revision: Callable[[], int],
         answered: Callable[[LeaseAnswer], Awaitable[None]],
     ) -> None:
         self._link = link
-        self._pace = pace
+        self._pace = timings
         self._free_slots = free_slots
         self._revision = revision
         self._answered = answered
@@ -455,10 +455,10 @@ PAGE = 500
 class Ledger:
     """Sends the ledger page by page. After an interruption it starts over: the server accepts repeated entries."""
 
-    def __init__(self, journal: Journal, link: ServerClient, pace: EngineTimings) -> None:
+    def __init__(self, journal: Journal, link: ServerClient, timings: EngineTimings) -> None:
         self._journal = journal
         self._link = link
-        self._pace = pace
+        self._pace = timings
 
     async def tell(self, started: Mapping[UUID, AttemptRef]) -> None:
         """Send until the server has all of it. `started`: attempts that may be armed at this moment.

@@ -326,13 +326,13 @@ class ReadyWindow:
 
 
 def ready_window(site: WindowSite) -> ReadyWindow:
-    place = site.folder.root
+    folder = site.folder.root
     return ReadyWindow(
         site=site,
-        place=place,
-        kept=read_kept(place / CHOICES_FILE),
-        last=read_snapshot(place / LAST_FILE, datetime.now(UTC)),
-        shown_alarms=read_shown_alarms(place / ALARMS_FILE),
+        place=folder,
+        kept=read_kept(folder / CHOICES_FILE),
+        last=read_snapshot(folder / LAST_FILE, datetime.now(UTC)),
+        shown_alarms=read_shown_alarms(folder / ALARMS_FILE),
     )
 
 

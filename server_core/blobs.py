@@ -146,13 +146,13 @@ class IncomingBlob:
     def __init__(
         self,
         temporary: Path,
-        place: Callable[[str], Path],
+        path_of: Callable[[str], Path],
         limit_bytes: int,
         pins: Pins,
         look: Callable[[], None],
     ) -> None:
         self._temporary = temporary
-        self._place = place
+        self._place = path_of
         self._limit = limit_bytes
         self._pins = pins
         self._look = look

@@ -321,9 +321,9 @@ class AllowedHosts:
             raise ForbiddenAddress(f"port {url.port} of {url.host}")
         if not addresses:
             raise ForbiddenAddress(f"{url.host} has no address")
-        places = {AddressScope.PUBLIC, AddressScope.INTRANET} if allowed else {AddressScope.PUBLIC}
+        scopes = {AddressScope.PUBLIC, AddressScope.INTRANET} if allowed else {AddressScope.PUBLIC}
         for address in addresses:
-            if place_of(address) not in places:
+            if place_of(address) not in scopes:
                 raise ForbiddenAddress(f"{url.host} leads to {address}")
 
 

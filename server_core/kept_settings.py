@@ -89,8 +89,10 @@ def _readable(kept: Any) -> tuple[ServerSettings, tuple[str, ...]]:
 
 def _set_aside(path: Path) -> None:
     """Rename the file to `settings-unreadable.json`; earlier ones stay. Raises OSError."""
-    places = (path.with_name(f"{path.stem}-unreadable{'' if at == 1 else f'-{at}'}{path.suffix}") for at in count(1))
-    path.rename(next(place for place in places if not place.exists()))
+    candidates = (
+        path.with_name(f"{path.stem}-unreadable{'' if at == 1 else f'-{at}'}{path.suffix}") for at in count(1)
+    )
+    path.rename(next(candidate for candidate in candidates if not candidate.exists()))
 
 
 HOST_OF = {Bind.THIS_COMPUTER: "127.0.0.1", Bind.NETWORK: "0.0.0.0"}  # noqa: S104 - a person chose it

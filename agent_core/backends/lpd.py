@@ -182,8 +182,8 @@ class LpdDriver:
         """Note that the server cannot be reached. Returns the reason as a message for users."""
         if self._snmp is not None:
             self._snmp.forget_silence()
-        place = f"{self._uri.host}:{self._uri.port}"
-        return LpdMessages.NO_CONNECTION_TO_PRINT_SERVER(place=place, why=tcp.why_not_connected(error))
+        address = f"{self._uri.host}:{self._uri.port}"
+        return LpdMessages.NO_CONNECTION_TO_PRINT_SERVER(place=address, why=tcp.why_not_connected(error))
 
 
 # Queue states of LPD servers (RFC 1179, 5.3 and 5.4), which send them as free text.

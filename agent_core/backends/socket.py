@@ -274,8 +274,8 @@ class SocketDriver:
 
     def _is_away(self, error: OSError) -> Message:
         """Note that the printer cannot be reached. Returns the reason as a message for users."""
-        place = f"{self._uri.host}:{self._uri.port}"
-        text = SocketMessages.NO_CONNECTION_TO(place=place, why=tcp.why_not_connected(error))
+        address = f"{self._uri.host}:{self._uri.port}"
+        text = SocketMessages.NO_CONNECTION_TO(place=address, why=tcp.why_not_connected(error))
         self._status = DeviceStatus(
             condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )

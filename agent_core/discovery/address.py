@@ -188,9 +188,9 @@ async def _queues(typed: TypedAddress, port: int, seconds: float) -> tuple[Found
 
 def _bare(typed: TypedAddress, port: int) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("socket", typed.host, port)
-    place = _place(typed, port)
+    address_text = _place(typed, port)
     known = typed.uri is not None or port in RAW_PORTS
-    guess = None if known else TypedAddressMessages.PORT_OF_UNKNOWN_KIND(address=f"ipp://{place}/ipp/print")
+    guess = None if known else TypedAddressMessages.PORT_OF_UNKNOWN_KIND(address=f"ipp://{address_text}/ipp/print")
     return (_device(typed, uri, port, problem=guess),) if uri else ()
 
 
@@ -206,9 +206,9 @@ def _place(typed: TypedAddress, port: int) -> str:
 
 def _device(typed: TypedAddress, uri: str, port: int, *, problem: Message | None = None) -> FoundDevice:
     """Build a device. All addresses of a host that was typed as one printer lead to that printer."""
-    place = _place(typed, port)
+    where = _place(typed, port)
     same = (f"host:{typed.host.lower()}",)
-    return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=place, same_as=same, problem=problem)
+    return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=where, same_as=same, problem=problem)
 
 
 def _unanswered(typed: TypedAddress, problem: Message) -> FoundDevice:
@@ -361,9 +361,9 @@ def _must_be_a_host(host: str) -> None:
         address = None
     if address is not None and (address.is_multicast or address.is_unspecified or str(address) == "255.255.255.255"):
         raise SourceFailed(TypedAddressMessages.ADDRESS_OF_MANY(host=host))
-    place = f"[{host.replace('%', '%25')}]" if ":" in host else host
+    quoted = f"[{host.replace('%', '%25')}]" if ":" in host else host
     try:
-        DeviceUri.parse(f"socket://{place}")
+        DeviceUri.parse(f"socket://{quoted}")
     except InvalidDeviceUri as error:
         raise SourceFailed(TypedAddressMessages.NO_HOST_OF_A_PRINTER(host=host[:80])) from error
 

@@ -146,8 +146,8 @@ def read(printer: Attributes, uri: str, path: str) -> IppReport:
 
 def _wants_password(printer: Attributes) -> bool:
     """Return whether each of its addresses requires a login (RFC 8011 section 5.4.2)."""
-    ways = printer.words("uri-authentication-supported")[:_MOST_URIS]
-    return bool(ways) and not {"none", "requesting-user-name"} & set(ways)
+    methods = printer.words("uri-authentication-supported")[:_MOST_URIS]
+    return bool(methods) and not {"none", "requesting-user-name"} & set(methods)
 
 
 IPP_PORT, SNMP_PORT = 631, 161
@@ -195,8 +195,8 @@ async def look_beside(host: str, seconds: float) -> HostServices:
 
 
 async def ipp_beside(host: str, seconds: float) -> IppReport | None:
-    place = f"[{host}]" if ":" in host else host
-    uri = f"ipp://{place}:{IPP_PORT}/ipp/print"
+    quoted = f"[{host}]" if ":" in host else host
+    uri = f"ipp://{quoted}:{IPP_PORT}/ipp/print"
     try:
         return await look(uri, seconds=min(seconds, BESIDE_SECONDS), capabilities=False)
     except (EngineError, InvalidDeviceUri):
@@ -274,7 +274,7 @@ async def ask_cups(host: str, port: int, seconds: float) -> tuple[Attributes, ..
     """Return the queues of one CUPS server, at most 500. Raises IppFault."""
     import httpx
 
-    place = f"[{host}]" if ":" in host else host
+    quoted = f"[{host}]" if ":" in host else host
     unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificate authorities are loaded, which takes 0.3 s
     question = message.encode(_question())
     headers = {"Content-Type": "application/ipp", "Accept-Encoding": "identity"}
@@ -282,7 +282,7 @@ async def ask_cups(host: str, port: int, seconds: float) -> tuple[Attributes, ..
         async with (
             asyncio.timeout(seconds),
             httpx.AsyncClient(trust_env=False, timeout=seconds, verify=unused) as http,
-            http.stream("POST", f"http://{place}:{port}/", content=question, headers=headers) as response,
+            http.stream("POST", f"http://{quoted}:{port}/", content=question, headers=headers) as response,
         ):
             if response.status_code != httpx.codes.OK:
                 raise HttpRefused(response.status_code)

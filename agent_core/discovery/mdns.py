@@ -268,12 +268,12 @@ def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
     instance = readable(service.instance)
     host = readable(service.host)
     note = txt.get("note")
-    place = f"[{addresses[0]}]:{service.port}" if ":" in addresses[0] else f"{addresses[0]}:{service.port}"
+    where = f"[{addresses[0]}]:{service.port}" if ":" in addresses[0] else f"{addresses[0]}:{service.port}"
     return FoundDevice(
         uri=uris[0],
         way=Way.MDNS,
-        name=instance or who.model or place,
-        where=f"{place}, {note}"[:MOST_CHARACTERS] if note else place,
+        name=instance or who.model or where,
+        where=f"{where}, {note}"[:MOST_CHARACTERS] if note else where,
         model=who.model,
         identity=who,
         language=language_among((*_words(txt, "usb_cmd"), *_words(txt, "pdl")), who.model),

@@ -95,9 +95,9 @@ def merged(found: Iterable[FoundDevice]) -> list[FoundPrinter]:
             groups.append(home)
         home.add(one)
         for key, _ in keys:
-            places = known.setdefault(key, [])
-            if len(places) < _MOST_ALIKE and home not in places:
-                places.append(home)
+            homes = known.setdefault(key, [])
+            if len(homes) < _MOST_ALIKE and home not in homes:
+                homes.append(home)
     return [_row(group) for group in groups if group.members][:MOST_PRINTERS]
 
 
@@ -118,8 +118,8 @@ def _identity_values(who: DeviceIdentity) -> tuple[tuple[str, str | None], ...]:
 
 def _candidates(known: dict[str, list[_Group]], keys: list[tuple[str, bool]], one: FoundDevice) -> Iterable[_Group]:
     for key, is_certain in keys:
-        for place in known.get(key, ()):
-            group = place.owner()
+        for home in known.get(key, ()):
+            group = home.owner()
             if _is_another(group, one):
                 continue
             if is_certain or same_device(group.identity, one.identity):
@@ -140,16 +140,16 @@ def _is_another(group: _Group, one: FoundDevice) -> bool:
 def _row(group: _Group) -> FoundPrinter:
     members = group.members
     language = next((one.language for one in members if one.language), None)
-    ways: dict[str, FoundWay] = {}
+    routes: dict[str, FoundWay] = {}
     for one in sorted(members, key=lambda one: _rank(one, language)):
         problem = one.problem and bounded(one.problem, MOST_PROBLEM_CHARACTERS)
         where = one.where[:MOST_CHARACTERS]
-        ways.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=where, problem=problem))
+        routes.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=where, problem=problem))
     named = min(members, key=lambda one: _NAMING.index(one.way))
     model = next((one.model for one in members if one.model), None) or group.identity.model
     return FoundPrinter(
         name=named.name[:MOST_CHARACTERS],
-        ways=list(ways.values())[:MOST_WAYS],
+        ways=list(routes.values())[:MOST_WAYS],
         model=shortened(model, MOST_CHARACTERS),
         identity=group.identity,
         language=language,

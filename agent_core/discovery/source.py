@@ -116,9 +116,9 @@ def network_uri(scheme: str, host: str, port: int, path: str = "") -> str | None
     """Build an address. `path` as a device reports it, with or without its first slash. None if it cannot be
     printed to.
     """
-    place = f"[{host.replace('%', '%25')}]" if ":" in host else host
+    quoted = f"[{host.replace('%', '%25')}]" if ":" in host else host
     tail = quote(path.lstrip("/"), safe="/%-_.~+:@!$&'()*,;=")
-    return usable(f"{scheme}://{place}:{port}/{tail}" if tail else f"{scheme}://{place}:{port}")
+    return usable(f"{scheme}://{quoted}:{port}/{tail}" if tail else f"{scheme}://{quoted}:{port}")
 
 
 def usable(uri: str) -> str | None:

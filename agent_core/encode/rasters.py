@@ -255,11 +255,11 @@ def _numbers(tiff: bytes, wanted: int) -> tuple[int, ...]:
     order = "<" if tiff.startswith(b"II") else ">"
     (directory,) = struct.unpack_from(f"{order}I", tiff, 4)
     (entries,) = struct.unpack_from(f"{order}H", tiff, directory)
-    for place in range(directory + 2, directory + 2 + 12 * entries, 12):
-        tag, kind, count = struct.unpack_from(f"{order}HHI", tiff, place)
+    for offset in range(directory + 2, directory + 2 + 12 * entries, 12):
+        tag, kind, count = struct.unpack_from(f"{order}HHI", tiff, offset)
         if tag == wanted:
             form = struct.Struct(f"{order}{count}{_KINDS[kind]}")
-            start = place + 8 if form.size <= 4 else struct.unpack_from(f"{order}I", tiff, place + 8)[0]
+            start = offset + 8 if form.size <= 4 else struct.unpack_from(f"{order}I", tiff, offset + 8)[0]
             return form.unpack_from(tiff, start)
     return ()
 

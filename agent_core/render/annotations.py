@@ -555,8 +555,8 @@ FLAT = 1e-3
 
 def need_completion(page: Any) -> bool:
     """Return whether a page has printed annotations that PDFium alone would not draw as readers do."""
-    for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
-        with _annotation(page, place) as annotation:
+    for index in range(pdfium.FPDFPage_GetAnnotCount(page)):
+        with _annotation(page, index) as annotation:
             if not annotation or not _is_for_paper(pdfium.FPDFAnnot_GetFlags(annotation)):
                 continue
             kind = pdfium.FPDFAnnot_GetSubtype(annotation)
@@ -572,16 +572,16 @@ def need_completion(page: Any) -> bool:
     return False
 
 
-def has_look(page: Any, place: int) -> bool:
-    """Return whether the annotation has an appearance. `place` counts from 0."""
-    with _annotation(page, place) as annotation:
+def has_look(page: Any, index: int) -> bool:
+    """Return whether the annotation has an appearance. `index` counts from 0."""
+    with _annotation(page, index) as annotation:
         return bool(annotation and pdfium.FPDFAnnot_HasKey(annotation, APPEARANCE))
 
 
 def printed_looks(page: Any) -> Iterator[Any]:
     """Yield PDFium's objects in the appearances of printed annotations. Each is valid until the next annotation."""
-    for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
-        with _annotation(page, place) as annotation:
+    for index in range(pdfium.FPDFPage_GetAnnotCount(page)):
+        with _annotation(page, index) as annotation:
             if annotation and _is_for_paper(pdfium.FPDFAnnot_GetFlags(annotation)):
                 for number in range(pdfium.FPDFAnnot_GetObjectCount(annotation)):
                     yield pdfium.FPDFAnnot_GetObject(annotation, number)
@@ -592,8 +592,8 @@ def _is_for_paper(flags: int) -> bool:
 
 
 @contextmanager
-def _annotation(page: Any, place: int) -> Iterator[Any]:
-    annotation = pdfium.FPDFPage_GetAnnot(page, place)
+def _annotation(page: Any, index: int) -> Iterator[Any]:
+    annotation = pdfium.FPDFPage_GetAnnot(page, index)
     try:
         yield annotation
     finally:

@@ -333,8 +333,8 @@ class Fonts:
         """Read a font's letters through PDFium: each code is drawn at its own position and read back from there."""
         codes: dict[str, bytes] = {}
         widths: dict[str, float] = {}
-        places = [(code, bytes((code,))) for code in range(32, 256)]
-        with probe_page(places, *closure) as (_, text):
+        offsets = [(code, bytes((code,))) for code in range(32, 256)]
+        with probe_page(offsets, *closure) as (_, text):
             for at in range(pdfium.FPDFText_CountChars(text) if text else 0):
                 thing = pdfium.FPDFText_GetTextObject(text, at)
                 font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
@@ -458,12 +458,12 @@ def closed(objects: Objects, *values: PdfValue) -> list[PdfValue] | None:
 
 
 @contextmanager
-def probe_page(places: Sequence[tuple[int, bytes]], *font: PdfValue) -> Iterator[tuple[Any, Any]]:
+def probe_page(numbered: Sequence[tuple[int, bytes]], *font: PdfValue) -> Iterator[tuple[Any, Any]]:
     """Open a page with codes in a font, each at its number's position, and its text. (None, None) = PDFium cannot read
     it.
     """
     content = b"BT /F 10 Tf %s ET" % b" ".join(
-        b"1 0 0 1 %d 100 Tm <%s> Tj" % (at * 100, codes.hex().encode()) for at, codes in places
+        b"1 0 0 1 %d 100 Tm <%s> Tj" % (at * 100, codes.hex().encode()) for at, codes in numbered
     )
     fonts: Dict = {b"Font": {b"F": Ref(1)}}
     with scratch_document(font, [(fonts, content)]) as document, opened(document, 0) as both:
@@ -514,13 +514,13 @@ def opened(document: Any, index: int) -> Iterator[tuple[Any, Any]]:
 
 
 def _document(objects: Sequence[PdfValue], root: int) -> bytearray:
-    out, places = bytearray(b"%PDF-1.7\n"), []
+    out, offsets = bytearray(b"%PDF-1.7\n"), []
     for at, value in enumerate(objects, 1):
-        places.append(len(out))
+        offsets.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (at, written(value))
     start = len(out)
     out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
     out += b"trailer\n<</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, root, start)
     return out
 

@@ -156,8 +156,8 @@ class Field:
         values = [self._objects.text(one) for one in value] if isinstance(value, list) else [self._objects.text(value)]
         chosen = [plain(one) for one in values if one is not None]
         if not chosen and not self.flags & COMBO:
-            places = [self._objects.whole(one, -1) for one in self._objects.list_of(self.entry(b"I"))]
-            chosen = [self.options[at][0] for at in places if 0 <= at < len(self.options)]
+            indexes = [self._objects.whole(one, -1) for one in self._objects.list_of(self.entry(b"I"))]
+            chosen = [self.options[at][0] for at in indexes if 0 <= at < len(self.options)]
         return chosen
 
     def _shown_of(self, value: str) -> str:
@@ -176,8 +176,8 @@ class Field:
             return True
         kids = self._objects.list_of(self._chain[1].get(b"Kids")) if self._chain[1:] else []
         # With /Opt, a radio button's value is the index of its widget.
-        place = next((at for at, kid in enumerate(kids) if self._objects.dict_of(kid) is self.widget), None)
-        return place is not None and value == str(place)
+        index = next((at for at, kid in enumerate(kids) if self._objects.dict_of(kid) is self.widget), None)
+        return index is not None and value == str(index)
 
 
 def is_shown(field: Field, text: str) -> bool:
@@ -472,8 +472,8 @@ def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, i
     icon = traits.get(b"I")
     form = objects.of(icon)
     box = objects.numbers(form.entries.get(b"BBox")) if isinstance(form, Stream) else []
-    place = objects.whole(traits.get(b"TP"))
-    if isinstance(form, Stream) and len(box) == 4 and place != 0 and box[2] != box[0] and box[3] != box[1]:
+    layout = objects.whole(traits.get(b"TP"))
+    if isinstance(form, Stream) and len(box) == 4 and layout != 0 and box[2] != box[0] and box[3] != box[1]:
         scale = min((inner[2] - inner[0]) / abs(box[2] - box[0]), (inner[3] - inner[1]) / abs(box[3] - box[1]))
         canvas.add("q")
         x = (inner[0] + inner[2] - scale * (box[0] + box[2])) / 2
@@ -482,7 +482,7 @@ def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, i
         canvas.draw(icon)
         canvas.add("Q")
     caption = plain(objects.text(traits.get(b"CA")) or "").replace("\n", " ")
-    if caption and place != 1:
+    if caption and layout != 1:
         look = field.default_appearance
         font = fonts.for_text(look.font, field.resources, caption)
         left, bottom, right, top = inner

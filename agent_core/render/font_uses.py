@@ -372,8 +372,8 @@ def _lacking_by_names(objects: Objects, used: FontCodes) -> Iterator[tuple[int, 
         for at in range(pdfium.FPDFText_CountChars(text) if text else 0):
             if pdfium.FPDFText_IsGenerated(text, at) != 1:
                 read.setdefault(place_of(text, at), []).append(at)
-        for place, code in enumerate(names):
-            for at in read.get(place, [])[1:2]:
+        for code_place, code in enumerate(names):
+            for at in read.get(code_place, [])[1:2]:
                 letter = pdfium.FPDFText_GetUnicode(text, at)
                 if pdfium.FPDFText_HasUnicodeMapError(text, at) != 0:
                     yield code, None

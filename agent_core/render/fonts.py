@@ -399,8 +399,8 @@ def faces(path: str, descriptor: int) -> Iterator[FontFace]:
 
 def _are_in(ranges: Ranges, characters: Collection[int]) -> bool:
     starts, ends = ranges
-    places = ((bisect_right(starts, character) - 1, character) for character in characters)
-    return all(place >= 0 and character <= ends[place] for place, character in places)
+    found = ((bisect_right(starts, character) - 1, character) for character in characters)
+    return all(index >= 0 and character <= ends[index] for index, character in found)
 
 
 def _read(descriptor: int, start: int, length: int) -> bytes:

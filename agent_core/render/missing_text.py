@@ -128,7 +128,7 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
             wanted, there = left_out.get(used.name, frozenset()) - at_line_ends, _parts(*visible)
             left_out[used.name] = frozenset(one for one in wanted - visible if not _parts(one) <= there)
             if any(_is_missing(text, box, used, character) for character in used.characters) or any(
-                _is_on(text, box, place) for place in _unknown(text, used, letters)
+                _is_on(text, box, index) for index in _unknown(text, used, letters)
             ):
                 found[used.name] = found.get(used.name, frozenset()) | visible
             elif used.family not in SIGNS and (lacking := letters(used.name).lacking):
@@ -202,16 +202,16 @@ def _is_left_out(thing: Any, used: UsedFont) -> bool:
 
 def _fonts(text: Any, by_thing: dict[bytes, UsedFont | None]) -> list[UsedFont]:
     fonts: dict[bytes, UsedFont] = {}
-    places = range(pdfium.FPDFText_CountChars(text))
-    things = map(pdfium.FPDFText_GetTextObject, repeat(text), places)
-    characters = map(pdfium.FPDFText_GetUnicode, repeat(text), places)
-    for place, thing, character in zip(places, things, characters, strict=True):
+    indexes = range(pdfium.FPDFText_CountChars(text))
+    things = map(pdfium.FPDFText_GetTextObject, repeat(text), indexes)
+    characters = map(pdfium.FPDFText_GetUnicode, repeat(text), indexes)
+    for index, thing, character in zip(indexes, things, characters, strict=True):
         address = bytes(thing)
         if address not in by_thing:
             by_thing[address] = _font_of(thing, fonts)
         used = by_thing[address]
         if used is not None:
-            used.characters[character].append(place)
+            used.characters[character].append(index)
     return list(fonts.values())
 
 
@@ -240,8 +240,8 @@ def _is_replaced(text: Any, used: UsedFont) -> bool:
         return has_outline(used.font, ord("a"))  # PDFium decodes its codes as letters
     known = (
         character
-        for character, places in used.characters.items()
-        if not pdfium.FPDFText_HasUnicodeMapError(text, places[0])
+        for character, indexes in used.characters.items()
+        if not pdfium.FPDFText_HasUnicodeMapError(text, indexes[0])
     )
     return not shows_text(used.name, known)
 
@@ -249,28 +249,28 @@ def _is_replaced(text: Any, used: UsedFont) -> bool:
 def _is_missing(text: Any, page: Any, used: UsedFont, character: int) -> bool:
     if character in HYPHENS or unicodedata.category(chr(character)) in {"Zl", "Zp", "Zs"}:
         return False
-    places = used.characters[character]
+    indexes = used.characters[character]
     if used.is_replaced:
-        return character not in LINE_ENDS and any(_is_on(text, page, place) for place in places)
+        return character not in LINE_ENDS and any(_is_on(text, page, index) for index in indexes)
     has_letters = used.family.startswith(OWN_FAMILIES) and used.family not in SIGNS
-    if has_letters and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
+    if has_letters and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, indexes[0]):
         return False
     if any(has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
         return False
     visible = is_seen(character)
-    return any(_is_on(text, page, place) and (visible or _has_a_number_alone(text, place)) for place in places)
+    return any(_is_on(text, page, index) and (visible or _has_a_number_alone(text, index)) for index in indexes)
 
 
-def _is_on(text: Any, page: Any, place: int) -> bool:
-    left, right, bottom, top = _box(text, place)
+def _is_on(text: Any, page: Any, index: int) -> bool:
+    left, right, bottom, top = _box(text, index)
     return bool(left <= page.right and right >= page.left and bottom <= page.top and top >= page.bottom)
 
 
 def _unknown(text: Any, used: UsedFont, letters: LettersOf) -> Iterator[int]:
     """Yield the places of codes whose glyphs have names that say no letter."""
-    for character, places in used.characters.items():
-        if pdfium.FPDFText_HasUnicodeMapError(text, places[0]) == 1 and character in letters(used.name).unknown:
-            yield from places
+    for character, indexes in used.characters.items():
+        if pdfium.FPDFText_HasUnicodeMapError(text, indexes[0]) == 1 and character in letters(used.name).unknown:
+            yield from indexes
 
 
 def is_seen(character: int) -> bool:
@@ -278,14 +278,14 @@ def is_seen(character: int) -> bool:
     return unicodedata.category(chr(character)) not in UNSEEN
 
 
-def _has_a_number_alone(text: Any, place: int) -> bool:
+def _has_a_number_alone(text: Any, index: int) -> bool:
     """Return whether an apparent control character is the number of an outline; real ones have none, not even here."""
-    left, right, bottom, top = _box(text, place)
+    left, right, bottom, top = _box(text, index)
     flat = min(right - left, top - bottom) < FLAT * max(right - left, top - bottom)
-    return not flat and pdfium.FPDFText_HasUnicodeMapError(text, place) == 1
+    return not flat and pdfium.FPDFText_HasUnicodeMapError(text, index) == 1
 
 
-def _box(text: Any, place: int) -> tuple[float, ...]:
+def _box(text: Any, index: int) -> tuple[float, ...]:
     sides = [ctypes.c_double() for _ in range(4)]
-    pdfium.FPDFText_GetCharBox(text, place, *sides)
+    pdfium.FPDFText_GetCharBox(text, index, *sides)
     return tuple(side.value for side in sides)

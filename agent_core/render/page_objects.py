@@ -120,8 +120,8 @@ def things_of(page: Any) -> Iterator[tuple[Any, int]]:
     """
     waiting = [(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)]
     while waiting:
-        get, place, count, depth = waiting.pop()
-        things = list(map(get, repeat(place), range(count)))
+        get, container, count, depth = waiting.pop()
+        things = list(map(get, repeat(container), range(count)))
         for thing, kind in zip(things, map(pdfium.FPDFPageObj_GetType, things), strict=True):
             yield thing, kind
             if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:

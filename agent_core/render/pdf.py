@@ -487,7 +487,7 @@ class PdfPage:
     @property
     def has_looks(self) -> bool:
         """Return whether annotations have appearances, which may contain text."""
-        return any(has_look(self._page, place) for place in range(pdfium.FPDFPage_GetAnnotCount(self._page)))
+        return any(has_look(self._page, index) for index in range(pdfium.FPDFPage_GetAnnotCount(self._page)))
 
     def flatten(self) -> None:
         """Merge the printed appearances into the page, in memory."""

@@ -152,15 +152,15 @@ class Objects:
         """Append an incremental update (7.5.6) in which `objects` are added or replace old ones."""
         out = bytearray(self.data)
         out += b"\n"
-        places = {}
+        offsets = {}
         for number, value in objects.items():
-            places[number] = len(out)
+            offsets[number] = len(out)
             out += b"%d 0 obj\n%s\nendobj\n" % (number, written(value))
         start = len(out)
         out += b"xref\n0 1\n0000000000 65535 f \n"
-        for number in sorted(places):
-            out += b"%d 1\n%010d 00000 n \n" % (number, places[number])
-        size = max(self.free_number(), *(number + 1 for number in places)) if places else self.free_number()
+        for number in sorted(offsets):
+            out += b"%d 1\n%010d 00000 n \n" % (number, offsets[number])
+        size = max(self.free_number(), *(number + 1 for number in offsets)) if offsets else self.free_number()
         trailer: Dict = {key: value for key, value in self.trailer.items() if key in {b"Root", b"Info", b"ID"}}
         trailer |= {b"Size": size, b"Prev": self._start}
         out += b"trailer\n%s\nstartxref\n%d\n%%%%EOF\n" % (written(trailer), start)

@@ -82,27 +82,27 @@ def shaped(text: str) -> str:
     # Marks above and below letters do not break a join.
     bases = [at for at, letter in enumerate(text) if unicodedata.combining(letter) == 0]
     joins: set[int] = set()  # indices of letters that join the next one
-    for place, following in pairwise(bases):
-        forward = text[place] == TATWEEL or INITIAL in letters.get(text[place], {})
+    for index, following in pairwise(bases):
+        forward = text[index] == TATWEEL or INITIAL in letters.get(text[index], {})
         backward = text[following] == TATWEEL or FINAL in letters.get(text[following], {})
         if forward and backward:
-            joins.add(place)
-    before = {following: place for place, following in pairwise(bases)}
+            joins.add(index)
+    before = {following: index for index, following in pairwise(bases)}
     out = list(text)
     after = dict(pairwise(bases))
-    for place in bases:
-        if not out[place]:
+    for index in bases:
+        if not out[index]:
             continue
-        joined = before.get(place) in joins
-        next_place = after.get(place, -1)
-        ligature = ligatures.get((text[next_place], FINAL if joined else ISOLATED)) if text[place] == LAM else None
+        joined = before.get(index) in joins
+        next_place = after.get(index, -1)
+        ligature = ligatures.get((text[next_place], FINAL if joined else ISOLATED)) if text[index] == LAM else None
         if next_place >= 0 and ligature is not None:
-            out[place], out[next_place] = ligature, ""
+            out[index], out[next_place] = ligature, ""
             continue
-        forward = place in joins
+        forward = index in joins
         shape = MEDIAL if joined and forward else FINAL if joined else INITIAL if forward else ISOLATED
-        forms = letters.get(text[place], {})
-        out[place] = forms.get(shape, text[place])
+        forms = letters.get(text[index], {})
+        out[index] = forms.get(shape, text[index])
     return "".join(out)
 
 
@@ -168,10 +168,10 @@ def _pairs(line: str, directions: list[str]) -> list[tuple[int, int]]:
             waiting.append(at)
         elif letter in CLOSING:
             wanted = OPENING[CLOSING.index(letter)]
-            place = next((one for one in range(len(waiting) - 1, -1, -1) if line[waiting[one]] == wanted), None)
-            if place is not None:
-                found.append((waiting[place], at))
-                del waiting[place:]
+            index = next((one for one in range(len(waiting) - 1, -1, -1) if line[waiting[one]] == wanted), None)
+            if index is not None:
+                found.append((waiting[index], at))
+                del waiting[index:]
     return sorted(found)
 
 

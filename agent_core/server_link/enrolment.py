@@ -95,8 +95,8 @@ class LinkClient(AgentApi, OnboardingApi):
     Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged.
     """
 
-    def __init__(self, place: Onboarding, clicked: ClickedPlaces | None) -> None:
-        self._place, self._clicked = place, clicked
+    def __init__(self, onboarding: Onboarding, clicked: ClickedPlaces | None) -> None:
+        self._place, self._clicked = onboarding, clicked
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
         content = await ask_server(self._place, call.request(arguments), self._clicked)
@@ -106,43 +106,43 @@ class LinkClient(AgentApi, OnboardingApi):
             raise no_print_server(self._place) from error
 
 
-async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedPlaces | None) -> bytes:
+async def ask_server(onboarding: Onboarding, question: CallRequest, clicked: ClickedPlaces | None) -> bytes:
     """Send a request. Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged."""
-    addresses = None if clicked is None else await _judged(clicked, place)
+    addresses = None if clicked is None else await _judged(clicked, onboarding)
     try:
         async with (
             asyncio.timeout(ASK_SECONDS),
-            http_client(place.base_url, AS_IT_IS, tls_pin=place.tls_pin) as http,
+            http_client(onboarding.base_url, AS_IT_IS, tls_pin=onboarding.tls_pin) as http,
         ):
             if addresses is None:
-                answer = await _post(http, place, question)
+                answer = await _post(http, onboarding, question)
             else:
-                answer = await _post_to_first(http, place, question, addresses)
+                answer = await _post_to_first(http, onboarding, question, addresses)
     except TimeoutError as error:
-        late = LinkServerMessages.LINK_SERVER_LATE(server=place.base_url, seconds=ASK_SECONDS)
+        late = LinkServerMessages.LINK_SERVER_LATE(server=onboarding.base_url, seconds=ASK_SECONDS)
         raise ServerUnreachable(late) from error
     except httpx.InvalidURL as error:
         raise LinkInvalid(LinkTextMessages.LINK_HOST_UNUSABLE()) from error
     except httpx.RequestError as error:
-        raise _why(place, error) from error
+        raise _why(onboarding, error) from error
     if answer.status >= 500 or answer.status == 429:
-        failed = LinkServerMessages.LINK_SERVER_ANSWERED(server=place.base_url, status=answer.status)
+        failed = LinkServerMessages.LINK_SERVER_ANSWERED(server=onboarding.base_url, status=answer.status)
         seconds = requested_pause(answer.status, answer.retry_after)
         raise ServerBusy(failed, seconds) if seconds else ServerUnreachable(failed)
     if not 200 <= answer.status < 300:
-        raise _refusal(place, answer.status, answer.content)
+        raise _refusal(onboarding, answer.status, answer.content)
     return answer.content
 
 
-async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
+async def _judged(clicked: ClickedPlaces, onboarding: Onboarding) -> list[str]:
     """Return the allowed addresses. Raises LinkNotFollowed, NotSent."""
     try:
-        return await clicked.addresses(place.base_url)
+        return await clicked.addresses(onboarding.base_url)
     except ServerUnreachable as error:
         raise NotSent(error.message) from error
 
 
-def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
+def _refusal(onboarding: Onboarding, status: int, content: bytes) -> LinkError:
     """Convert an error response. One from another kind of server, or about the request's form, says nothing about
     the link.
     """
@@ -152,40 +152,40 @@ def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
         strange = LinkServerMessages.LINK_SERVER_STRANGE
         if 300 <= status < 400:
             strange = LinkServerMessages.LINK_SERVER_SENDS_ELSEWHERE
-        return ServerUnreachable(strange(server=place.base_url, status=status))
+        return ServerUnreachable(strange(server=onboarding.base_url, status=status))
     why = bounded(problem.coded)
     if problem.error_code in _OF_THE_LINK:
         return LinkInvalid(why)
-    return ServerUnreachable(LinkServerMessages.LINK_SERVER_REFUSED(server=place.base_url, status=status, why=why))
+    return ServerUnreachable(LinkServerMessages.LINK_SERVER_REFUSED(server=onboarding.base_url, status=status, why=why))
 
 
-def no_print_server(place: Onboarding) -> ServerUnreachable:
-    return ServerUnreachable(LinkServerMessages.NO_PRINT_SERVER(server=place.base_url))
+def no_print_server(onboarding: Onboarding) -> ServerUnreachable:
+    return ServerUnreachable(LinkServerMessages.NO_PRINT_SERVER(server=onboarding.base_url))
 
 
 async def _post_to_first(
-    http: httpx.AsyncClient, place: Onboarding, question: CallRequest, addresses: list[str]
+    http: httpx.AsyncClient, onboarding: Onboarding, question: CallRequest, addresses: list[str]
 ) -> HttpResponse:
     """Send to the first address that accepts a connection; a wrong key ends it. Raises the same as `_post`."""
     for address in addresses[:-1]:
         try:
-            return await _post(http, place, question, address)
+            return await _post(http, onboarding, question, address)
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             if server_key.other_key(error) is not None or server_key.untrusted(error) is not None:
                 raise
-    return await _post(http, place, question, addresses[-1])
+    return await _post(http, onboarding, question, addresses[-1])
 
 
 async def _post(
-    http: httpx.AsyncClient, place: Onboarding, question: CallRequest, address: str | None = None
+    http: httpx.AsyncClient, onboarding: Onboarding, question: CallRequest, address: str | None = None
 ) -> HttpResponse:
     """Send to `address`, which is one of the host's, or else to the host by its name.
 
     Raises Unreachable, httpx.RequestError. The content is not decompressed: a stranger's could expand without limit.
     """
-    host = httpx.URL(place.base_url).host
-    url = httpx.URL(place.base_url).copy_with(host=address or host, path=question.path)
-    headers = {"Host": urlsplit(place.base_url).netloc}
+    host = httpx.URL(onboarding.base_url).host
+    url = httpx.URL(onboarding.base_url).copy_with(host=address or host, path=question.path)
+    headers = {"Host": urlsplit(onboarding.base_url).netloc}
     named = {} if address is None else {"sni_hostname": host}
     body, content = msgspec.json.encode(question.body), bytearray()
     async with http.stream("POST", url, content=body, headers=headers, extensions=named) as response:
@@ -193,22 +193,22 @@ async def _post(
         async for piece in response.aiter_raw():
             content += piece
             if coded or len(content) > ANSWER_BYTES:
-                raise no_print_server(place)
+                raise no_print_server(onboarding)
     retry_after = response.headers.get("Retry-After")
     return HttpResponse(status=response.status_code, content=bytes(content), retry_after=retry_after)
 
 
-def _why(place: Onboarding, error: Exception) -> ServerUnreachable:
+def _why(onboarding: Onboarding, error: Exception) -> ServerUnreachable:
     if (refused := server_key.other_key(error)) is not None:
         return _OtherKeyShown(
             LinkServerMessages.LINK_SERVER_KEY_OTHER(
-                server=place.base_url, shown=refused.shown, pin=place.tls_pin or ""
+                server=onboarding.base_url, shown=refused.shown, pin=onboarding.tls_pin or ""
             )
         )
     if (reason := server_key.untrusted(error)) is not None:
-        return NotSent(LinkServerMessages.LINK_SERVER_NOT_VOUCHED_FOR(server=place.base_url, why=reason))
+        return NotSent(LinkServerMessages.LINK_SERVER_NOT_VOUCHED_FOR(server=onboarding.base_url, why=reason))
     kind = NotSent if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout) else ServerUnreachable
-    return kind(LinkServerMessages.LINK_SERVER_SILENT(server=place.base_url, why=_cause(error)))
+    return kind(LinkServerMessages.LINK_SERVER_SILENT(server=onboarding.base_url, why=_cause(error)))
 
 
 def _cause(error: Exception) -> Message:
@@ -224,7 +224,7 @@ def sha256(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAgent:
+async def proved(before: Credential, onboarding: Onboarding, secret: str) -> FormerAgent:
     """Build the proof for the new key `secret`; empty if the keyring does not return the old key. It is valid for
     that key only.
     """
@@ -232,8 +232,8 @@ async def proved(before: Credential, place: Onboarding, secret: str) -> FormerAg
         known = await credentials.fetch(before)
     except KeyUnavailable:
         return FormerAgent(agent_id=before.agent_id, proof="")
-    server = named_server(place.base_url, place.tls_pin)
-    shown = ProofSubject(agent_id=known.agent_id, token=place.token, server=server, secret_sha256=sha256(secret))
+    server = named_server(onboarding.base_url, onboarding.tls_pin)
+    shown = ProofSubject(agent_id=known.agent_id, token=onboarding.token, server=server, secret_sha256=sha256(secret))
     given_proof = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
     return FormerAgent(agent_id=known.agent_id, proof=given_proof)
 
@@ -294,7 +294,7 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
     It proves to the link's server that it has the old key; if it was an agent there, it continues as that one.
     If no response comes, the request stays on disk: the same link again, or `ask_again`, completes it.
     """
-    place = _read(link, computer.plain_http)
+    onboarding = _read(link, computer.plain_http)
     try:
         credentials.prepare(file.parent)
     except OSError as error:
@@ -302,9 +302,9 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
             AgentKeyMessages.AGENT_FOLDER_UNWRITABLE(folder=str(file.parent), why=system_error(error))
         ) from error
     try:
-        earlier = await _earlier_request(file, place, computer, clicked)
+        earlier = await _earlier_request(file, onboarding, computer, clicked)
         is_first = earlier is None
-        pending = earlier or await _ask_with_new_key(file, place, computer)
+        pending = earlier or await _ask_with_new_key(file, onboarding, computer)
     except OSError as error:
         raise KeyNotKept(AgentKeyMessages.NEW_KEY_NOT_KEPT(why=system_error(error))) from error
     try:
@@ -343,18 +343,20 @@ async def _finish_one(
 
 
 async def _earlier_request(
-    file: Path, place: Onboarding, computer: ThisComputer, clicked: ClickedPlaces | None
+    file: Path, onboarding: Onboarding, computer: ThisComputer, clicked: ClickedPlaces | None
 ) -> PendingEnrolment | None:
     """Return the pending request made with this very link. Those with other links there are settled first. Raises
     Unreachable.
     """
     known = [one for one in pendings.load(file) if one.as_new or not computer.as_new]
     for one in known:
-        if one.place == place:
+        if one.place == onboarding:
             return one
     if not computer.as_new:
         try:
-            there = [await _at_key(file, one, place.tls_pin) for one in known if one.base_url == place.base_url]
+            there = [
+                await _at_key(file, one, onboarding.tls_pin) for one in known if one.base_url == onboarding.base_url
+            ]
             await _finish_one(file, computer, clicked, there)
         except (KeyUnavailable, ServerKeyChanged):
             return None  # as when the keyring does not return an old key: it becomes a new agent
@@ -371,19 +373,19 @@ async def _at_key(file: Path, pending: PendingEnrolment, tls_pin: str | None) ->
     return replace(moved, former=await proved(old, moved.place, moved.secret))
 
 
-async def _ask_with_new_key(file: Path, place: Onboarding, computer: ThisComputer) -> PendingEnrolment:
+async def _ask_with_new_key(file: Path, onboarding: Onboarding, computer: ThisComputer) -> PendingEnrolment:
     """Create a request with a new key. Raises KeyNotKept, OSError."""
     old = _enrolled_credential(file)
     before = None if computer.as_new else old
     secret = token_urlsafe(32)
     return await pendings.add(
         file,
-        place,
+        onboarding,
         secret=secret,
         instance_id=before.agent_instance_id if before else credentials.new_instance_id(),
         key_place=computer.key_place,
         was=None if before is None else before.agent_id,
-        former=None if before is None else await proved(before, place, secret),
+        former=None if before is None else await proved(before, onboarding, secret),
         as_new=computer.as_new,
     )
 
@@ -409,9 +411,9 @@ async def _finish(
         agent_instance_id=pending.agent_instance_id,
         tls_pin=pending.tls_pin,
     )
-    place = KeyPlace.FILE if pending.kept_in is None else pending.key_place
+    key_place = KeyPlace.FILE if pending.kept_in is None else pending.key_place
     try:
-        kept = await credentials.keep(file, credential, place, _enrolled_credential(file))
+        kept = await credentials.keep(file, credential, key_place, _enrolled_credential(file))
         await pendings.clear(file)
     except OSError as error:
         raise KeyNotKept(AgentKeyMessages.AGENT_KEY_WITHOUT_ROOM(why=system_error(error))) from error
@@ -438,13 +440,13 @@ def _enrolled_credential(file: Path) -> Credential | None:
 def _read(link: str, plain_http: bool) -> Onboarding:
     """Parse a link. Raises LinkInvalid."""
     try:
-        place = onboarding_link.read(link)
+        onboarding = onboarding_link.read(link)
     except onboarding_link.LinkUnreadable as error:
         raise LinkInvalid(error.message) from error
-    parts = urlsplit(place.base_url)
+    parts = urlsplit(onboarding.base_url)
     if parts.scheme == "http" and not plain_http and not _is_loopback(parts.hostname or ""):
-        raise LinkInvalid(LinkServerMessages.LINK_WITHOUT_TLS(server=place.base_url))
-    return place
+        raise LinkInvalid(LinkServerMessages.LINK_WITHOUT_TLS(server=onboarding.base_url))
+    return onboarding
 
 
 async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
@@ -452,9 +454,9 @@ async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
 
     Raises LinkInvalid, Unreachable, ServerKeyChanged.
     """
-    place = _read(link, plain_http=False)
-    shown = await LinkClient(place, clicked).show_link(ShowLink(token=place.token))
-    return LinkFacts(account_name=shown.account_name, base_url=place.base_url, tls_pin=place.tls_pin)
+    onboarding = _read(link, plain_http=False)
+    shown = await LinkClient(onboarding, clicked).show_link(ShowLink(token=onboarding.token))
+    return LinkFacts(account_name=shown.account_name, base_url=onboarding.base_url, tls_pin=onboarding.tls_pin)
 
 
 async def _use(pending: PendingEnrolment, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolled:
@@ -506,11 +508,11 @@ class ClickedPlaces:
 
     def _require(self, address: str, port: int, base_url: str) -> None:
         """Check an address. Raises LinkNotFollowed."""
-        place = _inner(ip_address(address.partition("%")[0]))
-        if place.is_loopback:
+        inner = _inner(ip_address(address.partition("%")[0]))
+        if inner.is_loopback:
             if port not in self.own_ports:
                 raise LinkNotFollowed(LinkServerMessages.LINK_TO_OWN_PORT(server=base_url))
-        elif place.is_link_local or place.is_multicast or place.is_unspecified or place == BROADCAST:
+        elif inner.is_link_local or inner.is_multicast or inner.is_unspecified or inner == BROADCAST:
             raise LinkNotFollowed(LinkServerMessages.LINK_TO_NO_SERVER(server=base_url))
 
 

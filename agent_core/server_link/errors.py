@@ -113,8 +113,8 @@ class Backoff:
     So a thousand agents of a restarted server come back one by one, not at the same moment.
     """
 
-    def __init__(self, pace: EngineTimings) -> None:
-        self._steps = growing(pace.retry_first, pace.retry_last)
+    def __init__(self, timings: EngineTimings) -> None:
+        self._steps = growing(timings.retry_first, timings.retry_last)
         self._failures = 0
 
     async def wait(self) -> None:

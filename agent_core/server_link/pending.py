@@ -67,7 +67,7 @@ def load(credential_file: Path) -> list[PendingEnrolment]:
 
 async def add(
     credential_file: Path,
-    place: Onboarding,
+    onboarding: Onboarding,
     *,
     secret: str,
     instance_id: str,
@@ -80,9 +80,9 @@ async def add(
     label = f"pending {uuid4()}"
     kept_in = await credentials.keep_pending(label, secret, key_place)
     made = PendingEnrolment(
-        base_url=place.base_url,
-        token=place.token,
-        tls_pin=place.tls_pin,
+        base_url=onboarding.base_url,
+        token=onboarding.token,
+        tls_pin=onboarding.tls_pin,
         agent_instance_id=instance_id,
         secret=secret,
         label=label,

@@ -313,8 +313,8 @@ def _status(bindings: Bindings, index: int | None) -> DeviceStatus:
 
 def _bits(value: SnmpValue) -> Iterable[DeviceFault]:
     octets = value if isinstance(value, bytes) else b""
-    for place, fault in enumerate(_ERRORS):
-        octet, bit = divmod(place, 8)
+    for index, fault in enumerate(_ERRORS):
+        octet, bit = divmod(index, 8)
         if octet < len(octets) and octets[octet] & 0x80 >> bit:
             yield fault
 
@@ -407,8 +407,8 @@ async def ask(host: str, *, port: int = PORT, community: str = "public", seconds
     loop = asyncio.get_running_loop()
     first = secrets.randbelow(2**30)
     questions = {
-        first + place: get_bulk(first + place, community, singles, tables, _ROWS)
-        for place, (singles, tables) in enumerate(_QUESTIONS)
+        first + index: get_bulk(first + index, community, singles, tables, _ROWS)
+        for index, (singles, tables) in enumerate(_QUESTIONS)
     }
     transport: asyncio.DatagramTransport | None = None
     ear = _SnmpListener(frozenset(questions))

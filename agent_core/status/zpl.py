@@ -100,7 +100,7 @@ def host_status(answer: bytes) -> HostStatus | None:
 
 
 def _read(first: list[bytes], second: list[bytes]) -> HostStatus | None:
-    flags = [*(first[place] for place in (1, 2, 5, 10, 11)), *(second[place] for place in (2, 3, 7))]
+    flags = [*(first[index] for index in (1, 2, 5, 10, 11)), *(second[index] for index in (2, 3, 7))]
     counts = first[4], second[8]
     if any(flag not in (b"0", b"1") for flag in flags) or not all(re.fullmatch(rb"\d{1,8}", one) for one in counts):
         return None

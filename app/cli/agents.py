@@ -129,8 +129,8 @@ async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
             moved = await client.move_printers(old.agent_id, request)
     lines = [f"{printer.name} ({printer.uri})" for printer in moved.printers]
     count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
-    way = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"
-    answer(moved, [f"moved {count} {way}", *lines], as_json=arguments.json)
+    route = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"
+    answer(moved, [f"moved {count} {route}", *lines], as_json=arguments.json)
 
 
 async def rename(folder: DataFolder, arguments: Namespace) -> None:

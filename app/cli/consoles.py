@@ -245,8 +245,8 @@ async def reset(folder: DataFolder, arguments: Namespace) -> None:
 
 async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, Any]) -> None:
     """Apply a choice. Raises WrongUsage, NotChosen, SettingsNotSaved."""
-    place = _place(folder)
-    open_now = await asyncio.to_thread(choose, place, changes)
+    folder_path = _place(folder)
+    open_now = await asyncio.to_thread(choose, folder_path, changes)
     lines = [f"{key} is {shown(key, value) or 'empty'} now" for key, value in changes.items()]
     if open_now and WHEN_OPENED & changes.keys():
         lines.append("An open window uses it after it is opened again.")

@@ -184,12 +184,12 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(AgentRunMessages.NO_AGENT_YET())
     runs = FolderLock(folder.of_remote_agent).is_held()
     try:
-        way = way_for(folder)
+        autostart = way_for(folder)
         if arguments.request == "on":
-            await asyncio.to_thread(way.turn_on, start=not runs)
+            await asyncio.to_thread(autostart.turn_on, start=not runs)
         elif arguments.request == "off":
-            await asyncio.to_thread(way.turn_off)
-        found = await asyncio.to_thread(way.look)
+            await asyncio.to_thread(autostart.turn_off)
+        found = await asyncio.to_thread(autostart.look)
     except OSError as error:
         raise CommandFailed(f"the autostart was not changed: {error.strerror or error}") from error
     lines = [

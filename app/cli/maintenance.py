@@ -326,12 +326,12 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
     folder.prepare()
     runs = folder.is_held()
     try:
-        way = way_for(folder, starts=Started.SERVER)
+        method = way_for(folder, starts=Started.SERVER)
         if arguments.request == "on":
-            await asyncio.to_thread(way.turn_on, start=not runs)
+            await asyncio.to_thread(method.turn_on, start=not runs)
         elif arguments.request == "off":
-            await asyncio.to_thread(way.turn_off)
-        found = await asyncio.to_thread(way.look)
+            await asyncio.to_thread(method.turn_off)
+        found = await asyncio.to_thread(method.look)
     except OSError as error:
         raise CommandFailed(f"the autostart was not changed: {error.strerror or error}") from error
     lines = [autostart_words(found, Started.SERVER)]

@@ -284,13 +284,13 @@ def _home() -> Path:
         raise NoAutostart(tr("this user has no home folder (HOME is not set), so the start can't be saved")) from error
 
 
-def _owner(place: Path) -> str | None:
+def _owner(path: Path) -> str | None:
     """Return the agent's user, so that root owns none of its files; None: root. Raises NoAutostart, OSError."""
-    number = place.stat().st_uid
-    return None if number == 0 else _name_of(number, place)
+    number = path.stat().st_uid
+    return None if number == 0 else _name_of(number, path)
 
 
-def _name_of(number: int, place: Path | None = None) -> str:
+def _name_of(number: int, path: Path | None = None) -> str:
     """Return the user's name. Raises NoAutostart."""
     import pwd
 
@@ -301,8 +301,8 @@ def _name_of(number: int, place: Path | None = None) -> str:
             "an automatic start needs a user account. Create one, or ask this computer's administrator to set it up"
         )
         whose = tr("your user number {number} has no name on this computer", number=number)
-        if place is not None:
-            whose = tr("{place} belongs to user {number}, who has no name on this computer", place=place, number=number)
+        if path is not None:
+            whose = tr("{place} belongs to user {number}, who has no name on this computer", place=path, number=number)
         raise NoAutostart(f"{whose}: {nobody}") from error
 
 

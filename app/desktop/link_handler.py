@@ -60,11 +60,11 @@ class DesktopLinks:
     def of_user(command: Sequence[str], environment: Mapping[str, str] = os.environ) -> DesktopLinks:
         """Return the user's folders. Relative paths in the variables are ignored, as specified."""
 
-        def place(variable: str, usual: str) -> Path:
+        def base_folder(variable: str, usual: str) -> Path:
             named = Path(environment.get(variable) or "")
             return named if named.is_absolute() else Path.home() / usual
 
-        data, config = place("XDG_DATA_HOME", ".local/share"), place("XDG_CONFIG_HOME", ".config")
+        data, config = base_folder("XDG_DATA_HOME", ".local/share"), base_folder("XDG_CONFIG_HOME", ".config")
         return DesktopLinks(data_home=data, config_home=config, command=command)
 
     @property
@@ -167,8 +167,8 @@ def _with_ours(lines: list[str]) -> list[str]:
     groups = [line.strip() for line in lines]
     if DEFAULTS not in groups:
         return [*whole, *([end] if lines else []), DEFAULTS + end, _OURS + end]
-    place = groups.index(DEFAULTS) + 1
-    return [*whole[:place], _OURS + end, *whole[place:]]
+    index = groups.index(DEFAULTS) + 1
+    return [*whole[:index], _OURS + end, *whole[index:]]
 
 
 def replace_file(path: Path, text: str) -> None:

@@ -22,8 +22,8 @@ async def ask_for_file(
     - `name`: the default name of a new file; empty: open an existing one
     - `kind`: label and pattern of the file type
     """
-    places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
-    folder = await tasks.call(lambda: first_folder(places))
+    folders = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
+    folder = await tasks.call(lambda: first_folder(folders))
     dialog = QFileDialog(over, title, str(folder), kind)
     dialog.setObjectName(identifier)
     if name:

@@ -167,7 +167,7 @@ class PrinterFinder(QWidget):
         text = self._looked_for
         if text is None:
             return
-        there = (way.uri for one in discovery.printers for way in one.found.ways if is_at(way, text))
+        there = (route.uri for one in discovery.printers for route in one.found.ways if is_at(route, text))
         row = next((row for row in map(self.model.find, there) if row is not None), None)
         if row is not None:
             self.list.pick_row(row)

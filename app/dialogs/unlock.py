@@ -95,8 +95,8 @@ class UnlockDialog(Form[None]):
 
     def _choose_last(self) -> None:
         """Select the operator who last unlocked this console."""
-        place = self.names.findData(self._settings.choices.last_operator)
-        self.names.setCurrentIndex(max(0, place))
+        index = self.names.findData(self._settings.choices.last_operator)
+        self.names.setCurrentIndex(max(0, index))
 
     def _chosen(self) -> None:
         self.pin.clear()
@@ -174,8 +174,8 @@ class Keypad(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
         self.keys: dict[str, Button] = {}
-        for place, digit in enumerate(DIGITS):
-            self._add(identifier, digit, place // 3, place % 3)
+        for index, digit in enumerate(DIGITS):
+            self._add(identifier, digit, index // 3, index % 3)
         self._add(identifier, "0", 3, 1)
         self.back = repeatable(Button(theme, f"{identifier}.back", "⌫", spoken=tr("Delete the last digit")))
         self.back.clicked.connect(field.backspace)

@@ -85,11 +85,11 @@ def path_again(kept: str) -> Path:
     return Path(os.fsdecode(unquote_to_bytes(kept.removeprefix("file://"))))
 
 
-async def first_folder(places: Sequence[Path]) -> Path:
+async def first_folder(folders: Sequence[Path]) -> Path:
     """Return the first existing folder, else the home folder, also if a network drive does not answer."""
 
     def there() -> Path:
-        return next((place for place in places if place.is_dir()), Path.home())
+        return next((folder for folder in folders if folder.is_dir()), Path.home())
 
     try:
         return await asyncio.wait_for(asyncio.to_thread(there), 1.0)

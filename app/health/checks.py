@@ -172,10 +172,10 @@ def sound() -> Check:
 
 
 def _disk(folder: DataFolder) -> Check:
-    place = folder.root
-    while not place.exists():
-        place = place.parent
-    return disk_check(shutil.disk_usage(place).free, str(folder.root))
+    existing = folder.root
+    while not existing.exists():
+        existing = existing.parent
+    return disk_check(shutil.disk_usage(existing).free, str(folder.root))
 
 
 def remote_agent(folder: DataFolder) -> list[Check]:
@@ -347,12 +347,12 @@ class ProbedPrinter:
 
 async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> AsyncIterator[ProbedPrinter]:
     """Probe printers, a few at a time, and yield each result as it comes. A printer that prints is not asked."""
-    places = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def ask(printer: PrinterView) -> ProbedPrinter:
         if printer.printing:
             return ProbedPrinter(printer=printer, news=None, problem=tr("it is printing now and was not checked"))
-        async with places:
+        async with slots:
             try:
                 probed = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
             except ConsoleError as error:

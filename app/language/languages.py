@@ -179,7 +179,7 @@ def lengthened(text: str) -> str:
     if not text:
         return text
     parts = _PLACE.split(text)
-    accented = "".join(part if place % 2 else part.translate(_ACCENTED) for place, part in enumerate(parts))
+    accented = "".join(part if index % 2 else part.translate(_ACCENTED) for index, part in enumerate(parts))
     letters = sum(len(part) for part in parts[::2])
     more = ceil(letters * MORE)
     rest = " ".join("~" * min(LONGEST, more - at) for at in range(0, more, LONGEST))

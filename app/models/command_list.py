@@ -102,10 +102,10 @@ def find_in_bytes(content: bytes, wanted: str) -> list[TextMatches]:
     """Find bytes: `^XA` as text, `1B 40` also as values. Searches the shown bytes only."""
     if not wanted:
         return []
-    ways = [re.escape(wanted.encode())]
+    patterns = [re.escape(wanted.encode())]
     if VALUES.fullmatch(wanted.strip()):
-        ways.insert(0, re.escape(bytes.fromhex(wanted)))
-    pattern, found = re.compile(b"|".join(ways), re.IGNORECASE), []
+        patterns.insert(0, re.escape(bytes.fromhex(wanted)))
+    pattern, found = re.compile(b"|".join(patterns), re.IGNORECASE), []
     for match in pattern.finditer(content[:HEX_BYTES]):
         found.append(tuple(_spots(*match.span())))
         if len(found) == MOST:

@@ -89,17 +89,17 @@ class FoundPrintersModel(QAbstractListModel):
     def take(self, found: Iterable[ListedPrinter], *, is_all: bool) -> None:
         """Add results. `is_all`: results that are missing were not found again and are removed."""
         news = [(listed, _keys_of(listed.found)) for listed in found]
-        places = {key: row for row in range(self.found_count()) for key in self._keys[row]}
+        row_of = {key: row for row in range(self.found_count()) for key in self._keys[row]}
         doubles: set[int] = set()
         for listed, keys in news:
-            rows = sorted({places[key] for key in keys if key in places} - doubles)
+            rows = sorted({row_of[key] for key in keys if key in row_of} - doubles)
             if rows:
                 self._change(rows[0], listed, keys)
                 doubles.update(rows[1:])
             else:
                 self._insert(self.found_count(), listed)
             for key in keys:
-                places[key] = rows[0] if rows else self.found_count() - 1
+                row_of[key] = rows[0] if rows else self.found_count() - 1
         if is_all:
             known = frozenset[str]().union(*(keys for _, keys in news)) | self._typed
             doubles |= {row for row in range(self.found_count()) if known.isdisjoint(self._keys[row])}
@@ -140,7 +140,7 @@ def _keys_of(found: FoundPrinter) -> frozenset[str]:
     """Return the keys that identify a device across rows: its addresses and its permanent ids."""
     identity = found.identity
     uuids = {f"uuid {identity.uuid}"} if identity.uuid else set[str]()
-    return frozenset({way.uri for way in found.ways} | uuids | ({f"mac {identity.mac}"} if identity.mac else set()))
+    return frozenset({route.uri for route in found.ways} | uuids | ({f"mac {identity.mac}"} if identity.mac else set()))
 
 
 # A found printer as a painted and spoken row. Pure.

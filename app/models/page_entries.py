@@ -89,9 +89,9 @@ class PageEntries(QAbstractListModel):
         if picture is None:
             self._without.add(row)
         else:
-            ways = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            modes = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
             larger = picture.width() > LARGEST[0] or picture.height() > LARGEST[1]
-            self._pictures[row] = picture.scaled(*LARGEST, *ways) if larger else picture
+            self._pictures[row] = picture.scaled(*LARGEST, *modes) if larger else picture
             while len(self._pictures) > KEPT:
                 self._pictures.popitem(last=False)
         self._tell(row)

@@ -486,12 +486,12 @@ class QueueModel(QAbstractTableModel):
         counted: Counter[UUID] = Counter()
         for position in range(first, end):
             row = self.job(position)
-            place = None
+            in_line = None
             if whole and row.held_by is None and row.status is JobStatus.PENDING:
                 counted[row.printer_id] += 1
-                place = counted[row.printer_id]
-            if self._lines[position].place != place:
-                self._lines[position] = with_place(self._lines[position], row, place)
+                in_line = counted[row.printer_id]
+            if self._lines[position].place != in_line:
+                self._lines[position] = with_place(self._lines[position], row, in_line)
                 self._unannounced.add(row.print_job_id)
 
     def _tell(self) -> None:
@@ -537,7 +537,7 @@ class QueueRowTexts(NamedTuple):
     sign: Mark | None = None
 
 
-def line_of(row: JobRow, place: int | None, now: datetime) -> QueueRowTexts:
+def line_of(row: JobRow, position: int | None, now: datetime) -> QueueRowTexts:
     mark = mark_of(row)
     cells = (
         mark.word,
@@ -546,9 +546,9 @@ def line_of(row: JobRow, place: int | None, now: datetime) -> QueueRowTexts:
         row.printer_name,
         str(row.copies),
         age(since(row), now),
-        _note(row, place),
+        _note(row, position),
     )
-    return QueueRowTexts(mark, tuple(map(plain, cells)), place, sign_of(row))
+    return QueueRowTexts(mark, tuple(map(plain, cells)), position, sign_of(row))
 
 
 def with_age(line: QueueRowTexts, row: JobRow, now: datetime) -> QueueRowTexts:
@@ -556,13 +556,13 @@ def with_age(line: QueueRowTexts, row: JobRow, now: datetime) -> QueueRowTexts:
     return line._replace(cells=(*cells[: QueueColumn.AGE], age(since(row), now), *cells[QueueColumn.AGE + 1 :]))
 
 
-def with_place(line: QueueRowTexts, row: JobRow, place: int | None) -> QueueRowTexts:
+def with_place(line: QueueRowTexts, row: JobRow, position: int | None) -> QueueRowTexts:
     """Return the texts with another position in line. Only the note changes."""
-    return line._replace(cells=(*line.cells[: QueueColumn.NOTE], plain(_note(row, place))), place=place)
+    return line._replace(cells=(*line.cells[: QueueColumn.NOTE], plain(_note(row, position))), place=position)
 
 
-def _note(row: JobRow, place: int | None) -> str:
-    notes = (attempt_of(row), note_of(row, place))
+def _note(row: JobRow, position: int | None) -> str:
+    notes = (attempt_of(row), note_of(row, position))
     return " · ".join(filter(None, notes if sign_of(row) is None else reversed(notes)))
 
 

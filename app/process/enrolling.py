@@ -27,19 +27,19 @@ async def one_at_a_time(folder: DataFolder, refusal: Phrase | str = BUSY) -> Asy
 
     Raises CommandFailed (with `refusal` if another one continues), DataFolderUnusable.
     """
-    place = DataFolder(root=folder.remote_agent / "enrolling")
+    lock_folder = DataFolder(root=folder.remote_agent / "enrolling")
     try:
-        await asyncio.to_thread(make_folder, place.root)
+        await asyncio.to_thread(make_folder, lock_folder.root)
     except OSError as error:
         raise CommandFailed(
             tr(
                 "the folder {root} cannot be made: {why}. {unused}",
-                root=place.root,
+                root=lock_folder.root,
                 why=error.strerror,
                 unused=UNUSED,
             )
         ) from error
-    lock = _GivenUpLock(place)
+    lock = _GivenUpLock(lock_folder)
     try:
         await asyncio.to_thread(lock.acquire)
     except DataFolderInUse as error:
@@ -59,8 +59,8 @@ class _GivenUpLock:
     If it is acquired after the wait was given up, it is released.
     """
 
-    def __init__(self, place: DataFolder) -> None:
-        self._lock = FolderLock(place, FolderHolder.COMMAND)
+    def __init__(self, lock_folder: DataFolder) -> None:
+        self._lock = FolderLock(lock_folder, FolderHolder.COMMAND)
         self._turn = threading.Lock()
         self._is_given_up = False
 
@@ -116,9 +116,9 @@ async def become_agent(
         if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
             raise CommandFailed(str(BY_ANOTHER))
         try:
-            places = _places(folder) if clicked else None
-            place = KeyPlace(key_in)
-            return await engine.enroll(link, key_place=place, plain_http=plain_http, as_new=as_new, clicked=places)
+            allowed = _places(folder) if clicked else None
+            key_place = KeyPlace(key_in)
+            return await engine.enroll(link, key_place=key_place, plain_http=plain_http, as_new=as_new, clicked=allowed)
         except EngineError as error:
             raise CommandFailed(error.message) from error
 

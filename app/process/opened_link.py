@@ -76,13 +76,13 @@ class OpenedLink:
                 url=enrolled.base_url,
             )
             raise NoEngine(f"{text}. {error}") from error
-        name, place = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
+        name, key_words = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
         return tr(
             "This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. "
             "It does not start automatically after a restart of this computer: ask your "
             "administrator to set that up (spoolhouse agent autostart on)",
             name=name,
-            place=place,
+            place=key_words,
         )
 
     async def _require_admin(self) -> None:
@@ -142,8 +142,8 @@ async def is_admin_here(folder: DataFolder, agreed: tuple[str, ...] = ()) -> boo
     if _door_of(folder) not in agreed and not await _is_admin_of_own(folder):
         return False
     servers = await asyncio.to_thread(process_remote_server.paired, folder)
-    places = [process_remote_server.window_folder(folder, each) for each in servers]
-    unconfirmed = [each for each in places if _door_of(each) not in agreed]
+    windows = [process_remote_server.window_folder(folder, each) for each in servers]
+    unconfirmed = [each for each in windows if _door_of(each) not in agreed]
     return not any([await _were_locked(each) for each in unconfirmed])
 
 
@@ -164,9 +164,9 @@ async def _is_admin_of_own(folder: DataFolder) -> bool:
     return not await _were_locked(folder)
 
 
-async def _is_admin_at(place: ServerEndpoint) -> bool:
+async def _is_admin_at(endpoint: ServerEndpoint) -> bool:
     """Ask that server without an operator's session. Raises ConsoleError."""
-    async with open_client(place) as client:
+    async with open_client(endpoint) as client:
         client.be_a_window()
         return (await client.who_am_i()).role is Role.ADMIN
 

@@ -177,11 +177,11 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
 
 def _make_room(folder: DataFolder) -> None:
     """Make sure that the token can be stored, before the code is used up. Raises CannotPair."""
-    place = _folder(folder) / "room"
+    spare_file = _folder(folder) / "room"
     try:
         make_folder(_folder(folder))
-        write_private(place, bytes(4096))
-        place.unlink()
+        write_private(spare_file, bytes(4096))
+        spare_file.unlink()
     except OSError as error:
         text = tr("nothing can be kept in {folder}: {why}", folder=_folder(folder), why=error.strerror)
         raise CannotPair(text) from error

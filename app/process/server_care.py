@@ -94,11 +94,11 @@ def _startup(folder: DataFolder, request: bool | None) -> Autostart:
     from app.desktop.autostart import way_for
 
     try:
-        way = way_for(folder, starts=Started.SERVER)
+        autostart = way_for(folder, starts=Started.SERVER)
         if request is True:
-            way.turn_on(start=False)  # the running one continues
+            autostart.turn_on(start=False)  # the running one continues
         elif request is False:
-            way.turn_off()
-        return way.look()
+            autostart.turn_off()
+        return autostart.look()
     except OSError as error:
         raise NoAutostart(tr("This cannot be set up: {why}.", why=error.strerror or error)) from error

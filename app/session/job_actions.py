@@ -193,8 +193,8 @@ class RunningAction(QObject):
         if newest is None or newest.undo is not offer.undo:
             self._offered = None
             return
-        places = [place for place in map(self._queue.find, job_ids) if place is not None]
-        if places and not still_waits(act_id, [self._queue.job(place) for place in places]):
+        rows_here = [index for index in map(self._queue.find, job_ids) if index is not None]
+        if rows_here and not still_waits(act_id, [self._queue.job(index) for index in rows_here]):
             self._offered = None
             self._undo.withdraw(offer)
 

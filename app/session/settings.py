@@ -42,23 +42,23 @@ def set_aside(path: Path) -> Path | None:
     The original stays too if it can be read at all: the next start uses its valid parts.
     """
     with contextlib.suppress(OSError):
-        place = _free(path)
-        if place.exists():
-            return place
+        backup = _free(path)
+        if backup.exists():
+            return backup
         try:
-            shutil.copyfile(path, place)
+            shutil.copyfile(path, backup)
         except PermissionError:
-            path.rename(place)
+            path.rename(backup)
         except OSError:
-            place.unlink(missing_ok=True)  # half a copy must not look complete
+            backup.unlink(missing_ok=True)  # half a copy must not look complete
             return None
-        return place
+        return backup
     return None
 
 
-def kept_as(place: Path | None) -> WindowMessage:
+def kept_as(backup: Path | None) -> WindowMessage:
     """Return the message about the copy. None: it could not be copied."""
-    if place is None:
+    if backup is None:
         return WindowMessage(
             key="settings.unreadable",
             text=tr(
@@ -70,25 +70,25 @@ def kept_as(place: Path | None) -> WindowMessage:
         key="settings.unreadable",
         text=tr(
             "Some settings could not be read and are back to their defaults. The old file is kept as {name}.",
-            name=plain(place.name),
+            name=plain(backup.name),
         ),
-        details=tr("The settings that could not be read are kept in {place}", place=plain(str(place))),
+        details=tr("The settings that could not be read are kept in {place}", place=plain(str(backup))),
     )
 
 
 def _free(path: Path) -> Path:
     """Return an unused name, or that of a copy with the same content."""
     for number in count(1):
-        place = path.with_name(f"{path.stem}-unreadable{'' if number == 1 else f'-{number}'}{path.suffix}")
-        if not place.exists() or _is_same(place, path):
-            return place
+        backup = path.with_name(f"{path.stem}-unreadable{'' if number == 1 else f'-{number}'}{path.suffix}")
+        if not backup.exists() or _is_same(backup, path):
+            return backup
     raise AssertionError("numbers end")
 
 
-def _is_same(place: Path, path: Path) -> bool:
+def _is_same(backup: Path, path: Path) -> bool:
     """Return whether the content is the same. An unreadable file counts as different and stays."""
     try:
-        return place.read_bytes() == path.read_bytes()
+        return backup.read_bytes() == path.read_bytes()
     except OSError:
         return False
 

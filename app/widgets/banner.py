@@ -199,13 +199,13 @@ class MessageStack(QWidget):
             self._shown.pop(key)
             gone.hide()
             gone.deleteLater()
-        for place, (key, message) in enumerate(shown.items()):
+        for index, (key, message) in enumerate(shown.items()):
             banner = self._banners.get(key)
             if banner is None:
                 banner = self._banners[key] = self._new(key)
-            if self._column.indexOf(banner) != place:
+            if self._column.indexOf(banner) != index:
                 self._column.removeWidget(banner)
-                self._column.insertWidget(place, banner)
+                self._column.insertWidget(index, banner)
             if self._shown.get(key) != message:
                 self._shown[key] = message
                 banner.say_message(message)

@@ -208,8 +208,8 @@ class CommandText(QPlainTextEdit):
     def _paint_marks(self) -> None:
         first = max(0, self._at - MOST_MARKED // 2)
         marks = []
-        for number, places in enumerate(self._found[first : first + MOST_MARKED], start=first):
-            for spot in places:
+        for number, spots in enumerate(self._found[first : first + MOST_MARKED], start=first):
+            for spot in spots:
                 mark = QTextEdit.ExtraSelection()
                 mark.cursor = self._cursor(spot)
                 shown = QTextCharFormat()
@@ -242,10 +242,10 @@ class CommandText(QPlainTextEdit):
         return super().event(event)
 
     def _name_at(self, event: QHelpEvent) -> str:
-        place = self.viewport().mapFrom(self, event.pos())
-        cursor = self.cursorForPosition(place)
+        position = self.viewport().mapFrom(self, event.pos())
+        cursor = self.cursorForPosition(position)
         line = self.line(cursor.blockNumber())
-        if line is None or not self.cursorRect(cursor).adjusted(-20, 0, 20, 0).contains(place):
+        if line is None or not self.cursorRect(cursor).adjusted(-20, 0, 20, 0).contains(position):
             return ""
         at = cursor.positionInBlock()
         under = [word for word in line.words if units(line.text, word.start) <= at]
@@ -280,10 +280,10 @@ class CommandText(QPlainTextEdit):
         block = self.firstVisibleBlock()
         width = self._numbers.width() - PAD
         while block.isValid():
-            place = self.blockBoundingGeometry(block).translated(self.contentOffset())
-            if place.top() > area.bottom():
+            rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
+            if rect.top() > area.bottom():
                 break
-            shown = QRect(0, round(place.top()), width, round(place.height()))
+            shown = QRect(0, round(rect.top()), width, round(rect.height()))
             painter.drawText(shown, Qt.AlignmentFlag.AlignRight, str(block.blockNumber() + 1))
             block = block.next()
 

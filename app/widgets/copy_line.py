@@ -32,8 +32,8 @@ class CopyLine(QWidget):
         """
         super().__init__()
         self.field = fixed_line(identifier, names[0], text)
-        place = identifier.rpartition(".")[0]
-        self.copy = Button(theme, f"{place}.copy", tr("Copy"), icon="copy", spoken=names[1], parent=self)
+        parent_id = identifier.rpartition(".")[0]
+        self.copy = Button(theme, f"{parent_id}.copy", tr("Copy"), icon="copy", spoken=names[1], parent=self)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.field.text()))
         line = hbox(self, spacing=8)
         line.addWidget(self.field, 1)

@@ -61,21 +61,21 @@ class FocusRing(QWidget):
         if target is None or not isValid(target) or not target.isVisible():
             self.hide()
             return
-        place = self._over(target).adjusted(-REACH, -REACH, REACH, REACH)
-        self.setGeometry(place)
-        visible = self._seen(target, place)
+        rect = self._over(target).adjusted(-REACH, -REACH, REACH, REACH)
+        self.setGeometry(rect)
+        visible = self._seen(target, rect)
         if visible.isEmpty():
             self.hide()
             return
         # no ring outside the scroll area
-        self.setMask(QRegion(visible.translated(-place.topLeft())))
+        self.setMask(QRegion(visible.translated(-rect.topLeft())))
         self.show()
         self.raise_()
 
     def _over(self, widget: QWidget) -> QRect:
         return QRect(widget.mapTo(self.window(), QPoint()), widget.size())
 
-    def _seen(self, target: QWidget, place: QRect) -> QRect:
+    def _seen(self, target: QWidget, rect: QRect) -> QRect:
         """Return the part of the rectangle that no enclosing scroll area cuts off."""
         above = target.parentWidget()
         while above is not None and above is not self.window():
@@ -86,9 +86,9 @@ class FocusRing(QWidget):
                 for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
                     if bar.isVisible():
                         reach = reach.intersected(_beside(reach, self._over(bar)))
-                place = place.intersected(reach)
+                rect = rect.intersected(reach)
             above = area
-        return place
+        return rect
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -221,8 +221,8 @@ class PagePicture(QWidget):
         size = QSize(int(target.width() * ratio), int(target.height() * ratio))
         if self._small is None or self._small.size() != size:
             grey = image.convertToFormat(QImage.Format.Format_RGB32)
-            ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-            self._small = grey.scaled(size, *ways)
+            modes = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            self._small = grey.scaled(size, *modes)
         painter.drawImage(target, self._small)
 
     def _paint_over(self, painter: QPainter, over: PageOverlays, page: QRectF) -> None:

@@ -101,16 +101,16 @@ class DoubleClickGuard(QObject):
         return swallowed
 
     def _refuses_press(self, watched: QWidget, event: QMouseEvent) -> bool:
-        at, place = event.timestamp(), event.globalPosition()
+        at, position = event.timestamp(), event.globalPosition()
         if at != self._press_ms or not at:  # otherwise it is passed on
             self._press_ms, self._press_before = at, self._press
-            way = (place - self._press.place).manhattanLength()
+            distance = (position - self._press.place).manhattanLength()
             # the second tap of a finger is slightly offset: Qt does not report a double click
-            is_second = _is_soon(at - self._press.at_ms) and way <= FINGER
+            is_second = _is_soon(at - self._press.at_ms) and distance <= FINGER
             self._is_second = is_second if at else event.type() is QEvent.Type.MouseButtonDblClick
         again = self._is_again(watched)
         refused = self._is_second and not again and isinstance(watched, QAbstractButton)
-        self._press = self._press_before if refused else _Press(at, place)
+        self._press = self._press_before if refused else _Press(at, position)
         return refused or (isinstance(watched, QAbstractButton) and not takes_press(watched))
 
     def _refuses_key(self, watched: QWidget, event: QKeyEvent) -> bool:

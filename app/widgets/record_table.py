@@ -185,8 +185,8 @@ class RecordTable(QTableView):
                 left = max(0, room - sum(widths.values()))
                 widths[number] += min(left, max(0, (goal[number] if goal else self._usual(number)) - widths[number]))
         left = max(0, room - sum(widths.values()))
-        for place, number in enumerate(rest):
-            widths[number] += left // len(rest) + (left % len(rest) if place == 0 else 0)
+        for index, number in enumerate(rest):
+            widths[number] += left // len(rest) + (left % len(rest) if index == 0 else 0)
 
     def _came(self, _: QModelIndex, first: int, last: int) -> None:
         if self._changed_rows:  # existing text may wrap now
@@ -365,9 +365,9 @@ class RecordCellDelegate(QStyledItemDelegate):
 
     def _chip(self, painter: QPainter, mark: Mark, inside: QRect) -> None:
         height = min(inside.height() - 6, self._theme.sizes.body + 18)
-        place = QRect(inside.left(), 0, min(inside.width(), chip_width(self._theme, mark)), height)
-        place.moveTop(inside.center().y() - height // 2)
-        paint_chip(painter, self._theme, mark, QRectF(place))
+        chip_rect = QRect(inside.left(), 0, min(inside.width(), chip_width(self._theme, mark)), height)
+        chip_rect.moveTop(inside.center().y() - height // 2)
+        paint_chip(painter, self._theme, mark, QRectF(chip_rect))
 
     def _text(
         self,
@@ -402,8 +402,8 @@ class RecordCellDelegate(QStyledItemDelegate):
         half = words.height() // 2
         rest = [str(cell.data() or "") for cell in cells[1:] if not isinstance(cell.data(MARK_ROLE), Mark)]
         for line, text in enumerate((str(cells[0].data() or ""), " · ".join(each for each in rest if each))):
-            place = QRect(words.left(), words.top() + line * half, words.width(), half)
-            self._text(painter, text, place, option, first=line == 0)
+            line_rect = QRect(words.left(), words.top() + line * half, words.width(), half)
+            self._text(painter, text, line_rect, option, first=line == 0)
 
 
 T = TypeVar("T")

@@ -271,8 +271,8 @@ class StateLine(QWidget):
     def _arrow(self, painter: QPainter, begin: QPointF, end: QPointF, number: int) -> None:
         painter.setPen(QPen(self._theme.colour("text_secondary"), 1.5))
         painter.drawLine(begin, end)
-        way = 1.0 if end.x() > begin.x() else -1.0
-        heads = [(end, way)] + ([(begin, -way)] if number in self._both_ways else [])
+        sign = 1.0 if end.x() > begin.x() else -1.0
+        heads = [(end, sign)] + ([(begin, -sign)] if number in self._both_ways else [])
         for point, turn in heads:
             for side in (-HEAD, HEAD):
                 painter.drawLine(point, QPointF(point.x() - turn * HEAD, point.y() + side))

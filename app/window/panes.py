@@ -29,9 +29,9 @@ class Panes:
         if not stops:
             return
         focus = QApplication.focusWidget()
-        here = next((place for place, (pane, _) in enumerate(stops) if focus and _holds(pane, focus)), None)
-        place = (0 if step > 0 else -1) if here is None else (here + step) % len(stops)
-        stops[place][1].setFocus(Qt.FocusReason.TabFocusReason)
+        here = next((index for index, (pane, _) in enumerate(stops) if focus and _holds(pane, focus)), None)
+        index = (0 if step > 0 else -1) if here is None else (here + step) % len(stops)
+        stops[index][1].setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def _holds(pane: QWidget, focus: QWidget) -> bool:

@@ -57,16 +57,16 @@ def put_back(window: QWidget, geometry: str) -> None:
     if not window.restoreGeometry(QByteArray.fromBase64(geometry.encode())):
         return
     window.setWindowState(Qt.WindowState.WindowNoState)
-    place, screen = window.geometry(), window.screen()
-    size = fitting(place.size(), screen)
-    if size == place.size():
+    wanted, screen = window.geometry(), window.screen()
+    size = fitting(wanted.size(), screen)
+    if size == wanted.size():
         return
     window.resize(size)
     room, frame = screen.availableGeometry(), size + TITLE_BAR
     window.move(  # the title bar stands above the stored geometry
         QPoint(
-            max(room.left(), min(place.left(), room.left() + room.width() - frame.width())),
-            max(room.top(), min(place.top() - TITLE_BAR.height(), room.top() + room.height() - frame.height())),
+            max(room.left(), min(wanted.left(), room.left() + room.width() - frame.width())),
+            max(room.top(), min(wanted.top() - TITLE_BAR.height(), room.top() + room.height() - frame.height())),
         )
     )
 

@@ -43,11 +43,11 @@ def _pdf() -> bytes:
         b"<</Length %d>>stream\n%s\nendstream" % (len(text), text),
         b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     )
-    made, places = b"%PDF-1.4\n", []
+    made, offsets = b"%PDF-1.4\n", []
     for number, each in enumerate(objects, 1):
-        places.append(len(made))
+        offsets.append(len(made))
         made += b"%d 0 obj%s endobj\n" % (number, each)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
     head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     tail = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, len(made))
     return made + head + table + tail

@@ -175,29 +175,29 @@ WHAT = Words(
 
 def places_of(listed: ListedPrinter) -> str:
     """Return `USB, serial D2J…  ·  192.168.1.50:9100`: the device's addresses, the best first."""
-    return " · ".join(dict.fromkeys(way.where for way in listed.found.ways))
+    return " · ".join(dict.fromkeys(route.where for route in listed.found.ways))
 
 
-def way_words(way: FoundWay) -> str:
+def way_words(route: FoundWay) -> str:
     """Return `192.168.1.50:631 · encrypted (ipps)`: one of several connections, with what tells it from the others."""
-    if way.uri.startswith("ipps:"):
-        return tr("{place} · encrypted (ipps)", place=way.where)
-    if way.uri.startswith("ipp:"):
-        return tr("{place} · not encrypted (ipp)", place=way.where)
-    return way.where
+    if route.uri.startswith("ipps:"):
+        return tr("{place} · encrypted (ipps)", place=route.where)
+    if route.uri.startswith("ipp:"):
+        return tr("{place} · not encrypted (ipp)", place=route.where)
+    return route.where
 
 
 def other_ways(found: FoundPrinter, uri: str) -> str:
     """Return the other connections of a device after one failed; empty if there are none."""
-    others = [way_words(way) for way in found.ways if way.uri != uri]
+    others = [way_words(route) for route in found.ways if route.uri != uri]
     return tr("Another connection listed above may work: {ways}.", ways=", ".join(others)) if others else ""
 
 
-def is_at(way: FoundWay, typed: str) -> bool:
+def is_at(route: FoundWay, typed: str) -> bool:
     """Return whether the printer matches a typed host, or host and port, so that both are one row."""
-    if way.way is Way.ADDRESS:
+    if route.way is Way.ADDRESS:
         return True
-    host = way.uri.partition("://")[2].partition("/")[0].casefold()
+    host = route.uri.partition("://")[2].partition("/")[0].casefold()
     return typed.casefold() in (host, host.rpartition(":")[0])
 
 

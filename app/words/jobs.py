@@ -525,12 +525,12 @@ class LabelBatch:
     def total(self) -> int:
         return self.labels * self.copies
 
-    def number(self, place: int) -> int:
+    def number(self, number: int) -> int:
         """Return the label's number within its copy for a position (from 1); for single labels the copy's number."""
-        return place if self.labels == 1 else (place - 1) % self.labels + 1
+        return number if self.labels == 1 else (number - 1) % self.labels + 1
 
-    def ends_copy(self, place: int) -> bool:
-        return self.labels > 1 and place % self.labels == 0
+    def ends_copy(self, number: int) -> bool:
+        return self.labels > 1 and number % self.labels == 0
 
     def missing(self, out: int) -> list[Reprint]:
         """Return the prints for the rest, in order, after this many came out; empty if all did."""
@@ -592,7 +592,7 @@ def unknown_scan(text: str) -> str:
     return tr("“{text}” belongs to none of these jobs. Search for it in the queue.", text=text)
 
 
-def label_scan(text: str, place: int | None) -> str:
-    if place is None:
+def label_scan(text: str, number: int | None) -> str:
+    if number is None:
         return tr("“{text}” is on several labels. Please count them.", text=text)
-    return tr("“{text}” is number {place}.", text=text, place=place)
+    return tr("“{text}” is number {place}.", text=text, place=number)

@@ -231,9 +231,10 @@ def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
         what = _sized(alike, page_count, lie_words(*alike.size))
         across = _area(held.loaded, lie_words)
         text = tr("It will be held: {pages}, but {loaded} is loaded.", pages=what, loaded=across)
-        way = str(VALUES[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE])
+        orientation = str(VALUES[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE])
         fix = tr(
-            "Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.", way=way
+            "Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.",
+            way=orientation,
         )
         return _held(text, fix)
     text = tr("It will be held: {pages}, but {loaded} is loaded.", pages=what, loaded=there)

@@ -179,7 +179,7 @@ def device_lines(printer: PrinterView) -> list[FactLine]:
 
 def supply_summary(printer: PrinterView) -> list[str]:
     """Return one line for each supply; none if the printer reports none."""
-    return [f"{'supplies' if place == 0 else '':<12}{words_of(one)}" for place, one in enumerate(printer.supplies)]
+    return [f"{'supplies' if index == 0 else '':<12}{words_of(one)}" for index, one in enumerate(printer.supplies)]
 
 
 def least_words(printer: PrinterView) -> str:

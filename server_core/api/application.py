@@ -64,8 +64,8 @@ class HostGuard:
     def __init__(self, app: ASGIApp, *, allowed: Iterable[str], public_url: str | None = None) -> None:
         self._app = app
         self._names = {"localhost", *(name.lower().rstrip(".") for name in allowed)}
-        scheme, _, place = (public_url or "").lower().partition("://")
-        self._public = (scheme, place.encode()) if place else None
+        scheme, _, host = (public_url or "").lower().partition("://")
+        self._public = (scheme, host.encode()) if host else None
         self._good: set[bytes] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

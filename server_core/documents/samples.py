@@ -428,8 +428,8 @@ def _greys(width: float, edge: float) -> list[str]:
     """Draw greys from white to black, above the ruler."""
     each, high = (width - 4 * edge) / len(DARKNESSES), edge * 0.6
     fields = [
-        f"{1 - dark:.2f} g {_pt(edge * 2 + place * each)} {_pt(edge * 2)} {_pt(each)} {_pt(high)} re f"
-        for place, dark in enumerate(DARKNESSES)
+        f"{1 - dark:.2f} g {_pt(edge * 2 + position * each)} {_pt(edge * 2)} {_pt(each)} {_pt(high)} re f"
+        for position, dark in enumerate(DARKNESSES)
     ]
     return [*fields, "0 g"]
 
@@ -514,7 +514,7 @@ def widths(text: str) -> list[int]:
     if not all(" " <= each <= "~" for each in text):
         raise ValueError("code set B has printable ASCII only")
     values = [ord(each) - 32 for each in text]
-    check = (START_B + sum(place * value for place, value in enumerate(values, start=1))) % MODULO
+    check = (START_B + sum(position * value for position, value in enumerate(values, start=1))) % MODULO
     return [int(width) for value in (START_B, *values, check, STOP) for width in PATTERNS[value]]
 
 

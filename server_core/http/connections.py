@@ -304,16 +304,16 @@ class OpenConnections(ServerState):
         `host`: the remote address. `descriptor`: the socket's; its number shows how many files are open.
         """
         address = sender(host or "")
-        places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
+        limit = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
         if descriptor >= self._last_descriptor:  # every descriptor below it is in use
             self._fit(self._admitted - (descriptor - self._last_descriptor))
-        places, admitted = min(places, self._fitting), True
+        limit, admitted = min(limit, self._fitting), True
         strangers = len(self._incomplete) + len(self._answering)
         # a back end may open its connections all at once, and sends a credential on each of them a moment later
-        scarce = 2 * strangers >= places - (self._admitted - strangers)
+        scarce = 2 * strangers >= limit - (self._admitted - strangers)
         if scarce and self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
             admitted = self._replace(address)
-        elif self._admitted >= places:
+        elif self._admitted >= limit:
             admitted = self._replace(None)
         self._open[connection] = _Place(address=address if admitted else None)
         if admitted:
@@ -341,16 +341,16 @@ class OpenConnections(ServerState):
         self._fitting = max(1, connections)
         of_caller: Counter[Hashable] = Counter()
         of_applications = 0
-        for connection, place in list(self._open.items()):
-            if place.caller is None:
+        for connection, opened in list(self._open.items()):
+            if opened.caller is None:
                 continue
-            of_application = not place.runs_site
-            if of_caller[place.caller] >= self._most_of_caller or (
+            of_application = not opened.runs_site
+            if of_caller[opened.caller] >= self._most_of_caller or (
                 of_application and of_applications >= self._most_of_applications
             ):
                 self.keep_no_longer(connection)
             else:
-                of_caller[place.caller] += 1
+                of_caller[opened.caller] += 1
                 of_applications += of_application
 
     @property
@@ -398,42 +398,42 @@ class OpenConnections(ServerState):
 
     def keep(self, connection: Sweepable, caller: Hashable, *, runs_site: bool) -> None:
         """Keep a connection on which a valid credential was received, unless the caller already has too many."""
-        place = self._open.get(connection)
-        if place is None or place.address is None or place.caller is not None:
+        opened = self._open.get(connection)
+        if opened is None or opened.address is None or opened.caller is not None:
             return
         if self._of_caller[caller] >= self._most_of_caller:
             return
         if not runs_site and self._of_applications >= self._most_of_applications:
             return
-        self._forget_stranger(connection, place.address)
-        place.caller, place.runs_site = caller, runs_site
+        self._forget_stranger(connection, opened.address)
+        opened.caller, opened.runs_site = caller, runs_site
         self._of_caller[caller] += 1
         self._of_applications += not runs_site
 
     def keep_no_longer(self, connection: Sweepable) -> None:
         """Treat a connection as unauthenticated again: its credential is valid no more."""
-        place = self._open.get(connection)
-        if place is None or place.address is None or place.caller is None:
+        opened = self._open.get(connection)
+        if opened is None or opened.address is None or opened.caller is None:
             return
-        self._forget_caller(place)
-        place.caller, place.runs_site = None, False
-        self._answering[connection] = place.address
-        self._of_address[place.address] += 1
+        self._forget_caller(opened)
+        opened.caller, opened.runs_site = None, False
+        self._answering[connection] = opened.address
+        self._of_address[opened.address] += 1
 
     def leave(self, connection: Sweepable) -> None:
-        place = self._open.pop(connection, None)
-        if place is None:
+        opened = self._open.pop(connection, None)
+        if opened is None:
             return
-        if place.address is None:
+        if opened.address is None:
             self._turned_away -= 1
-        elif place.caller is None:
-            self._forget_stranger(connection, place.address)
+        elif opened.caller is None:
+            self._forget_stranger(connection, opened.address)
         else:
-            self._forget_caller(place)
+            self._forget_caller(opened)
 
-    def _forget_caller(self, place: _Place) -> None:
-        _less(self._of_caller, place.caller)
-        self._of_applications -= not place.runs_site
+    def _forget_caller(self, opened: _Place) -> None:
+        _less(self._of_caller, opened.caller)
+        self._of_applications -= not opened.runs_site
 
     def _forget_stranger(self, connection: Sweepable, address: str) -> None:
         self._incomplete.pop(connection, None)

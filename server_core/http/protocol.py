@@ -284,7 +284,7 @@ class GuardedProtocol(H11Protocol):
     async def _run_with_body(self, cycle: RequestResponseCycle, scope: Scope, receive: Receive, send: Send) -> None:
         """Run a request with a body: check its pace, and end cleanly an answer that comes before the body's end."""
         limits = self._limits
-        pace = self._pace = TransferCredit(
+        credit = self._pace = TransferCredit(
             bytes_per_second=limits.body_bytes_per_second, grace_seconds=limits.body_grace_seconds
         )
         early = False
@@ -292,13 +292,13 @@ class GuardedProtocol(H11Protocol):
         async def paced_receive() -> Message:
             if not cycle.more_body:
                 return await receive()
-            pace.wait(self.loop.time())
+            credit.wait(self.loop.time())
             size = 0
             try:
                 message = await receive()
                 size = len(message.get("body", b""))
             finally:
-                pace.got(size, self.loop.time())
+                credit.got(size, self.loop.time())
             return message
 
         async def finishing_send(message: Message) -> None:
@@ -318,7 +318,7 @@ class GuardedProtocol(H11Protocol):
         try:
             await self._application(scope, self._in_turn(paced_receive), finishing_send)
         finally:
-            if self._pace is pace:
+            if self._pace is credit:
                 self._pace = None
 
     def _in_turn(self, receive: Receive) -> Receive:

@@ -150,10 +150,10 @@ class PostedAgentCommand:
     - `stopped`: a feeding command withdrawn before an agent was told
     """
 
-    def __init__(self, account_id: UUID, agent_id: UUID, errand: AgentCommand, at: float) -> None:
+    def __init__(self, account_id: UUID, agent_id: UUID, command: AgentCommand, at: float) -> None:
         self.account_id = account_id
         self.agent_id = agent_id
-        self.errand = errand
+        self.errand = command
         self.at = at
         self.version = 0
         self.taken = self.stopped = False
@@ -199,19 +199,19 @@ class AgentCommandBoard:
         self._unsent: dict[UUID, list[AgentCommand]] = {}
         self._shut: dict[UUID, int] = {}
 
-    def post(self, account_id: UUID, agent_id: UUID, errand: AgentCommand) -> PostedAgentCommand | None:
+    def post(self, account_id: UUID, agent_id: UUID, command: AgentCommand) -> PostedAgentCommand | None:
         """Queue a command for the agent's next request for jobs. None: the agent has too many."""
         if not self._has_room(agent_id):
             return None
-        posted = PostedAgentCommand(account_id, agent_id, errand, self._monotonic())
+        posted = PostedAgentCommand(account_id, agent_id, command, self._monotonic())
         self._posted[posted.errand.errand_id] = posted
         self._unsent.setdefault(agent_id, []).append(posted.errand)
         return posted
 
     def take_unsent(self, agent_id: UUID) -> list[AgentCommand]:
-        untold = [errand for errand in self._unsent.pop(agent_id, []) if errand.errand_id in self._posted]
-        for errand in untold:
-            self._posted[errand.errand_id].taken = True
+        untold = [command for command in self._unsent.pop(agent_id, []) if command.errand_id in self._posted]
+        for command in untold:
+            self._posted[command.errand_id].taken = True
         return untold
 
     def times_shut(self, account_id: UUID) -> int:
@@ -270,8 +270,8 @@ def _place(agent_id: UUID, uri: str) -> tuple[UUID, Any]:
 # Rules for commands that feed labels or paper without being a job.
 
 
-def may_feed(errand: AgentCommand) -> bool:
-    return errand.kind is AgentCommandKind.TRIAL or errand.feed
+def may_feed(command: AgentCommand) -> bool:
+    return command.kind is AgentCommandKind.TRIAL or command.feed
 
 
 def require_account_feeds(connection: Connection, account_id: UUID) -> None:

@@ -207,16 +207,16 @@ def _readable(number: int, line: AuditLine | None, account_id: UUID) -> AuditEnt
 
 async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
     """Yield JSON lines, see `contract.types.audit`. An unreadable row ends the file without its last line."""
-    place: int | None = None
+    after: int | None = None
     entries, head = 0, FIRST
     while page := await ctx.store.read(
-        partial(lambda start, connection: audit_rows.stored_page(connection, start, ROWS_AT_ONCE), place)
+        partial(lambda start, connection: audit_rows.stored_page(connection, start, ROWS_AT_ONCE), after)
     ):
         lines = [line for _, line in page if line is not None]
         if len(lines) < len(page):
             return
         yield b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-        entries, head, place = entries + len(lines), lines[-1].hash, lines[-1].number + 1
+        entries, head, after = entries + len(lines), lines[-1].hash, lines[-1].number + 1
     yield msgspec.json.encode(ExportHead(entries=entries, head=head)) + b"\n"
 
 

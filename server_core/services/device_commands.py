@@ -74,7 +74,7 @@ from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 
-async def send(state: ServerState, requested: UUID | None, errand: AgentCommand) -> PostedAgentCommand:
+async def send(state: ServerState, requested: UUID | None, command: AgentCommand) -> PostedAgentCommand:
     """Send a command to an agent; by default the bundled one.
 
     Raises ApiError `validation_failed` if there is no such agent, it is offline or has too many commands. Commands that
@@ -83,11 +83,11 @@ async def send(state: ServerState, requested: UUID | None, errand: AgentCommand)
     account = state.ctx.account
 
     def work(connection: Connection) -> UUID | None:
-        if may_feed(errand):
+        if may_feed(command):
             require_account_feeds(connection, account)
         found = chosen(connection)
-        if found is not None and may_feed(errand):
-            require_not_paused(connection, account, found, errand.address or "")
+        if found is not None and may_feed(command):
+            require_not_paused(connection, account, found, command.address or "")
         return found
 
     def chosen(connection: Connection) -> UUID | None:
@@ -107,7 +107,7 @@ async def send(state: ServerState, requested: UUID | None, errand: AgentCommand)
         raise invalid_field("agent_id", "not_found", text)
     if not state.presence.is_online(agent_id):
         raise invalid_field("agent_id", "offline", EnrolmentMessages.AGENT_OFFLINE())
-    posted = state.errands.post(account, agent_id, errand)
+    posted = state.errands.post(account, agent_id, command)
     if posted is None:
         raise invalid_field("agent_id", "busy", EnrolmentMessages.AGENT_BUSY())
     state.wakeups.notify(agent_id)
@@ -133,8 +133,8 @@ NO_ANSWER = SourceNews(
 async def start(state: ServerState, request: StartDiscovery) -> Discovery:
     """Start a search. Raises ApiError `validation_failed` for an unknown or offline agent."""
     address = request.address.strip() if request.address else None
-    errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.SEARCH, address=address or None)
-    return await _view(state, await send(state, request.agent_id, errand))
+    command = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.SEARCH, address=address or None)
+    return await _view(state, await send(state, request.agent_id, command))
 
 
 async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: float) -> Discovery:
@@ -180,7 +180,7 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
 
 
 def _listed(found: FoundPrinter, known: list[ConfiguredPrinter], agent_id: UUID) -> ListedPrinter:
-    uris = [way.uri for way in found.ways]
+    uris = [route.uri for route in found.ways]
     printer = find_printer(known, agent_id, found.identity, found.model, uris)
     if printer is None:
         return ListedPrinter(found=found)
@@ -342,10 +342,10 @@ async def _try_language(state: ServerState, request: StartTrial) -> tuple[TrialV
     content = DRAWN[request.language](label)
     if len(content) > MOST_TRIAL_BYTES:  # larger content would make the whole answer unreadable for the agent
         raise invalid_field("media_width_mm", "out_of_range", DeviceActionMessages.TRIAL_TOO_LARGE())
-    errand = AgentCommand(
+    command = AgentCommand(
         errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=uri, language=request.language, content=content
     )
-    there = await done_there(state, request.agent_id, errand)
+    there = await done_there(state, request.agent_id, command)
     view = TrialView(uri=uri, agent_id=there.agent_id, language=request.language, news=there.trial)
     return view, there.taken
 
@@ -354,34 +354,36 @@ async def _identify(
     state: ServerState, requested_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
 ) -> tuple[IdentifyView, bool]:
     """Return the result and whether it may have fed paper."""
-    errand = AgentCommand(errand_id=new_id(), kind=AgentCommandKind.IDENTIFY, address=uri, language=language, feed=feed)
-    there = await done_there(state, requested_agent, errand)
+    command = AgentCommand(
+        errand_id=new_id(), kind=AgentCommandKind.IDENTIFY, address=uri, language=language, feed=feed
+    )
+    there = await done_there(state, requested_agent, command)
     shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
     return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown), there.taken and feed
 
 
-async def done_there(state: ServerState, requested_agent: UUID | None, errand: AgentCommand) -> CommandOutcome:
+async def done_there(state: ServerState, requested_agent: UUID | None, command: AgentCommand) -> CommandOutcome:
     """Run a command at a device, unless it is printing.
 
     Raises as `send`. Also raises if, before an agent was told, the account was suspended or closed or a printer there
     was paused: then nothing was fed.
     """
-    uri = errand.address or ""
+    uri = command.address or ""
     printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, requested_agent, uri))
     if printing is not None:
         agent_id, name = printing
         return CommandOutcome(agent_id=agent_id, problem=DeviceActionMessages.DEVICE_IS_PRINTING(printer=name))
-    posted = await send(state, requested_agent, errand)
+    posted = await send(state, requested_agent, command)
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
-        state.errands.drop(errand.errand_id)
+        state.errands.drop(command.errand_id)
     if posted.stopped:
         await state.ctx.store.read(
             lambda connection: require_feeds(connection, state.ctx.account, posted.agent_id, uri)
         )
     problem = DeviceActionMessages.ERRAND_SILENT()
-    if posted.taken and may_feed(errand):
+    if posted.taken and may_feed(command):
         problem = DeviceActionMessages.ERRAND_OUTCOME_UNKNOWN()
     return CommandOutcome(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)
 
@@ -417,10 +419,10 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
     row = await state.ctx.store.read(lambda connection: require_printer(connection, account, printer_id))
     language, command = _command(row)
     content = f"{command}\r\n".encode()
-    errand = AgentCommand(
+    agent_command = AgentCommand(
         errand_id=new_id(), kind=AgentCommandKind.TRIAL, address=row.uri, language=language, content=content
     )
-    there = await done_there(state, row.agent_id, errand)
+    there = await done_there(state, row.agent_id, agent_command)
     trial = there.trial
     details = {"name": row.name, "command": command, "problem": None if trial.problem is None else str(trial.problem)}
 

@@ -400,10 +400,10 @@ async def lease(
                     continue  # there may be younger jobs behind those
                 cancel = state.cancel_requests.take_unsent(agent.agent_id)
                 left = deadline - state.ctx.monotonic()
-                errands = state.errands.take_unsent(agent.agent_id)
-                news = leases or cancel or errands or state.revision.value != request.printers_revision
+                commands = state.errands.take_unsent(agent.agent_id)
+                news = leases or cancel or commands or state.revision.value != request.printers_revision
                 if news or left <= 0 or state.stopping.is_set():
-                    return _answer(state, leases, cancel, errands)
+                    return _answer(state, leases, cancel, commands)
                 if gone is None:
                     gone = asyncio.ensure_future(hung_up())
                     gone.add_done_callback(lambda _: bell.end())
@@ -417,9 +417,9 @@ async def lease(
 
 
 def _answer(
-    state: ServerState, leases: list[Lease], cancel: list[UUID], errands: list[AgentCommand] | None = None
+    state: ServerState, leases: list[Lease], cancel: list[UUID], commands: list[AgentCommand] | None = None
 ) -> LeaseAnswer:
-    return LeaseAnswer(leases=leases, printers_revision=state.revision.value, cancel=cancel, errands=errands or [])
+    return LeaseAnswer(leases=leases, printers_revision=state.revision.value, cancel=cancel, errands=commands or [])
 
 
 def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest) -> asyncio.Future[Taken]:

@@ -73,25 +73,25 @@ class RetentionTask:
             await self._try(partial(remove_orphans, self._ctx, self._pace), now)
 
     async def _round(self, now: datetime) -> None:
-        kept, pace = self._ctx.config.retention, self._pace
+        kept, writes = self._ctx.config.retention, self._pace
         steps: dict[str, Step] = {
-            "document_bytes": partial(purge_documents, self._ctx, pace),
-            "jobs": partial(drop_jobs, kept, pace),
+            "document_bytes": partial(purge_documents, self._ctx, writes),
+            "jobs": partial(drop_jobs, kept, writes),
             "events": self._drop_events,
-            "documents": partial(drop_documents, kept, pace),
-            "notices": partial(drop_notices, kept, pace),
-            "requests": partial(drop_requests, kept, pace),
-            "states": partial(drop_states, kept, pace),
-            "webhooks": partial(drop_webhook_log, kept, pace),
-            "tokens": partial(drop_tokens, pace),
-            "assertions": partial(drop_used_assertions, pace),
-            "secrets": partial(forget_secrets, pace),
+            "documents": partial(drop_documents, kept, writes),
+            "notices": partial(drop_notices, kept, writes),
+            "requests": partial(drop_requests, kept, writes),
+            "states": partial(drop_states, kept, writes),
+            "webhooks": partial(drop_webhook_log, kept, writes),
+            "tokens": partial(drop_tokens, writes),
+            "assertions": partial(drop_used_assertions, writes),
+            "secrets": partial(forget_secrets, writes),
         }
         rows_of: dict[str, int] = {}
         for name, step in steps.items():
-            before = pace.rows
+            before = writes.rows
             await self._try(step, now)
-            rows_of |= {name: pace.rows - before} if pace.rows > before else {}
+            rows_of |= {name: writes.rows - before} if writes.rows > before else {}
         if rows_of:
             await self._try(partial(self._note, rows_of), now)
 
@@ -151,21 +151,21 @@ class DiskWatch:
 # Bytes and texts of documents: kept for a while after the last job, or after an upload without a job.
 
 
-async def purge_documents(ctx: Context, pace: RetentionWrites, now: datetime) -> int:
+async def purge_documents(ctx: Context, writes: RetentionWrites, now: datetime) -> int:
     """Purge expired documents; returns the number of files deleted.
 
     The row is marked first and committed, so a crash leaves an orphan file, never a document without its bytes.
     """
     before, removed = now - ctx.config.retention.document_bytes, 0
-    look, place = partial(retention_rows.look_for_over, before=before, most=ROWS_AT_ONCE), None
+    look, position = partial(retention_rows.look_for_over, before=before, most=ROWS_AT_ONCE), None
     while True:
-        looked = await pace.read(partial(look, after=place))
-        for lot in await pace.read(partial(search_index.small_lots, document_ids=looked.found)):
+        looked = await writes.read(partial(look, after=position))
+        for lot in await writes.read(partial(search_index.small_lots, document_ids=looked.found)):
             purge = partial(retention_rows.purge, document_ids=lot, before=before, at=now)
-            removed += await remove_unneeded(ctx.blobs, ctx.store, await pace.write(purge))
+            removed += await remove_unneeded(ctx.blobs, ctx.store, await writes.write(purge))
         if looked.place is None:
             return removed
-        place = looked.place
+        position = looked.place
 
 
 # Orphans: bytes without a document, left by a crash between writing bytes and row, or between deleting row and bytes.
@@ -175,15 +175,15 @@ OLD_ENOUGH = timedelta(hours=24)
 """Longer than any upload can take."""
 
 
-async def remove_orphans(ctx: Context, pace: RetentionWrites, now: datetime) -> int:
+async def remove_orphans(ctx: Context, writes: RetentionWrites, now: datetime) -> int:
     """Remove orphans; returns the number of files deleted. Checks all files, a few hundred at a time."""
     after, removed, old = "", 0, (now - OLD_ENOUGH).timestamp()
     while entries := await ctx.blobs.stored(after, ROWS_AT_ONCE):
         after = entries[-1].sha256
         hashes = {entry.sha256 for entry in entries if entry.modified < old}
-        kept = await pace.read(partial(retention_rows.kept_bytes, hashes=hashes))
+        kept = await writes.read(partial(retention_rows.kept_bytes, hashes=hashes))
         removed += await remove_unneeded(ctx.blobs, ctx.store, sorted(hashes - kept))
-        await pace.rest()
+        await writes.rest()
     if removed:
         log.warning("Removed %d files that belong to no document", removed)
     return removed
@@ -199,75 +199,77 @@ TOKENS_KEPT = timedelta(days=1)
 """Time that expired tokens are kept, to answer "expired" instead of "unknown"."""
 
 
-async def drop_jobs(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
+async def drop_jobs(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
     """Delete old jobs with their events and stored answers."""
-    await _all(pace, partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs, most=ROWS_AT_ONCE))
+    await _all(writes, partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs, most=ROWS_AT_ONCE))
 
 
-async def drop_events(kept: Retention, pace: RetentionWrites, now: datetime, place: EndedJob | None) -> EndedJob | None:
+async def drop_events(
+    kept: Retention, writes: RetentionWrites, now: datetime, position: EndedJob | None
+) -> EndedJob | None:
     """Delete events that are kept for a shorter time than jobs.
 
-    Begins after `place` and returns where to begin next time, so that no job is visited twice while the server runs.
+    Begins after `position` and returns where to begin next time, so that no job is visited twice while the server runs.
     """
     if kept.events >= kept.jobs:
-        return place
+        return position
     drop = partial(retention_rows.drop_events_of_ended, ended_before=now - kept.events, most=ROWS_AT_ONCE)
-    while (came_to := await pace.write(partial(drop, after=place))) is not None:
-        place = came_to.place
-    return place
+    while (came_to := await writes.write(partial(drop, after=position))) is not None:
+        position = came_to.place
+    return position
 
 
-async def drop_documents(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
+async def drop_documents(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
     """Delete document rows, kept as long after their bytes as jobs after their end, and while a job refers to them."""
     look = partial(retention_rows.look_for_unused, purged_before=now - kept.jobs, most=ROWS_AT_ONCE)
-    place = None
+    position = None
     while True:
-        looked = await pace.read(partial(look, after=place))
+        looked = await writes.read(partial(look, after=position))
         if looked.found:
-            await pace.write(partial(retention_rows.drop, document_ids=looked.found))
+            await writes.write(partial(retention_rows.drop, document_ids=looked.found))
         if looked.place is None:
             return
-        place = looked.place
+        position = looked.place
 
 
-async def drop_notices(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
-    await _all(pace, partial(retention_rows.drop_notices, closed_before=now - kept.events, most=ROWS_AT_ONCE))
+async def drop_notices(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
+    await _all(writes, partial(retention_rows.drop_notices, closed_before=now - kept.events, most=ROWS_AT_ONCE))
 
 
-async def drop_requests(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
+async def drop_requests(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
     drop = partial(retention_rows.drop_requests, before=now - kept.requests, most_kept=kept.most_requests)
-    await _all(pace, partial(drop, most=ROWS_AT_ONCE))
+    await _all(writes, partial(drop, most=ROWS_AT_ONCE))
 
 
-async def drop_states(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
+async def drop_states(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
     """Delete old printer states; they are kept as long as the request log."""
-    await _all(pace, partial(figure_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
+    await _all(writes, partial(figure_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
 
 
-async def drop_webhook_log(kept: Retention, pace: RetentionWrites, now: datetime) -> None:
+async def drop_webhook_log(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
     """Delete ended deliveries, kept as long as the request log, and everything of removed webhooks."""
     drop = partial(webhook_rows.drop_finished, before=now - kept.requests, most=ROWS_AT_ONCE)
-    await _all(pace, drop)
-    await _all(pace, partial(webhook_rows.drop_removed, most=ROWS_AT_ONCE))
+    await _all(writes, drop)
+    await _all(writes, partial(webhook_rows.drop_removed, most=ROWS_AT_ONCE))
 
 
-async def drop_tokens(pace: RetentionWrites, now: datetime) -> None:
-    await _all(pace, partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT, most=ROWS_AT_ONCE))
+async def drop_tokens(writes: RetentionWrites, now: datetime) -> None:
+    await _all(writes, partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT, most=ROWS_AT_ONCE))
 
 
-async def forget_secrets(pace: RetentionWrites, now: datetime) -> None:
+async def forget_secrets(writes: RetentionWrites, now: datetime) -> None:
     """Clear the secrets that are no longer repeated."""
-    await pace.write(partial(agent_commands.forget_secrets, now=now))
+    await writes.write(partial(agent_commands.forget_secrets, now=now))
 
 
-async def drop_used_assertions(pace: RetentionWrites, now: datetime) -> None:
+async def drop_used_assertions(writes: RetentionWrites, now: datetime) -> None:
     before = now - KEPT_BEYOND
-    await _all(pace, partial(application_rows.drop_used, expired_before=before, most=ROWS_AT_ONCE))
+    await _all(writes, partial(application_rows.drop_used, expired_before=before, most=ROWS_AT_ONCE))
 
 
-async def _all(pace: RetentionWrites, chunk: Callable[[Connection], bool]) -> None:
+async def _all(writes: RetentionWrites, chunk: Callable[[Connection], bool]) -> None:
     """Repeat while a chunk reports that there is more."""
-    while await pace.write(chunk):
+    while await writes.write(chunk):
         pass
 
 

@@ -310,7 +310,7 @@ def _size(path: Path) -> int:
 
 def _below(folder: Path) -> int:
     """Return the size of all files; files may come and go meanwhile."""
-    return sum(_size(Path(place, name)) for place, _, names in os.walk(folder) for name in names)
+    return sum(_size(Path(folder_path, name)) for folder_path, _, names in os.walk(folder) for name in names)
 
 
 async def engine_status(state: ServerState) -> EngineStatus:

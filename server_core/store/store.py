@@ -62,7 +62,7 @@ class Store:
             make_folder(path.parent)
             path.touch(mode=0o600)
             migrate(engine)
-            home, place = home_of(path), DatabaseFile(path)
+            home, database_file = home_of(path), DatabaseFile(path)
         except OSError as error:
             raise DatabaseUnusable(
                 DatabaseMessages.DATABASE_NOT_OPENED(path=str(path), why=system_error(error))
@@ -70,7 +70,7 @@ class Store:
         except (DBAPIError, sqlite3.Error) as error:
             why = str(getattr(error, "orig", error))
             raise DatabaseUnusable(DatabaseMessages.DATABASE_UNUSABLE(path=str(path), why=why)) from error
-        writer = Writer(engine, ballast, place)
+        writer = Writer(engine, ballast, database_file)
         writer.start()
         return cls(writer, Reader(reader_engine(path)), ballast, home)
 

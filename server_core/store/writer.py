@@ -56,9 +56,11 @@ class Writer:
     ballast again, even after a restart. Commits that `shuts_out` are retried alone in that space.
     """
 
-    def __init__(self, engine: Engine, ballast: Ballast | None = None, place: DatabaseFile | None = None) -> None:
+    def __init__(
+        self, engine: Engine, ballast: Ballast | None = None, database_file: DatabaseFile | None = None
+    ) -> None:
         self._engine = engine
-        self._place = place
+        self._place = database_file
         self._ballast = ballast
         self.failure: StorageFailed | None = None
         """The last failure; whoever reports it to people resets it."""

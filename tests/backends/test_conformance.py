@@ -103,7 +103,7 @@ async def bench_of(kind: Backend, folder: Path) -> AsyncIterator[Bench]:
                 assert len(spooler.paper) == count
                 return list(spooler.paper)
 
-        driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=spooler, pace=SpoolerTimings(poll=0.005))
+        driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=spooler, timings=SpoolerTimings(poll=0.005))
         yield WindowsBench(driver, folder)
         await driver.aclose()
         return

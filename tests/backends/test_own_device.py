@@ -308,7 +308,7 @@ async def test_an_ipp_printer_that_became_another_one_before_its_document_is_sen
     async with fake_ipp_printer() as printer:
         printer.printer |= {"printer-uuid": uri(f"urn:uuid:{UUID_A}")}
         setup = structs.replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A))
-        driver = IppDriver(setup, pace=IppTimings(identify_again=0.0))
+        driver = IppDriver(setup, timings=IppTimings(identify_again=0.0))
         try:
             await print_it(driver, tmp_path)
             delivery = await driver.open(a_submission(tmp_path, JOB))

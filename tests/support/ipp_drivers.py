@@ -30,7 +30,7 @@ Submit = Callable[..., Submission]
 
 def driver_for(uri: str, pace: IppTimings = QUICK, **setup: object) -> IppDriver:
     facts = {"printer_id": uuid4(), "name": "Eve", "uri": uri, **setup}
-    return IppDriver(PrinterSetup(**facts), pace=pace)  # type: ignore[arg-type]
+    return IppDriver(PrinterSetup(**facts), timings=pace)  # type: ignore[arg-type]
 
 
 async def eventually(check: Callable[[], bool], seconds: float = 60.0) -> None:

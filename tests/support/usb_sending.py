@@ -20,7 +20,7 @@ CONTENT = b"".join(b"%06d" % number for number in range(10_000))
 
 
 def usb_driver(usb: UsbBench, pace: UsbTimings = QUICK) -> UsbDriver:
-    return UsbDriver(a_setup(usb.uri), library=usb.library, pace=pace)
+    return UsbDriver(a_setup(usb.uri), library=usb.library, timings=pace)
 
 
 @asynccontextmanager

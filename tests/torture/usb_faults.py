@@ -56,7 +56,7 @@ async def tell(story: Story, folder: Path, verdict: Verdict) -> None:
     content = random.Random(story.length).randbytes(story.length)
     printer = UsbPrinter(alternates=((1, False),), faults=[replace(fault) for fault in story.faults])
     with usb_bench(printer, counts=story.counts) as usb:
-        driver = UsbDriver(a_setup(usb.uri), library=usb.library, pace=PACE)
+        driver = UsbDriver(a_setup(usb.uri), library=usb.library, timings=PACE)
         end = await _send(driver, usb, folder, content, story.cancel_at)
         verdict.count(end, _lies(end, bytes(printer.got), content), story)
         await _prints_again(driver, usb, folder, verdict)

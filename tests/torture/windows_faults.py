@@ -53,7 +53,7 @@ async def torture(jobs: int, seed: int) -> Verdict:
         for number in range(jobs):
             content = b"%d:" % number + seeded.randbytes(64) * seeded.choice((1, 300, 2000))
             spooler = a_broken_one(number % 10, seeded, len(content))
-            driver = WindowsDriver(a_setup(URI), spooler=spooler, pace=PACE)
+            driver = WindowsDriver(a_setup(URI), spooler=spooler, timings=PACE)
             cancel_after = seeded.choice((0, 0.005, 0.02)) if number % 3 == 0 else None
             submission = a_submission(Path(folder), content, in_memory=True)
             end = await end_of(driver, submission, cancel_after=cancel_after)

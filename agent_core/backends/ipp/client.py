@@ -705,8 +705,8 @@ def _read(words: str) -> DigestChallenge | None:
     fields = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(words)}
     algorithm = fields.get("algorithm")
     known = algorithm is None or algorithm.upper().removesuffix(_SESSION) in _HASHES
-    ways = [way.strip().lower() for way in fields["qop"].split(",")] if fields.get("qop") else []
-    if "realm" not in fields or "nonce" not in fields or not known or (ways and "auth" not in ways):
+    qualities = [quality.strip().lower() for quality in fields["qop"].split(",")] if fields.get("qop") else []
+    if "realm" not in fields or "nonce" not in fields or not known or (qualities and "auth" not in qualities):
         return None
     opaque = fields.get("opaque")
     return DigestChallenge(
@@ -715,7 +715,7 @@ def _read(words: str) -> DigestChallenge | None:
         nonce=fields["nonce"].encode("latin-1"),
         opaque=None if opaque is None else opaque.encode("latin-1"),
         algorithm=algorithm,
-        has_qop=bool(ways),
+        has_qop=bool(qualities),
         is_stale=fields.get("stale", "").lower() == "true",
     )
 

@@ -127,7 +127,7 @@ class IppDelivery:
         spooled: PayloadReader,
         submission: Submission,
         plan: OpenedJob,
-        pace: IppTimings,
+        timings: IppTimings,
         require_own: Callable[[], Awaitable[None]],
     ) -> None:
         """Prepare a delivery.
@@ -140,7 +140,7 @@ class IppDelivery:
         self._spooled = spooled
         self._submission = submission
         self._plan = plan
-        self._pace = pace
+        self._pace = timings
         self._cancel_requested = False
         self._tracker: IppJobTracker | None = None
         self._ending: JobEnd | None = None
@@ -283,11 +283,11 @@ class UploadEnd:
 class DocumentUpload:
     """A single upload of one document."""
 
-    def __init__(self, client: IppClient, spooled: PayloadReader, tracker: IppJobTracker, pace: IppTimings) -> None:
+    def __init__(self, client: IppClient, spooled: PayloadReader, tracker: IppJobTracker, timings: IppTimings) -> None:
         self._client = client
         self._spooled = spooled
         self._tracker = tracker
-        self._pace = pace
+        self._pace = timings
         self._scope = anyio.CancelScope()
 
     def stop(self) -> None:
@@ -480,17 +480,17 @@ _ATTRIBUTES = (
 )
 
 
-async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: IppTimings) -> OpenedJob:
+async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, timings: IppTimings) -> OpenedJob:
     """Carry out `open`. Raises NotReady, CannotPrint."""
     try:
-        return await _prepare(client, submission, setup, pace)
+        return await _prepare(client, submission, setup, timings)
     except IppFault as fault:
         if isinstance(fault, NotTrusted | LoginNeeded | HttpRefused):  # the printer answers and waits for a person
             raise AccessNeeded(waits_for(fault), why_not(fault, setup.printer_id)) from fault
         raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
 
 
-async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: IppTimings) -> OpenedJob:
+async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, timings: IppTimings) -> OpenedJob:
     printer = await _ready_printer(client, setup)
     format_sent = document_format(submission, printer, setup)
     ticket = job_attributes(submission, printer)
@@ -501,7 +501,7 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
     }
     named: Values = {"job-name": name(submission.job_name), "ipp-attribute-fidelity": boolean(True)}
     whole: Values = {**named, **document}
-    earlier = await find_earlier(client, submission, pace)
+    earlier = await find_earlier(client, submission, timings)
     job = earlier.job if earlier else None
     creates_first = False
     if earlier is None:
@@ -595,7 +595,7 @@ class EarlierJob:
     is_removed: bool
 
 
-async def find_earlier(client: IppClient, submission: Submission, pace: IppTimings) -> EarlierJob | None:
+async def find_earlier(client: IppClient, submission: Submission, timings: IppTimings) -> EarlierJob | None:
     """Return the printer's job that may have got this document already. Raises IppFault.
 
     Empty jobs left behind by an interrupted `open` are removed on the way.
@@ -607,7 +607,7 @@ async def find_earlier(client: IppClient, submission: Submission, pace: IppTimin
             continue
         if job.is_without_document:
             if job.state is None or not job.state.is_final:
-                begun = await _remove(client, job, pace)
+                begun = await _remove(client, job, timings)
                 if begun is not None:
                     found.append(begun)
         elif job.state not in _ENDED_WITHOUT_A_WORD or job.pages_done or job.octets_processed_k:
@@ -615,11 +615,11 @@ async def find_earlier(client: IppClient, submission: Submission, pace: IppTimin
     return max(found, key=lambda earlier: earlier.job.state or 0, default=None)
 
 
-async def _remove(client: IppClient, job: PrinterJob, pace: IppTimings) -> EarlierJob | None:
+async def _remove(client: IppClient, job: PrinterJob, timings: IppTimings) -> EarlierJob | None:
     """Remove an empty job. Returns None if it has ended and every look proves that it was never begun, else the job."""
-    last, pause = job, pace.first_poll
+    last, pause = job, timings.first_poll
     # all is decided here: a later `open` would find it cancelled, without what it has shown meanwhile
-    with suppress(IppFault), anyio.move_on_after(pace.cancel):
+    with suppress(IppFault), anyio.move_on_after(timings.cancel):
         answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
         if not answer.is_ok:
             return EarlierJob(job=job, is_removed=False)
@@ -630,7 +630,7 @@ async def _remove(client: IppClient, job: PrinterJob, pace: IppTimings) -> Earli
             if now.state is not None and now.state.is_final:
                 return None
             await anyio.sleep(pause)
-            pause = min(pause * 1.5, pace.longest_poll)
+            pause = min(pause * 1.5, timings.longest_poll)
     return EarlierJob(job=last, is_removed=True)
 
 
@@ -641,13 +641,13 @@ STATUS_SECONDS = 4.5
 class IppDriver:
     """Driver of one IPP printer. See agent_core.backends.base.Driver.
 
-    `pace` is for tests; `tls` decides which certificates are trusted.
+    `timings` are for tests; `tls` decides which certificates are trusted.
     """
 
-    def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, pace: IppTimings | None = None) -> None:
+    def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, timings: IppTimings | None = None) -> None:
         self.setup = setup
         self._client = IppClient(DeviceUri.parse(setup.uri), tls, setup.login)
-        self._pace = pace or IppTimings()
+        self._pace = timings or IppTimings()
         self._recovery: IppRecovery | None = None
 
     async def probe(self) -> DeviceFacts:
@@ -724,13 +724,13 @@ class IppRecovery:
     """Follows one job that an earlier run sent. See agent_core.backends.base.Driver.recover."""
 
     def __init__(
-        self, client: IppClient, job_name: str, progress: ProgressListener, sent: SentBefore, pace: IppTimings
+        self, client: IppClient, job_name: str, progress: ProgressListener, sent: SentBefore, timings: IppTimings
     ) -> None:
         self._client = client
         self._job_name = job_name
         self._progress = progress
         self._sent = sent
-        self._pace = pace
+        self._pace = timings
         self._cancel_requested = False
         self._tracker: IppJobTracker | None = None
         self._ending: JobEnd | None = None
@@ -762,10 +762,10 @@ class IppRecovery:
             self._ending.cause = CancelCause.REQUEST
 
 
-async def _find_patiently(client: IppClient, job_name: str, pace: IppTimings) -> tuple[PrinterJob | None, bool]:
+async def _find_patiently(client: IppClient, job_name: str, timings: IppTimings) -> tuple[PrinterJob | None, bool]:
     """Find the job. Raises DeliveryUnknown if the printer does not answer for too long."""
-    pause = pace.first_poll
-    with anyio.move_on_after(pace.no_progress):
+    pause = timings.first_poll
+    with anyio.move_on_after(timings.no_progress):
         while True:
             try:
                 answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested("cups-version"))
@@ -773,5 +773,5 @@ async def _find_patiently(client: IppClient, job_name: str, pace: IppTimings) ->
                 return await find_job(client, job_name), cups
             except IppFault:
                 await anyio.sleep(pause)
-                pause = min(pause * 1.5, pace.longest_retry)
+                pause = min(pause * 1.5, timings.longest_retry)
     raise DeliveryUnknown(IppMessages.NOBODY_CAN_TELL())

@@ -219,7 +219,7 @@ class IppJobTracker:
         job: PrinterJob | None,
         progress: ProgressListener,
         watched: JobBaseline,
-        pace: IppTimings,
+        timings: IppTimings,
     ) -> None:
         self.job = job
         self.bytes_sent = 0
@@ -229,7 +229,7 @@ class IppJobTracker:
         self._client = client
         self._progress = progress
         self._watched = watched
-        self._pace = pace
+        self._pace = timings
         self._moved_at = self._alive_at = time.monotonic()
         self._cancelled_at: float | None = None
         self._counted = False

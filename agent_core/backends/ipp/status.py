@@ -134,11 +134,11 @@ def _markers(printer: Attributes) -> tuple[Supply, ...]:
     return tuple(
         supply(
             name,
-            kinds[place] if kinds else "other",
-            levels[place] if levels else None,
-            low_percent=lows[place] if lows else None,
+            kinds[index] if kinds else "other",
+            levels[index] if levels else None,
+            low_percent=lows[index] if lows else None,
         )
-        for place, name in enumerate(names[:MOST_SUPPLIES])
+        for index, name in enumerate(names[:MOST_SUPPLIES])
     )
 
 
@@ -152,13 +152,13 @@ def _printer_supply(printer: Attributes) -> tuple[Supply, ...]:
     described = printer.words("printer-supply-description")
     texts = [data.decode("utf-8", "replace") if isinstance(data, bytes) else data for data in values]
     found: list[Supply] = []
-    for place, text in enumerate(texts):
+    for index, text in enumerate(texts):
         if not isinstance(text, str):
             continue
         facts = _pairs(text)
         kind = facts.get("type", "other")
         colorant = facts.get("colorantname", "")
-        named = described[place] if len(described) == len(texts) else colorant or kind
+        named = described[index] if len(described) == len(texts) else colorant or kind
         found.append(supply(named, kind, percent_of(_number(facts.get("level")), _number(facts.get("maxcapacity")))))
     return tuple(found)
 

@@ -250,13 +250,13 @@ class UsbDelivery:
         link: UsbLink,
         spooled: PayloadReader,
         submission: Submission,
-        pace: UsbTimings,
+        timings: UsbTimings,
     ) -> None:
         self._thread = thread
         self._link = link
         self._spooled = spooled
         self._submission = submission
-        self._pace = pace
+        self._pace = timings
         self._total = submission.total_bytes
         self._sent = 0
         self._moved_at = 0.0
@@ -470,13 +470,13 @@ PORT_SECONDS = 1.0
 
 
 class UsbDriver:
-    """Driver of one USB printer. See agent_core.backends.base.Driver. `library` and `pace` are for tests."""
+    """Driver of one USB printer. See agent_core.backends.base.Driver. `library` and `timings` are for tests."""
 
-    def __init__(self, setup: PrinterSetup, *, library: UsbLibrary = LIBUSB, pace: UsbTimings | None = None) -> None:
+    def __init__(self, setup: PrinterSetup, *, library: UsbLibrary = LIBUSB, timings: UsbTimings | None = None) -> None:
         self.setup = setup
         self._uri = DeviceUri.parse(setup.uri)
         self._library = library
-        self._pace = pace or UsbTimings()
+        self._pace = timings or UsbTimings()
         self._thread = DeviceThread(f"usb {setup.name}")
         self._queries = UsbQueries(setup.language)
         self._name: UsbName | None = None

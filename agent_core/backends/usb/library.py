@@ -300,28 +300,28 @@ class UsbNameCache:
         self._names: dict[UsbPath, UsbName] = {}
         self._silent_until: dict[UsbPath, float] = {}
 
-    def keep_only(self, places: Iterable[UsbPath]) -> None:
+    def keep_only(self, paths: Iterable[UsbPath]) -> None:
         """Forget devices that are not connected any more."""
-        present = set(places)
+        present = set(paths)
         for known in (self._names, self._silent_until):
-            for place in [one for one in list(known) if one not in present]:
-                known.pop(place, None)
+            for path in [one for one in list(known) if one not in present]:
+                known.pop(path, None)
 
-    def name_at(self, place: UsbPath) -> UsbName | None:
-        return self._names.get(place)
+    def name_at(self, path: UsbPath) -> UsbName | None:
+        return self._names.get(path)
 
-    def is_silent(self, place: UsbPath) -> bool:
-        return time.monotonic() < self._silent_until.get(place, 0.0)
+    def is_silent(self, path: UsbPath) -> bool:
+        return time.monotonic() < self._silent_until.get(path, 0.0)
 
-    def answered(self, place: UsbPath, name: UsbName) -> None:
-        self._names[place] = name
-        self._silent_until.pop(place, None)
+    def answered(self, path: UsbPath, name: UsbName) -> None:
+        self._names[path] = name
+        self._silent_until.pop(path, None)
 
-    def was_silent(self, place: UsbPath) -> None:
-        self._silent_until[place] = time.monotonic() + SILENCE_SECONDS
+    def was_silent(self, path: UsbPath) -> None:
+        self._silent_until[path] = time.monotonic() + SILENCE_SECONDS
 
-    def forget(self, place: UsbPath) -> None:
-        self._names.pop(place, None)
+    def forget(self, path: UsbPath) -> None:
+        self._names.pop(path, None)
 
 
 LIBUSB = UsbLibrary()

@@ -69,14 +69,21 @@ class SpoolJobTracker:
     """Follows one job. `bytes_sent`: bytes taken by the spooler."""
 
     def __init__(
-        self, thread: DeviceThread, spooler: Spooler, handle: int, job_id: int, *, retained: bool, pace: SpoolerTimings
+        self,
+        thread: DeviceThread,
+        spooler: Spooler,
+        handle: int,
+        job_id: int,
+        *,
+        retained: bool,
+        timings: SpoolerTimings,
     ) -> None:
         self._thread = thread
         self._spooler = spooler
         self._handle = handle
         self._job_id = job_id
         self._retained = retained
-        self._pace = pace
+        self._pace = timings
         self._request = asyncio.Event()
         self._seen: SpoolJob | None = None
         self._was_printing = False
@@ -257,20 +264,20 @@ class WindowsDelivery:
         spooler: Spooler,
         handle: int,
         printer: SpoolPrinter,
-        way: DocumentWriter,
+        writer: DocumentWriter,
         spooled: PayloadReader,
         submission: Submission,
-        pace: SpoolerTimings,
+        timings: SpoolerTimings,
     ) -> None:
         self._thread = thread
         self._spooler = spooler
         self._handle = handle
-        self._way = way
+        self._way = writer
         self._waits_for_all = bool(printer.attributes & Attribute.QUEUE) and not printer.attributes & Attribute.DIRECT
         self._spooled = spooled
         self._submission = submission
         self._total = submission.total_bytes
-        self._pace = pace
+        self._pace = timings
         self._sent = 0
         self._cancelled = asyncio.Event()
         self._tracking: SpoolJobTracker | None = None
@@ -291,7 +298,7 @@ class WindowsDelivery:
         await self._end()
         progress(Progress(bytes_sent=self._sent, accepted=True))
         self._tracking = SpoolJobTracker(
-            self._thread, self._spooler, self._handle, job_id, retained=retained, pace=self._pace
+            self._thread, self._spooler, self._handle, job_id, retained=retained, timings=self._pace
         )
         if self._cancelled.is_set():
             self._tracking.cancel()
@@ -307,12 +314,12 @@ class WindowsDelivery:
 
     async def aclose(self) -> None:
         await self._spooled.aclose()
-        handle, was_open, spooler, way = self._handle, self._is_open, self._spooler, self._way
+        handle, was_open, spooler, writer = self._handle, self._is_open, self._spooler, self._way
 
         def close() -> None:
             if was_open:
-                way.abort()
-            way.close()
+                writer.abort()
+            writer.close()
             spooler.close(handle)
 
         self._thread.soon(close)
@@ -400,7 +407,7 @@ _UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE
 
 
 class WindowsDriver:
-    """Driver of one printer of the spooler. See agent_core.backends.base.Driver. `spooler`, `gdi` and `pace` are
+    """Driver of one printer of the spooler. See agent_core.backends.base.Driver. `spooler`, `gdi` and `timings` are
     for tests.
     """
 
@@ -410,13 +417,13 @@ class WindowsDriver:
         *,
         spooler: Spooler | None = None,
         gdi: Gdi | None = None,
-        pace: SpoolerTimings | None = None,
+        timings: SpoolerTimings | None = None,
     ) -> None:
         self.setup = setup
         self._name = DeviceUri.parse(setup.uri).host
         self._spooler = spooler or WinSpool()
         self._gdi = gdi or WinGdi()
-        self._pace = pace or SpoolerTimings()
+        self._pace = timings or SpoolerTimings()
         self._abilities: GdiAbilities | None = None
         self._thread = DeviceThread(f"winspool {setup.name}")
         self._tracking: SpoolJobTracker | None = None
@@ -460,14 +467,14 @@ class WindowsDriver:
             status = status_of(printer)
             if status.waiting is not None:
                 raise NotReady(status.waiting, status.message or WindowsMessages.WINDOWS_NEEDS_HELP())
-            way = await self._way(handle, submission, spooled.first)
+            writer = await self._way(handle, submission, spooled.first)
         except (SpoolFault, TimeoutError) as error:
             self._close(handle)
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
         except BaseException:
             self._close(handle)
             raise
-        return WindowsDelivery(self._thread, self._spooler, handle, printer, way, spooled, submission, self._pace)
+        return WindowsDelivery(self._thread, self._spooler, handle, printer, writer, spooled, submission, self._pace)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Look for the job in the queue. One whose end was never sent is deleted there."""
@@ -479,7 +486,7 @@ class WindowsDriver:
                     raise DeliveryUnknown(WindowsMessages.WINDOWS_JOB_GONE())
                 retained = bool(job.status & JobBit.RETAINED)
                 self._tracking = SpoolJobTracker(
-                    self._thread, self._spooler, handle, job.job_id, retained=retained, pace=self._pace
+                    self._thread, self._spooler, handle, job.job_id, retained=retained, timings=self._pace
                 )
                 whole = sent.accepted or (sent.total_bytes is not None and job.size == sent.total_bytes)
                 if job.status & JobBit.SPOOLING or not whole:

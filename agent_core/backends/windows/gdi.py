@@ -137,7 +137,7 @@ class Gdi(Protocol):
     def start_page(self, dc: int) -> None:
         """StartPage."""
 
-    def put(self, dc: int, dib: Dib, place: BitmapPosition) -> None:
+    def put(self, dc: int, dib: Dib, position: BitmapPosition) -> None:
         """StretchDIBits."""
 
     def end_page(self, dc: int) -> None:
@@ -245,7 +245,7 @@ class WinGdi:
     def start_page(self, dc: int) -> None:
         self._call("StartPage", dc)
 
-    def put(self, dc: int, dib: Dib, place: BitmapPosition) -> None:
+    def put(self, dc: int, dib: Dib, position: BitmapPosition) -> None:
         header = _BitmapHeader(
             size=ctypes.sizeof(_BitmapHeader),
             width=dib.width,
@@ -256,7 +256,7 @@ class WinGdi:
             image_bytes=len(dib.rows),
         )
         info = bytes(header) + dib.palette
-        target = (place.x, place.y, place.width, place.height)
+        target = (position.x, position.y, position.width, position.height)
         source = (0, 0, dib.width, dib.height)
         self._call("SetStretchBltMode", dc, _COLOR_ON_COLOR)
         self._call("StretchDIBits", dc, *target, *source, dib.rows, info, _RGB_COLORS, _COPY)

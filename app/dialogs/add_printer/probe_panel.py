@@ -189,8 +189,8 @@ class ProbePanel(QWidget):
         """Begin with another device. The one before is forgotten, answered or not."""
         self._listed = listed
         self.ways.clear()
-        for way in listed.found.ways:
-            self.ways.addItem(plain(way_words(way)), way.uri)
+        for route in listed.found.ways:
+            self.ways.addItem(plain(way_words(route)), route.uri)
         self.ways.may_shrink()
         self.ways.setVisible(len(listed.found.ways) > 1)
         self.form.begin()
@@ -279,8 +279,8 @@ class ProbePanel(QWidget):
 
     def _way_problem(self) -> str:
         """Return why the finder cannot print on this connection yet."""
-        ways = self._listed.found.ways if self._listed else []
-        return message_text(next((way.problem for way in ways if way.uri == self.uri and way.problem), ""))
+        routes = self._listed.found.ways if self._listed else []
+        return message_text(next((route.problem for route in routes if route.uri == self.uri and route.problem), ""))
 
     def _show(self, listed: ListedPrinter, news: ProbeNews | None, words: str, problem: str) -> None:
         self.waiting.end()

@@ -297,8 +297,8 @@ class OffsetSteps(Steps):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(10)
-        for place, field in enumerate(self.fields):
-            grid.addWidget(field, place // 2, place % 2)
+        for index, field in enumerate(self.fields):
+            grid.addWidget(field, index // 2, index % 2)
             field.changed.connect(self._read)
         self.picture = OffsetPicture(theme, "calib.offset.picture")
         self.result = named(text_label(wrap=True), "calib.offset.result", "")
@@ -588,8 +588,8 @@ class OffsetPicture(QWidget):
         line = self._theme.sizes.body * 2
         side = min((self.width() - GAP) / 2 - 4, self.height() - line - 4)
         before = (self._left.blank - self._left.first, self._top.blank - self._top.first)
-        places = ((2.0, tr("Before"), before), (2.0 + side + GAP, tr("After"), (0.0, 0.0)))
-        for left, words, origin in places:
+        columns = ((2.0, tr("Before"), before), (2.0 + side + GAP, tr("After"), (0.0, 0.0)))
+        for left, words, origin in columns:
             painter.setFont(self._theme.font(self._theme.sizes.body, bold=True))
             painter.setPen(self._theme.colour("text"))
             room = QRectF(left, 0, side + GAP, line)

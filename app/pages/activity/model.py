@@ -121,7 +121,7 @@ class ActivityRecords(Records[Row]):
         rows = with_days(entries)
         first = self._rows[0] if self._rows else None
         if isinstance(first, Day) and day_of(entries[-1]) == first.day:
-            same = next(place for place in range(len(rows) - 1, -1, -1) if isinstance(rows[place], Day))
+            same = next(index for index in range(len(rows) - 1, -1, -1) if isinstance(rows[index], Day))
             self._insert(1, rows[same + 1 :])
             rows = rows[:same]
         self._insert(0, rows)

@@ -581,8 +581,8 @@ class Filters(QWidget):
         self._look()
 
     def set_narrow(self, narrow: bool) -> None:
-        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self._column.setDirection(way)
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._column.setDirection(direction)
         self._narrow = narrow
         self._show_clear()
 

@@ -381,16 +381,16 @@ class SecretDialog(ShownOnceDialog):
         words = self._words
         grid = field_grid([(words.id, self.client_id), (words.secret, self.secret)], tone="quiet")
         grid.addWidget(self.reveal, 1, 2)
-        ways = hbox(spacing=8)
+        buttons_row = hbox(spacing=8)
         for button in (self.copy, self.save, self.clear):
-            ways.addWidget(button)
-        ways.addStretch(1)
+            buttons_row.addWidget(button)
+        buttons_row.addStretch(1)
         above = [text_label(f"{ONCE} {PUBLIC}", wrap=True)]
         if old_ends is not None:
             until = moment(old_ends, datetime.now(UTC))
             above.append(text_label(tr("The old secret still works until {until}.", until=until), wrap=True))
         trial = () if self.trial is None else (self.trial,)
-        self.stack(self._parts.theme, title, *above, grid, ways, self.note, *trial, self.stored)
+        self.stack(self._parts.theme, title, *above, grid, buttons_row, self.note, *trial, self.stored)
         self.end_with(self.close_button)
 
     def _connect(self) -> None:

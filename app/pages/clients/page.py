@@ -281,7 +281,7 @@ class ClientDetail(QWidget):
             tab = Button(theme, f"clients.tab.{key}", words, compact=True)
             tab.setCheckable(True)
             tab.setChecked(number == 0)
-            tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
+            tab.clicked.connect(lambda _=False, index=number: self.stack.setCurrentIndex(index))
             group.addButton(tab)
             self.tabs[key] = tab
         head = hbox(spacing=8)

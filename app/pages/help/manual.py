@@ -77,8 +77,8 @@ class ManualView(QTextBrowser):
         self.setAccessibleName(page.heading)
         self._draw()
         if words and self.find(words[0]):
-            place = self.textCursor()
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + self.cursorRect(place).top() - MARGIN)
+            cursor = self.textCursor()
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + self.cursorRect(cursor).top() - MARGIN)
 
     def _draw(self) -> None:
         if self._page is not None:

@@ -163,8 +163,8 @@ class JobView(QFrame):
         self._head = QGridLayout()
         self._head.setHorizontalSpacing(12)
         self._head.setVerticalSpacing(8)
-        for place, widget in ((0, self.back), (2, self.copy), (3, self.chip)):
-            self._head.addWidget(widget, 0, place)
+        for grid_column, widget in ((0, self.back), (2, self.copy), (3, self.chip)):
+            self._head.addWidget(widget, 0, grid_column)
         self._head.setColumnStretch(1, 1)
         self._place_title(beside=False)
         text = QWidget()
@@ -495,8 +495,8 @@ def attempt_facts(detail: JobDetail) -> list[Fact]:
         own = row.print_job_id == detail.row.print_job_id
         words = f"{mark_of(row).word}{f' – {plain(note)}' if note else ''}"
         at = day_and_time(row.created_at)
-        place = tr("{number} of {all}", number=number, all=len(detail.attempts))
-        facts.append(Fact(place, f"{words}\n{at} · {isolated(row.printer_name)}", own))
+        ordinal = tr("{number} of {all}", number=number, all=len(detail.attempts))
+        facts.append(Fact(ordinal, f"{words}\n{at} · {isolated(row.printer_name)}", own))
     return facts
 
 
@@ -505,9 +505,9 @@ def title_of(row: JobRow, detail: JobDetail | None) -> str:
     if row.reprint_number:
         return tr("{name} · attempt {number}", name=name_of(row), number=row.reprint_number + 1)
     chain = [] if detail is None else detail.attempts
-    place = next((at for at, each in enumerate(chain, start=1) if each.print_job_id == row.print_job_id), 0)
-    if row.reference is None and place > 1 and chain[0].reference is not None:
-        return tr("{name} · attempt {number}", name=name_of(chain[0]), number=place)
+    position = next((at for at, each in enumerate(chain, start=1) if each.print_job_id == row.print_job_id), 0)
+    if row.reference is None and position > 1 and chain[0].reference is not None:
+        return tr("{name} · attempt {number}", name=name_of(chain[0]), number=position)
     return name_of(row)
 
 

@@ -523,7 +523,7 @@ class CustomerDetail(QWidget):
             tab = Button(theme, f"partners.customer.tab.{key}", str(words), compact=True)
             tab.setCheckable(True)
             tab.setChecked(number == 0)
-            tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
+            tab.clicked.connect(lambda _=False, index=number: self.stack.setCurrentIndex(index))
             group.addButton(tab)
             row.addWidget(tab)
             self.tabs[key] = tab

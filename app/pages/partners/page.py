@@ -142,9 +142,9 @@ class PartnersPage(WindowPage):
         self.applications.new_application(go_on)
 
     def _show(self, key: str) -> None:
-        place = list(self._pages).index(key)
-        self.searches.setCurrentIndex(place)
-        self.stack.setCurrentIndex(place)
+        index = list(self._pages).index(key)
+        self.searches.setCurrentIndex(index)
+        self.stack.setCurrentIndex(index)
         for each in self._pages.values():  # hidden tabs take no room
             policy = QSizePolicy.Policy.Preferred if each is self._front else QSizePolicy.Policy.Ignored
             each.setSizePolicy(policy, policy)

@@ -155,8 +155,8 @@ class PrintFilePage(WindowPage):
     async def choose(self) -> None:
         """Start in a folder that still exists: the last one may be on a network drive."""
         last = self._parts.settings.choices.print_folder
-        places = [path_again(each) for each in (last, *map(QStandardPaths.writableLocation, PLACES)) if each]
-        folder = await self._parts.tasks.call(lambda: first_folder(places))  # without known errors
+        folders = [path_again(each) for each in (last, *map(QStandardPaths.writableLocation, PLACES)) if each]
+        folder = await self._parts.tasks.call(lambda: first_folder(folders))  # without known errors
         documents, all_files = tr("Documents", "kind of file"), tr("All files", "kind of file")
         files = f"{documents} {DOCUMENTS};;{all_files} (*)"
         dialog = QFileDialog(self, tr("Open a file to print"), str(folder), files)
@@ -741,8 +741,8 @@ class FileSheet(QWidget):
         self._side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._side.setMinimumWidth(SIDE)
         row = hbox(spacing=12)
-        for place, widget in enumerate(head):
-            row.addWidget(widget, 0 if place else 1)
+        for index, widget in enumerate(head):
+            row.addWidget(widget, 0 if index else 1)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(16)
         self._body.addWidget(picture, 1)

@@ -171,8 +171,8 @@ class ShownPrinters(QAbstractListModel):
         slots: list[CardCell] = []
         for head, members in self._groups(printers):
             slots += [CardCell(printer=None)] * (-len(slots) % self._columns)
-            for place, printer in enumerate(members):
-                slots.append(CardCell(printer=printer.printer_id, head="" if place else head, group=head))
+            for index, printer in enumerate(members):
+                slots.append(CardCell(printer=printer.printer_id, head="" if index else head, group=head))
         return slots
 
     def _groups(self, printers: Sequence[PrinterView]) -> list[tuple[str, Sequence[PrinterView]]]:
@@ -310,10 +310,10 @@ class PrinterCardDelegate(QStyledItemDelegate):
         if printer.simulated_fault is not SimulatedFault.NONE:
             model = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
         # place and purpose say more than the address, which is in the tooltip
-        place = where_words(printer) or printer.uri
+        where = where_words(printer) or printer.uri
         if not beside_address:
             beside_address = self._supply(printer, inside.width())
-        rows = ((facts, ""), (for_media or model, beside_model), (place, beside_address))
+        rows = ((facts, ""), (for_media or model, beside_model), (where, beside_address))
         top = int(chip.bottom()) + self._px(10)
         for left, right in rows:
             width = 0
@@ -324,7 +324,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
                 self._write(painter, spot, right, RIGHT, bold=bool(printer.waiting))
             left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
             is_hold = left == for_media
-            self._write(painter, left_spot, left, LEFT, bold=is_hold, quiet=not is_hold, middle=left is place)
+            self._write(painter, left_spot, left, LEFT, bold=is_hold, quiet=not is_hold, middle=left is where)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
 

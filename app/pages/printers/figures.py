@@ -238,8 +238,8 @@ class HourBars(PointedChart):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         area = self._area()
         if self._hours and area.left() <= event.position().x() < area.right():
-            place = (event.position().x() - area.left()) / area.width() * len(self._hours)
-            self._tell(min(int(place), len(self._hours) - 1))
+            hour = (event.position().x() - area.left()) / area.width() * len(self._hours)
+            self._tell(min(int(hour), len(self._hours) - 1))
 
     def _area(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, self._line() + 6, -1, -self._line())

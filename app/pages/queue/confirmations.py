@@ -417,8 +417,8 @@ class ConfirmationAnswers(QGridLayout):
         across = across if width >= TWO_LINES * body else 1
         for each in self._all:
             self.removeWidget(each)
-        for place, each in enumerate(buttons):
-            self.addWidget(each, place // across, place % across)
+        for index, each in enumerate(buttons):
+            self.addWidget(each, index // across, index % across)
 
     def show_batch(self, batch: LabelBatch | None, *, prints: bool) -> None:
         """Show the answers for a batch. `prints`: missing labels are printed again."""
@@ -445,9 +445,9 @@ class ConfirmationScans(QObject):
     unknown = Signal()
     """The code belongs to no open question."""
 
-    def __init__(self, desk: Confirmations) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, confirmations: Confirmations) -> None:
+        super().__init__(confirmations)
+        self._desk = confirmations
         self._sought = ""
 
     def forget(self) -> None:
@@ -455,52 +455,52 @@ class ConfirmationScans(QObject):
         self._sought = ""
 
     def take(self, text: str) -> None:
-        desk, text = self._desk, text.strip()
-        if desk.batch is not None:
-            desk.counting.forget_scan()
+        confirmations, text = self._desk, text.strip()
+        if confirmations.batch is not None:
+            confirmations.counting.forget_scan()
         self.forget()
-        named = [row for row in desk.questions() if is_named(row, text)]
+        named = [row for row in confirmations.questions() if is_named(row, text)]
         if named:
-            desk.turn_to((desk.row if desk.row in named else named[0]).print_job_id)
-            desk.say("")
+            confirmations.turn_to((confirmations.row if confirmations.row in named else named[0]).print_job_id)
+            confirmations.say("")
         elif text:
             self._sought = text
-            desk.say(looking_for(plain(text)))
-            self.sought.emit(text, desk.row)
+            confirmations.say(looking_for(plain(text)))
+            self.sought.emit(text, confirmations.row)
 
     def take_whose(self, text: str, whose: LabelLookup | None) -> None:
         """Use the result of a lookup. None: the lookup failed."""
         if text != self._sought:
             return
         self.forget()
-        desk, words = self._desk, plain(text)
+        confirmations, words = self._desk, plain(text)
         if whose is None:
             self._not_found(not_looked_up(words))
             return
         for row in whose.rows:
-            if not desk.knows(row.print_job_id):
-                desk.add(row)
-        still = {row.print_job_id: row for row in desk.questions()}
+            if not confirmations.knows(row.print_job_id):
+                confirmations.add(row)
+        still = {row.print_job_id: row for row in confirmations.questions()}
         rows = [still[row.print_job_id] for row in whose.rows if row.print_job_id in still]
         if not rows:
             self._not_found(unknown_scan(words) if whose.all_searched else too_many(words))
             return
-        if desk.row not in rows:
-            desk.turn_to(rows[0].print_job_id)
+        if confirmations.row not in rows:
+            confirmations.turn_to(rows[0].print_job_id)
         several = fits_several(words, [name_of(row) for row in rows]) if len(rows) > 1 else ""
-        desk.say(" ".join(filter(None, (several, self._counted(words, whose, several=bool(several))))))
+        confirmations.say(" ".join(filter(None, (several, self._counted(words, whose, several=bool(several))))))
 
     def _counted(self, words: str, whose: LabelLookup, *, several: bool) -> str:
         """Count the scanned label of the current question. With several copies nobody can tell which copy it was."""
-        desk = self._desk
-        row = desk.row
+        confirmations = self._desk
+        row = confirmations.row
         labels = None if row is None else whose.labels.get(row.print_job_id)
         if row is not None and labels is not None:
-            desk.take_labels(row.print_job_id, labels)
-        batch, place = desk.batch, None if labels is None else labels.found
-        if batch is not None and batch.copies == 1 and place is not None:
-            out = desk.counting.count_scanned(place)
-            return " ".join(filter(None, (label_scan(words, place), stay_counted(out) if out > place else "")))
+            confirmations.take_labels(row.print_job_id, labels)
+        batch, number = confirmations.batch, None if labels is None else labels.found
+        if batch is not None and batch.copies == 1 and number is not None:
+            out = confirmations.counting.count_scanned(number)
+            return " ".join(filter(None, (label_scan(words, number), stay_counted(out) if out > number else "")))
         if several:
             return ""
         if batch is not None:
@@ -579,9 +579,9 @@ class LabelCounter(QWidget):
         """Set the count that a person gave."""
         self._set(out, entered=True)
 
-    def count_scanned(self, place: int) -> int:
+    def count_scanned(self, number: int) -> int:
         """Count a scanned label and return the count. A later scan never reduces it."""
-        self.count(max(place, self.out) if self._entered else place)
+        self.count(max(number, self.out) if self._entered else number)
         return self.out
 
     @property
@@ -733,8 +733,8 @@ class ConfirmationQueue:
 
     def _after(self, job_id: UUID) -> UUID | None:
         keys = list(self._open)
-        place = keys.index(job_id)
-        return next((key for key in (*keys[place + 1 :], *keys[:place])), None)
+        number = keys.index(job_id)
+        return next((key for key in (*keys[number + 1 :], *keys[:number])), None)
 
 
 # The labels of a job in a row, in print order: which exist, and which are printed again.
@@ -804,9 +804,9 @@ class LabelRow(QWidget):
         last = first + fitting - 1
         left = (self.width() - self._needs(first, last)) / 2
         placed = []
-        for place in range(first, last + 1):
-            placed.append((place, QRectF(left, 2, self._wide, self._high)))
-            left += self._wide + (COPY_GAP if self._batch.ends_copy(place) else GAP)
+        for number in range(first, last + 1):
+            placed.append((number, QRectF(left, 2, self._wide, self._high)))
+            left += self._wide + (COPY_GAP if self._batch.ends_copy(number) else GAP)
         return placed
 
     @property
@@ -822,8 +822,8 @@ class LabelRow(QWidget):
     def more(self, *, later: bool) -> QRectF | None:
         """Return the rectangle of the dots for the labels before or behind the visible ones; None: there are none."""
         boxes = self.boxes()
-        place, box = boxes[-1 if later else 0]
-        if place == (self._batch.total if later else 1):
+        number, box = boxes[-1 if later else 0]
+        if number == (self._batch.total if later else 1):
             return None
         wide = self._dots - GAP
         left = box.right() + GAP if later else box.left() - self._dots
@@ -838,7 +838,7 @@ class LabelRow(QWidget):
     def _needs(self, first: int, last: int) -> float:
         if last - first > 200:
             return float("inf")
-        ends = sum(self._batch.ends_copy(place) for place in range(first, last))
+        ends = sum(self._batch.ends_copy(number) for number in range(first, last))
         return (last - first + 1) * (self._wide + GAP) - GAP + ends * (COPY_GAP - GAP)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -847,9 +847,9 @@ class LabelRow(QWidget):
             if dots is not None and dots.contains(event.position()):
                 self.turn(self._fitting if later else -self._fitting)
                 return
-        for place, box in self.boxes():
+        for number, box in self.boxes():
             if box.contains(event.position()) and self.isEnabled():
-                self.counted.emit(place - 1 if place == self._out else place)
+                self.counted.emit(number - 1 if number == self._out else number)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y() or event.angleDelta().x()
@@ -862,8 +862,8 @@ class LabelRow(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         boxes = self.boxes()
         bold, plain = self._theme.font(self._theme.sizes.body, bold=True), self._theme.font(self._theme.sizes.body)
-        for place, box in boxes:
-            self._label(painter, place, box, plain if place <= self._out else bold)
+        for number, box in boxes:
+            self._label(painter, number, box, plain if number <= self._out else bold)
         painter.setPen(self._theme.colour("text_secondary"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setFont(bold)
@@ -873,8 +873,8 @@ class LabelRow(QWidget):
                 painter.drawText(dots, _CENTRE, "…")
         painter.end()
 
-    def _label(self, painter: QPainter, place: int, box: QRectF, font: QFont) -> None:
-        theme, there = self._theme, place <= self._out
+    def _label(self, painter: QPainter, number: int, box: QRectF, font: QFont) -> None:
+        theme, there = self._theme, number <= self._out
         tone = Tone.GOOD if there else Tone.ATTENTION
         again = self._said and not there
         pen = QPen(theme.ink(tone), 2.0 if again else theme.colours.border_width)
@@ -886,7 +886,7 @@ class LabelRow(QWidget):
         painter.setPen(theme.colour("text_secondary") if there else theme.colour("text"))
         painter.setFont(font)
         upper = box.adjusted(0, 2, 0, -box.height() * 0.42)
-        painter.drawText(upper, _CENTRE, str(self._batch.number(place)))
+        painter.drawText(upper, _CENTRE, str(self._batch.number(number)))
         size = SHAPE * self._theme.sizes.body / 14
         middle = box.center().x()
         sign = QRectF(middle - size / 2, box.bottom() - size - 6, size, size)

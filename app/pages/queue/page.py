@@ -442,18 +442,18 @@ SOON_MS = 500
 
 
 class JobPane(QObject):
-    """`place`: where it is shown, before `following` in the tab order. `built` connects it, once."""
+    """`layout`: where it is shown, before `following` in the tab order. `built` connects it, once."""
 
     def __init__(
         self,
         parts: ConsoleParts,
-        place: QHBoxLayout,
+        layout: QHBoxLayout,
         following: QWidget,
         built: Callable[[JobView], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._parts, self._place, self._following, self._built = parts, place, following, built
+        self._parts, self._place, self._following, self._built = parts, layout, following, built
         self._view: JobView | None = None
         # a bound method: it is not called any more once the window is gone
         parts.queue_feed.loaded.connect(self._soon, Qt.ConnectionType.SingleShotConnection)

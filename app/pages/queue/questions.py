@@ -26,7 +26,7 @@ class OpenQuestions(QObject):
     changed = Signal()
     """The number of open questions changed."""
 
-    def __init__(self, parts: ConsoleParts, desk: Confirmations, parent: QObject) -> None:
+    def __init__(self, parts: ConsoleParts, confirmations: Confirmations, parent: QObject) -> None:
         super().__init__(parent)
         self._queue = parts.queue
         self._notices = parts.notices
@@ -34,16 +34,16 @@ class OpenQuestions(QObject):
         self._job_actions = parts.job_actions
         self._settings = parts.settings
         self._sounds = parts.sounds
-        self._desk = desk
+        self._desk = confirmations
         self._reads = QuestionLoader(parts.session, self)
-        self._reads.read_one.connect(desk.add)
-        self._reads.changed.connect(lambda: desk.take_unread(self._reads.waiting, self._reads.failed))
-        desk.again.clicked.connect(self._reads.try_again)
-        desk.labels_wanted.connect(self._read_labels)
-        desk.scans.sought.connect(self._find_label)
-        desk.scans.unknown.connect(self._tell_unknown_scan)
-        desk.answered.connect(self._answered)
-        desk.some.connect(parts.job_actions.answer_some)
+        self._reads.read_one.connect(confirmations.add)
+        self._reads.changed.connect(lambda: confirmations.take_unread(self._reads.waiting, self._reads.failed))
+        confirmations.again.clicked.connect(self._reads.try_again)
+        confirmations.labels_wanted.connect(self._read_labels)
+        confirmations.scans.sought.connect(self._find_label)
+        confirmations.scans.unknown.connect(self._tell_unknown_scan)
+        confirmations.answered.connect(self._answered)
+        confirmations.some.connect(parts.job_actions.answer_some)
         parts.job_actions.not_taken.connect(self._not_taken)
         self._counted = 0
         self._labels_reading: set[UUID] = set()

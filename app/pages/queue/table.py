@@ -125,7 +125,7 @@ class QueueTable(QTableView):
     def _chosen_runs(self) -> list[tuple[int, int]]:
         """Return the first and the last row of each range."""
         chosen = self.selectionModel().selection()
-        return [(chosen.at(place).top(), chosen.at(place).bottom()) for place in range(chosen.count())]
+        return [(chosen.at(position).top(), chosen.at(position).bottom()) for position in range(chosen.count())]
 
     def selectAll(self) -> None:
         """Select all jobs of the filter. While they load nothing is selected, least of all rows about to go."""
@@ -290,9 +290,9 @@ class QueueTable(QTableView):
         row = current if current >= 0 and 0 <= self.rowViewportPosition(current) < low else self.rowAt(0)
         return row, self.rowViewportPosition(row) if row >= 0 else 0
 
-    def _go_back(self, place: tuple[int, int]) -> None:
+    def _go_back(self, position: tuple[int, int]) -> None:
         """Restore the position after the row height changed. The current row is made wholly visible."""
-        row, down = place
+        row, down = position
         if row >= 0:
             self.updateGeometries()
             self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(row) - down)

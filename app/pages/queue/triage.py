@@ -153,11 +153,11 @@ class CauseBox(TriageBox):
         words = same.words(triage.steps[0]) if triage.steps else ""
         self._same.setText(same.sentence)
         self._same.setVisible(bool(same.sentence))
-        for place, button in enumerate((self.first, self.second)):
-            shown = place < len(triage.steps) and triage.steps[place] not in IN_THE_BAR
+        for index, button in enumerate((self.first, self.second)):
+            shown = index < len(triage.steps) and triage.steps[index] not in IN_THE_BAR
             button.setVisible(shown)
             if shown:
-                step = triage.steps[place]
+                step = triage.steps[index]
                 button.say(WORDS[step])
                 free = step in (TriageStep.COPY, TriageStep.PRINTER)
                 button.allow(None if free else held_back.why_not(prints=step in PRINTS))
@@ -167,9 +167,9 @@ class CauseBox(TriageBox):
             self.all.allow(held_back.why_not(prints=triage.steps[0] in PRINTS))
         self.say(triage.mark, triage.cause, triage.fix, triage.since, name)
 
-    def _want(self, place: int, *, of_all: bool = False) -> None:
+    def _want(self, index: int, *, of_all: bool = False) -> None:
         if self._triage is not None:
-            self.wanted.emit(self._triage.steps[place].value, of_all)
+            self.wanted.emit(self._triage.steps[index].value, of_all)
 
 
 class TriagePanel(QWidget):

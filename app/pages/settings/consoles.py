@@ -395,12 +395,12 @@ class RecordRows(QWidget, Generic[T]):
             gone = self._shown.pop(key)[1]
             gone.hide()
             gone.deleteLater()
-        for place, (key, record) in enumerate(zip(keys, records, strict=True)):
+        for index, (key, record) in enumerate(zip(keys, records, strict=True)):
             if key not in self._shown:
                 self._shown[key] = (record, *self._row(key))
             _, row, label, button = self._shown[key]
             self._shown[key] = (record, row, label, button)
-            self._column.insertWidget(place, row)
+            self._column.insertWidget(index, row)
         self._tell()
 
     def allow(self, why_not: str | None) -> None:

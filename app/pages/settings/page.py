@@ -266,9 +266,9 @@ class SettingsPage(WindowPage):
         server = ServerSection(parts, model)
         self.waits = server.line.waits
         self._waits_place = QWidget()
-        place = QVBoxLayout(self._waits_place)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.addWidget(self.waits)
+        layout = QVBoxLayout(self._waits_place)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.waits)
         self.server_parts = (
             server,
             StorageSection(parts, model),
@@ -347,9 +347,9 @@ class SettingsPage(WindowPage):
             row.show_value()
 
     def _show_choice(self, box: ChoiceBox, field: str) -> None:
-        place = box.findData(_plain(getattr(self._settings.choices, field)))
-        if place >= 0 and place != box.currentIndex():
-            box.setCurrentIndex(place)
+        index = box.findData(_plain(getattr(self._settings.choices, field)))
+        if index >= 0 and index != box.currentIndex():
+            box.setCurrentIndex(index)
 
     def _test(self) -> None:
         self._testing = True
@@ -611,11 +611,11 @@ class StartupBox(QWidget):
 def startup_words(known: Autostart) -> str:
     match known.state:
         case AutostartState.ON:
-            place = plain(known.place)
+            where = plain(known.place)
             if known.moment is StartTime.BOOT:
-                starts = tr("Starts with this computer ({place}).", place=place)
+                starts = tr("Starts with this computer ({place}).", place=where)
             else:
-                starts = tr("Starts when its user logs in ({place}).", place=place)
+                starts = tr("Starts when its user logs in ({place}).", place=where)
             return " ".join((starts, tr("Also: {hint}.", hint=plain(known.hint)))) if known.hint else starts
         case AutostartState.OTHERWISE:
             return tr("{place} starts another installation or uses another data folder.", place=plain(known.place))

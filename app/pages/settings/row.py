@@ -59,7 +59,7 @@ class ResettableRow(SettingRow):
         """Search the name, the description and the choices. `wanted` is in lower case."""
         choices = ""
         if isinstance(self.control, QComboBox):
-            choices = " ".join(self.control.itemText(place) for place in range(self.control.count()))
+            choices = " ".join(self.control.itemText(index) for index in range(self.control.count()))
         searched = f"{self._words} {self._meaning} {choices}".casefold()
         return all(word in searched for word in wanted.split())
 

@@ -371,7 +371,7 @@ class WallBoard(QWidget):
         self.letters = 20.0
         self.tiles = [WallTile(theme, self) for _ in range(MOST_TILES)]
         for at, tile in enumerate(self.tiles):
-            tile.clicked.connect(lambda _=False, place=at: self.pressed.emit(self._shown[place]))
+            tile.clicked.connect(lambda _=False, index=at: self.pressed.emit(self._shown[index]))
             tile.hide()
         theme.changed.connect(self._place)
 
@@ -830,9 +830,9 @@ class StillPointer(QObject):
 
     def beat(self) -> None:
         """Called once a second."""
-        place = QCursor.pos()
-        self._still = self._still + 1 if place == self._place else 0
-        self._place = place
+        position = QCursor.pos()
+        self._still = self._still + 1 if position == self._place else 0
+        self._place = position
         is_gone = self._still >= STILL_BEATS
         self._over.setCursor(Qt.CursorShape.BlankCursor if is_gone else Qt.CursorShape.ArrowCursor)
         if is_gone:

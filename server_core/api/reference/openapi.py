@@ -282,12 +282,12 @@ def _example(parameter: CallParameter) -> str | int:
     return example if isinstance(example, int) else str(example)
 
 
-def _parameter(name: str, place: str, schema: JsonObject, description: str | None, example: str | int) -> JsonObject:
+def _parameter(name: str, location: str, schema: JsonObject, description: str | None, example: str | int) -> JsonObject:
     """Describe a parameter. `example`: a value that the server accepts."""
     return {
         "name": name,
-        "in": place,
-        "required": place == "path",
+        "in": location,
+        "required": location == "path",
         "description": description,
         "schema": schema,
         "example": example,

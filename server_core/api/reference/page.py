@@ -650,12 +650,12 @@ CLOCKS = f"Clocks may differ by {_LEEWAY} s; every refusal says the server's tim
 
 def description() -> str:
     """Return the text for the security scheme."""
-    parts = "\n".join(f"- {place} `{name}`: {text}" for place, name, text in PARTS)
+    parts = "\n".join(f"- {location} `{name}`: {text}" for location, name, text in PARTS)
     return f"{WHAT}\n\n{parts}\n\n{CLOCKS}"
 
 
 def assertions_section() -> EscapedHtml:
-    rows = [(EscapedHtml(place), el("code", name), prose(text)) for place, name, text in PARTS]
+    rows = [(EscapedHtml(location), el("code", name), prose(text)) for location, name, text in PARTS]
     check = (
         "The operator can have an assertion judged rule by rule: `spoolhouse partner check-assertion JWT --url URL`."
     )

@@ -52,7 +52,7 @@ def key_check(secret: str, tls_pin: str) -> str:
     """Return the second half of a code. `tls_pin`: `sha256//BASE64`."""
     digest = hashlib.sha256(f"spoolhouse pairing {secret} {tls_pin}".encode()).digest()
     bits = int.from_bytes(digest[: HALF * 5 // 8])
-    return "".join(SYMBOLS[bits >> 5 * place & 31] for place in reversed(range(HALF)))
+    return "".join(SYMBOLS[bits >> 5 * position & 31] for position in reversed(range(HALF)))
 
 
 def write(secret: str, tls_pin: str | None) -> str:

@@ -200,13 +200,13 @@ class ConsolePlaces:
 
         A console that only moved does not come back to its old address.
         """
-        places = self._lately(console_id, now)
-        before = next(reversed(places), address)
-        came_back = address in places and before != address
-        places.pop(address, None)
-        while len(places) >= MOST_ADDRESSES:
-            del places[next(iter(places))]
-        places[address] = now
+        recent = self._lately(console_id, now)
+        before = next(reversed(recent), address)
+        came_back = address in recent and before != address
+        recent.pop(address, None)
+        while len(recent) >= MOST_ADDRESSES:
+            del recent[next(iter(recent))]
+        recent[address] = now
         both = frozenset((address, before)) if came_back else frozenset[str]()
         if not both or (console_id, both) in self._announced:
             return frozenset()
@@ -223,10 +223,10 @@ class ConsolePlaces:
 
     def _lately(self, console_id: UUID, now: float) -> dict[str, float]:
         """Return the recent addresses, oldest first."""
-        places = self._heard.setdefault(console_id, {})
-        for address in [address for address, at in places.items() if now - at > LATELY_SECONDS]:
-            del places[address]
-        return places
+        heard = self._heard.setdefault(console_id, {})
+        for address in [address for address, at in heard.items() if now - at > LATELY_SECONDS]:
+            del heard[address]
+        return heard
 
 
 IDLE_SECONDS = 8 * 3600

@@ -143,15 +143,15 @@ class NoTurn(Exception):
 
 
 class InspectionSlots:
-    """`places` documents at once, first come, first served.
+    """`slots` documents at once, first come, first served.
 
-    A sender takes part with at most `places` documents, running or waiting; its others wait until one of these is done.
-    So another sender's document waits for at most `places` of it.
+    A sender takes part with at most `slots` documents, running or waiting; its others wait until one of these is done.
+    So another sender's document waits for at most `slots` of it.
     """
 
-    def __init__(self, places: int) -> None:
-        self._number = places
-        self._places = asyncio.Semaphore(places)
+    def __init__(self, slots: int) -> None:
+        self._number = slots
+        self._places = asyncio.Semaphore(slots)
         self._own: WeakValueDictionary[UUID, asyncio.Semaphore] = WeakValueDictionary()
 
     @asynccontextmanager

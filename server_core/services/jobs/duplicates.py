@@ -283,8 +283,8 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
     account_id, asked_id = question.account_id, UUID(question.subject)
     jobs = duplicate_rows.jobs_of(connection, account_id, set(named))
     stand = [job for job in jobs if _stands(job, asked_id)][:MOST_NAMED]
-    place = _position(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
-    if place is None or stand[place].print_job_id != asked_id:
+    position = _position(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
+    if position is None or stand[position].print_job_id != asked_id:
         notice_rows.close_notice(
             connection,
             account_id=account_id,
@@ -294,9 +294,9 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
             actor=actor,
         )
         job_rows.change(connection, account_id, asked_id, {})  # touches the row, which no longer asks
-    if place is None:
+    if position is None:
         return
-    repeated, before = stand[place], stand[:place]
+    repeated, before = stand[position], stand[:position]
     first = next((job for job in before if str(job.print_job_id) == question.details["first_job_id"]), before[-1])
     series = {"series": [{"print_job_id": str(job.print_job_id), "reference": _name(job)} for job in stand]}
     if repeated.print_job_id != asked_id:
@@ -324,8 +324,8 @@ def _position(stand: Sequence[DuplicateJob], sequence: int) -> int | None:
     """
     if len(stand) < 2:
         return None
-    place = next((place for place, job in enumerate(stand) if job.sequence >= sequence), len(stand) - 1)
-    return max(1, place)
+    position = next((position for position, job in enumerate(stand) if job.sequence >= sequence), len(stand) - 1)
+    return max(1, position)
 
 
 def _name(job: DuplicateJob) -> str | None:

@@ -241,12 +241,12 @@ def _audience(state: ServerState, url: str, is_call: Callable[[str], bool]) -> s
     """Return the audience that the call itself would need: our public URL and the path of `url`."""
     try:
         parts = urlsplit(url.strip())
-        place = _place(parts)
+        host = _place(parts)
     except ValueError as error:
         raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_INVALID()) from error
     if not parts.path.startswith("/") or (parts.scheme and parts.scheme not in ("http", "https")):
         raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=state.public_url))
-    if parts.netloc and place not in (_place(urlsplit(state.public_url)), _place(urlsplit(state.base_url))):
+    if parts.netloc and host not in (_place(urlsplit(state.public_url)), _place(urlsplit(state.base_url))):
         raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=state.public_url))
     if not is_call(parts.path):
         raise invalid_field("url", "no_route", PartnerMessages.CHECKED_URL_UNKNOWN())

@@ -114,15 +114,15 @@ async def change_address(state: ServerState, printer_id: UUID, request: ChangeAd
 
     def look(connection: Connection) -> tuple[Any, _Place, ConfiguredPrinter | None]:
         row = require_printer(connection, account, printer_id)
-        place = _place(connection, row, request)  # before the device is contacted
-        return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
+        target = _place(connection, row, request)  # before the device is contacted
+        return row, target, holder_of(connection, account, target.agent_id, target.uri, but=printer_id)
 
-    row, place, holder = await state.ctx.store.read(look)
-    _, news = await ask(state, place.agent_id, place.uri)
+    row, target, holder = await state.ctx.store.read(look)
+    _, news = await ask(state, target.agent_id, target.uri)
     sameness = _sameness(row, news)
     lost = _lost(row, news)
     harmless = sameness is Sameness.SAME and not lost and news.problem is None
-    other = await _other_side(state, row, place, holder) if request.exchange else None
+    other = await _other_side(state, row, target, holder) if request.exchange else None
     applied = not request.only_look and (request.accept or (harmless and (other is None or other.is_harmless)))
     if applied:
         await _apply(state, printer_id, request, news, actor, other)
@@ -157,9 +157,9 @@ class _Other:
     is_harmless: bool
 
 
-async def _other_side(state: ServerState, row: Any, place: _Place, holder: ConfiguredPrinter | None) -> _Other:
+async def _other_side(state: ServerState, row: Any, target: _Place, holder: ConfiguredPrinter | None) -> _Other:
     """Probe the other printer of an exchange. Raises ApiError `validation_failed` if there is none."""
-    if holder is None or place.agent_id != row.agent_id:
+    if holder is None or target.agent_id != row.agent_id:
         raise invalid_field("exchange", "not_applicable", PrinterMessages.NOTHING_TO_EXCHANGE())
     account = state.ctx.account
     held = await state.ctx.store.read(
@@ -212,14 +212,14 @@ async def _apply(
 
     def work(connection: Connection) -> tuple[HandedOver, int]:
         row = require_printer(connection, account, printer_id)
-        place = _place(connection, row, request)
-        handed = hand_over(connection, row, place.agent_id, now, actor)
+        target = _place(connection, row, request)
+        handed = hand_over(connection, row, target.agent_id, now, actor)
         if other is not None:
             held = require_printer(connection, account, other.printer_id)
             put(connection, held, row.uri, other.news)
-        put(connection, row, place.uri, news)
+        put(connection, row, target.uri, news)
         if handed.moved:
-            note_other_agent(connection, row, place.agent_id, now, actor)
+            note_other_agent(connection, row, target.agent_id, now, actor)
         return handed, meta_rows.bump_printers_revision(connection)
 
     def put(connection: Connection, row: Any, uri: str, probed: ProbeNews) -> None:

@@ -320,16 +320,16 @@ def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
         url = read_url(text, plain_too=True)
     except UrlInvalid as error:
         raise _not_allowed("not_a_url", WebhookMessages.URL_INVALID()) from error
-    place = None if url.address is None else place_of(url.address)
-    if place is AddressScope.NEVER:
+    scope = None if url.address is None else place_of(url.address)
+    if scope is AddressScope.NEVER:
         raise _not_allowed("never", WebhookMessages.URL_NEVER())
-    if url.plain and place is AddressScope.PUBLIC:
+    if url.plain and scope is AddressScope.PUBLIC:
         raise _not_allowed("plain_http", WebhookMessages.URL_PLAIN_PUBLIC())
     if allow_private:
         return url
     if url.plain:
         raise _not_allowed("plain_http", WebhookMessages.URL_PLAIN_PRIVATE())
-    if place is AddressScope.INTRANET:
+    if scope is AddressScope.INTRANET:
         raise _not_allowed("private_address", WebhookMessages.URL_PRIVATE_ADDRESS())
     if url.port != HTTPS_PORT:
         raise _not_allowed("port", WebhookMessages.URL_PORT())

@@ -53,7 +53,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGdi]:
 
 
 def driver_of(windows: FakeGdi, setup: PrinterSetup = SETUP) -> WindowsDriver:
-    return WindowsDriver(setup, spooler=windows.spooler, pace=QUICK)
+    return WindowsDriver(setup, spooler=windows.spooler, timings=QUICK)
 
 
 def pages_of(*rows: bytes, kind: DotKind, width: int, height: int, dpi: int = 203, mm: tuple[float, float]) -> bytes:

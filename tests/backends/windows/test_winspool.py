@@ -32,7 +32,7 @@ NAME = "sh-0190b0c4-1111-4222-8333-444455556666-1"
 
 
 def driver_of(spooler: FakeSpooler) -> WindowsDriver:
-    return WindowsDriver(a_setup(URI), spooler=spooler, pace=QUICK)
+    return WindowsDriver(a_setup(URI), spooler=spooler, timings=QUICK)
 
 
 async def end_of(

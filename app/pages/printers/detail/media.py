@@ -86,8 +86,8 @@ class MediaTab(PrinterTab):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place both parts side by side if there is room, so that they can be compared."""
         narrow = event.size().width() < NARROW * self._theme.sizes.body // 14
-        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self._both.setDirection(way)
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._both.setDirection(direction)
 
     def _draw(self) -> None:
         """Draw the selected media and the effect of loading it."""

@@ -429,7 +429,7 @@ class SharingTab(SettingsTab):
             gone = self.boxes.pop(client_id)
             gone.hide()
             gone.deleteLater()
-        for place, each in enumerate(self._clients):
+        for index, each in enumerate(self._clients):
             words = plain(each.name) if each.disabled_at is None else tr("{name} (disabled)", name=plain(each.name))
             if each.client_id not in self.boxes:
                 box = self.boxes[each.client_id] = named(QCheckBox(), f"{SHARING}.application.{each.client_id}", words)
@@ -437,7 +437,7 @@ class SharingTab(SettingsTab):
                 box.clicked.connect(self._touch)
                 box.setChecked(each.client_id in self._shared())
             tell(self.boxes[each.client_id], words)
-            self._column.insertWidget(place, self.boxes[each.client_id])
+            self._column.insertWidget(index, self.boxes[each.client_id])
         self._fit()
         self._complain("")
         self._judge()

@@ -134,7 +134,7 @@ class StatusTab(PrinterTab):
         if printer is None:
             return
         lines = state_lines(printer, now)
-        facts = [Fact(name, value, strong=place == 0) for place, (name, value) in enumerate(lines)]
+        facts = [Fact(name, value, strong=index == 0) for index, (name, value) in enumerate(lines)]
         silent = gives_no_feedback(printer)
         answer = tr("Last connection", "to a printer") if silent else tr("Last answer", "of a printer")
         facts.append(Fact(answer, answered_words(self._answers.of(printer), now)))

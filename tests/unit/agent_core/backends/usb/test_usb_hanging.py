@@ -32,7 +32,7 @@ async def end_of(
     printer: UsbPrinter, folder: Path, content: bytes, *, counts: bool = True, hang: float = QUICK.hang
 ) -> Delivered | EngineError:
     library = fake_library(printer, counts=counts)
-    driver = UsbDriver(a_setup(URI), library=library, pace=replace(QUICK, hang=hang))
+    driver = UsbDriver(a_setup(URI), library=library, timings=replace(QUICK, hang=hang))
     delivery = await driver.open(a_submission(folder, content))
     try:
         return await delivery.send(Log())
