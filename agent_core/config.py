@@ -44,7 +44,7 @@ class DownloadLimits:
         return self.grace_seconds + max(0, size_bytes) / self.bytes_per_second
 
 
-class KeyPlace(StrEnum):
+class KeyStorage(StrEnum):
     """Storage for the agent's key. `best`: the system keyring if one works now, else the file."""
 
     BEST = "best"
@@ -66,7 +66,7 @@ class AgentConfig:
     hostname: str = field(default_factory=socket.gethostname)
     jobs_ahead: int = 2
     render_workers: int = 1
-    pace: EngineTimings = EngineTimings()
+    timings: EngineTimings = EngineTimings()
     intake: DownloadLimits = DownloadLimits()
     asks_who: bool = False
 

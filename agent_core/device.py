@@ -66,7 +66,7 @@ class PrinterDevice:
         self.facts_read = asyncio.Event()
         self._factory = factory
         self._reports = reports
-        self._pace = timings
+        self._timings = timings
         self.trouble = trouble
         self._driver: Driver | None = None
         self._status = DeviceStatus(condition=PrinterStatus.UNKNOWN)
@@ -233,15 +233,15 @@ class PrinterDevice:
             status = status if self._other is None else self._by_another(status)
             self.says(status)
             self._faults = 0
-            self._look_at = time.monotonic() + self._pace.status_after_fault
+            self._look_at = time.monotonic() + self._timings.status_after_fault
             return status.waiting or refusal.waiting
         if isinstance(refusal, AccessNeeded):
             status = replace(status, condition=PrinterStatus.ERROR)
             if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # any answer shows that these have ended
-                self._kept_out, self._kept_out_until = status, time.monotonic() + self._pace.facts
+                self._kept_out, self._kept_out_until = status, time.monotonic() + self._timings.facts
         self.says(status)
         self._faults = 0
-        self._look_at = time.monotonic() + self._pace.status_after_fault
+        self._look_at = time.monotonic() + self._timings.status_after_fault
         return refusal.waiting
 
     async def why_not_reported(self, refusal: NotReady) -> NotReady:
@@ -316,11 +316,11 @@ class PrinterDevice:
         is_sure = not self._identification.is_open
         if is_sure and condition in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN):
             self._faults = 0
-            return self._pace.status
+            return self._timings.status
         self._faults = 1 if came_back else self._faults + 1
-        longest = self._pace.status * (LONGEST_AWAY if away else 1)
+        longest = self._timings.status * (LONGEST_AWAY if away else 1)
         doubled = 1 << min(self._faults - 1, 8)
-        return min(longest, self._pace.status_after_fault * doubled)
+        return min(longest, self._timings.status_after_fault * doubled)
 
     async def learn(self) -> bool:
         """Query the device's capabilities. Returns True if they changed; the earlier ones hold while it does not
@@ -375,7 +375,7 @@ class PrinterDevice:
 
     def _is_time_to_learn(self) -> bool:
         reported = self.facts is not None and self.facts.reported
-        return self._was_away or not reported or time.monotonic() - self._learned_at >= self._pace.facts
+        return self._was_away or not reported or time.monotonic() - self._learned_at >= self._timings.facts
 
 
 def _who_is_meant(setup: PrinterSetup) -> tuple[object, ...]:

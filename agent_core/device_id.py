@@ -80,7 +80,7 @@ def clean_message(message: Message) -> Message:
     return words(clean(message.text)) if _UNSAFE.search(message.text) else message
 
 
-def place_or_none(text: str | None) -> str | None:
+def location_or_none(text: str | None) -> str | None:
     """Return the device's location, cut to the length of an RFC 8011 printer-location."""
     words = " ".join(clean(text or "").split())[:PLACE_CHARACTERS].strip()
     return words or None

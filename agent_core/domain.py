@@ -50,7 +50,7 @@ class DeviceStatus:
     - `impressions`: lifetime counter, reported only while idle; a change alone triggers no report
     - `supplies`: as far as reported
     - `untrusted_certificate`: presented instead of the trusted one, so the printer is not used
-    - `place`: location reported by the device (IPP printer-location, SNMP sysLocation)
+    - `location`: as reported by the device (IPP printer-location, SNMP sysLocation)
     - `identity`: as far as reported with this status
     - `other_device`: the device that answers in its place; None = none known
     - `prints`: it reports that it is printing
@@ -62,7 +62,7 @@ class DeviceStatus:
     waiting: WaitingReason | None = None
     supplies: tuple[Supply, ...] = ()
     untrusted_certificate: str | None = None
-    place: str | None = None
+    location: str | None = None
     impressions: int | None = field(default=None, compare=False)
     identity: DeviceIdentity = NOBODY
     other_device: DeviceIdentity | None = None

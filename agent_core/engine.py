@@ -12,13 +12,21 @@ from typing import TYPE_CHECKING
 
 from agent_core.agent_commands import NearbyDiscovery
 from agent_core.backends.registry import CertificatePins, open_driver
-from agent_core.config import AgentConfig, KeyPlace
+from agent_core.config import AgentConfig, KeyStorage
 from agent_core.journal import Journal
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import credential as credentials
 from agent_core.server_link import pending
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.enrolment import ClickedPlaces, Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
+from agent_core.server_link.enrolment import (
+    Enrolment,
+    LinkDestinations,
+    LinkFacts,
+    ThisComputer,
+    ask_again,
+    enroll,
+    look,
+)
 from agent_core.server_link.errors import (
     AgentRevoked,
     KeyUnavailable,
@@ -39,11 +47,11 @@ if TYPE_CHECKING:
     from server_core.contract.types.agents import PrinterSetup
 
 __all__ = [
-    "ClickedPlaces",
     "Engine",
     "EngineState",
     "Enrolment",
     "KeyUnavailable",
+    "LinkDestinations",
     "LinkFacts",
     "ServerBusy",
     "ServerFacts",
@@ -135,10 +143,10 @@ class Engine:
         link: str,
         *,
         name: str | None = None,
-        key_place: KeyPlace = KeyPlace.FILE,
+        key_place: KeyStorage = KeyStorage.FILE,
         plain_http: bool = False,
         as_new: bool = False,
-        clicked: ClickedPlaces | None = None,
+        clicked: LinkDestinations | None = None,
     ) -> Enrolment:
         """Enrol this agent with the server that issued the link. An agent known there is reused, unless `as_new`.
 
@@ -148,14 +156,14 @@ class Engine:
             name=name or self.config.hostname,
             hostname=self.config.hostname,
             version=self.config.version,
-            key_place=key_place,
+            key_storage=key_place,
             plain_http=plain_http,
             as_new=as_new,
         )
         return await enroll(link, file=self.config.credential_file, computer=computer, clicked=clicked)
 
     @staticmethod
-    async def look(link: str, clicked: ClickedPlaces) -> LinkFacts:
+    async def look(link: str, clicked: LinkDestinations) -> LinkFacts:
         """Return what a clicked link is for, without using it up. Raises LinkInvalid, Unreachable."""
         return await look(link, clicked=clicked)
 
@@ -239,7 +247,7 @@ class Engine:
             return
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await _stop(self._session, self.config.pace.stop_sending, hurry or asyncio.Event())
+        await _stop(self._session, self.config.timings.stop_sending, hurry or asyncio.Event())
         if self._link is not None:
             await self._link.aclose()
         if self._renderer is not None:

@@ -16,7 +16,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from agent_core.discovery.source import place_of
+from agent_core.discovery.source import comparable_address
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import models_contradict, sameness
@@ -83,7 +83,7 @@ class MissingPrinterSearch:
         is_printed_to: Callable[[str], bool],
     ) -> None:
         self._finder = finder
-        self._pace = timings
+        self._timings = timings
         self._printers = printers
         self._found = found
         self._is_printed_to = is_printed_to
@@ -103,7 +103,7 @@ class MissingPrinterSearch:
         return (
             one.gone
             and one.found_uri is None
-            and one.seconds >= self._pace.find_again_first
+            and one.seconds >= self._timings.find_again_first
             and _scheme(one.uri) in IN_NETWORKS
             and any((one.device.serial, one.device.uuid, one.device.mac))
         )
@@ -111,7 +111,7 @@ class MissingPrinterSearch:
     async def run(self) -> None:
         """Search until cancelled."""
         while True:
-            pause = self._pace.find_again_first
+            pause = self._timings.find_again_first
             await asyncio.sleep(min(LOOK_SECONDS, pause) if any(one.gone for one in self._printers()) else pause)
             try:
                 self._compare_with_others()
@@ -192,7 +192,7 @@ class MissingPrinterSearch:
             uri = next(
                 (route.uri for route in row.ways if _family(route.uri) == scheme and route.problem is None), None
             )
-            if uri is not None and place_of(uri) != place_of(lost.uri):
+            if uri is not None and comparable_address(uri) != comparable_address(lost.uri):
                 self._tell(lost, uri)
                 return True
         return False
@@ -201,7 +201,7 @@ class MissingPrinterSearch:
         self, missing: dict[UUID, PrinterPresence], lost: list[PrinterPresence], candidates: dict[str, str | None]
     ) -> None:
         """Probe the candidates for the printers in `lost`; removes those that are found from `missing`."""
-        here = {place_of(one.uri) for one in self._printers() if not one.gone}
+        here = {comparable_address(one.uri) for one in self._printers() if not one.gone}
 
         async def ask(uri: str, wanted: list[PrinterPresence]) -> None:
             async with self._turns:
@@ -216,17 +216,17 @@ class MissingPrinterSearch:
         asking: list[tuple[str, list[PrinterPresence]]] = []
         for uri, model in candidates.items():
             wanted = [each for each in lost if each.printer_id in missing and self._may_be(each, uri, model)]
-            is_spared = place_of(uri) in here or self._is_printed_to(uri)
+            is_spared = comparable_address(uri) in here or self._is_printed_to(uri)
             if wanted and not is_spared and len(asking) < MOST_ASKED:
                 for each in wanted:
-                    self._asked.setdefault(each.printer_id, set()).add(place_of(uri))
+                    self._asked.setdefault(each.printer_id, set()).add(comparable_address(uri))
                 asking.append((uri, wanted))
         await asyncio.gather(*(ask(uri, wanted) for uri, wanted in asking))
 
     def _may_be(self, lost: PrinterPresence, uri: str, model: str | None) -> bool:
-        if _family(uri) != _family(lost.uri) or place_of(uri) == place_of(lost.uri):
+        if _family(uri) != _family(lost.uri) or comparable_address(uri) == comparable_address(lost.uri):
             return False
-        if place_of(uri) in self._asked.get(lost.printer_id, ()):
+        if comparable_address(uri) in self._asked.get(lost.printer_id, ()):
             return False
         return model is None or not models_contradict(lost.device, DeviceIdentity(model=model))
 

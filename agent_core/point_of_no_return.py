@@ -98,7 +98,7 @@ class JobSubmitter:
         self._link = link
         self._journal = journal
         self._outbox = outbox
-        self._pace = timings
+        self._timings = timings
         self.act_seconds = 45.0
 
     def may_act(self, job: WorkerJob) -> bool:
@@ -214,7 +214,7 @@ class JobSubmitter:
                 await self._nothing_sent(job)
 
     async def _ask_for_start(self, job: WorkerJob) -> bool:
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while self.may_act(job):
             asked_before, job.started = job.started, True
             try:
@@ -275,7 +275,7 @@ class JobSubmitter:
 
         async def send() -> Delivered:
             try:
-                return await patiently(delivery.send, listen, seconds=self._pace.standstill)
+                return await patiently(delivery.send, listen, seconds=self._timings.standstill)
             except NotReady as refusal:
                 job.untaken = refusal
                 raise
@@ -421,10 +421,10 @@ class JobRecovery:
     ) -> None:
         self._device = device
         self._outbox = outbox
-        self._pace = timings
+        self._timings = timings
         self._held_changed = held_changed
         self._attempts: list[Attempt] = []
-        self._under_way: UnfinishedJob | None = None
+        self._unfinished: UnfinishedJob | None = None
 
     @property
     def is_over(self) -> bool:
@@ -434,22 +434,22 @@ class JobRecovery:
         self._attempts.append(attempt)
 
     def held(self) -> list[HeldLease]:
-        return [] if self._under_way is None else [self._under_way.report()]
+        return [] if self._unfinished is None else [self._unfinished.report()]
 
     async def cancel(self, print_job_id: UUID) -> None:
-        if self._under_way is not None and self._under_way.attempt.print_job_id == print_job_id:
-            await self._under_way.cancel()
+        if self._unfinished is not None and self._unfinished.attempt.print_job_id == print_job_id:
+            await self._unfinished.cancel()
 
     async def settle_next(self) -> asyncio.Task[None]:
         """Determine the outcome of one job; the task ends when the server has it."""
         attempt = self._attempts[0]
-        recovering = self._under_way = UnfinishedJob(attempt=attempt)
+        recovering = self._unfinished = UnfinishedJob(attempt=attempt)
         log.warning(
             "Job %s was being sent when the engine ended; it is not sent again, and the device is asked about it",
             attempt.print_job_id,
         )
         reported = await self._outbox.put(await self._became(recovering))
-        self._under_way = None
+        self._unfinished = None
         del self._attempts[0]
         return reported
 
@@ -474,5 +474,5 @@ class JobRecovery:
         except InvalidDeviceUri as error:
             raise DeliveryUnknown(error.message) from error
         name, sent = recovering.attempt.job_name, recovering.attempt.sent
-        following = patiently(lambda heard: driver.recover(name, heard, sent), listen, seconds=self._pace.standstill)
+        following = patiently(lambda heard: driver.recover(name, heard, sent), listen, seconds=self._timings.standstill)
         return await following

@@ -67,8 +67,8 @@ class Preparer:
         self._link = link
         self._renderer = renderer
         self._spool = spool
-        self._pace = timings
-        self._on_the_way = 0
+        self._timings = timings
+        self._reserved_bytes = 0
 
     async def fetch(self, lease: Lease) -> None:
         """Download and check the document; waits for the server as long as necessary.
@@ -79,7 +79,7 @@ class Preparer:
             if hashlib.sha256(lease.content).hexdigest() != lease.order.sha256.lower():
                 raise _damaged()
             return None
-        backoff, fetches = Backoff(self._pace), 0
+        backoff, fetches = Backoff(self._timings), 0
         while True:
             try:
                 await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -100,13 +100,13 @@ class Preparer:
     async def _room(self, size: int) -> AsyncGenerator[None, None]:
         """Reserve disk space. Raises NotReady if there is too little besides the downloads under way."""
         free = (await asyncio.to_thread(shutil.disk_usage, self._spool)).free
-        if free < self._on_the_way + size + SPARE_BYTES:
+        if free < self._reserved_bytes + size + SPARE_BYTES:
             raise NotReady(WaitingReason.AGENT_STORAGE_FULL, AgentMessages.NO_ROOM_FOR_DOCUMENT())
-        self._on_the_way += size
+        self._reserved_bytes += size
         try:
             yield
         finally:
-            self._on_the_way -= size
+            self._reserved_bytes -= size
 
     async def make_ready(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
         """Convert the document to printer data. Raises CannotPrint, NotReady."""

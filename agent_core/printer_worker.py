@@ -46,7 +46,7 @@ class WorkerContext:
     outbox: Outbox
     submitter: JobSubmitter
     preparer: Preparer
-    pace: EngineTimings
+    timings: EngineTimings
     jobs_ahead: int
     stock_taken: Callable[[], bool]
     discard: Callable[[Lease, asyncio.Task[None] | None], None]
@@ -61,7 +61,7 @@ class PrinterWorker:
         self._device = device
         self._shared = shared
         self._jobs: list[WorkerJob] = []
-        self._recovery = JobRecovery(device, shared.outbox, shared.pace, shared.held_changed)
+        self._recovery = JobRecovery(device, shared.outbox, shared.timings, shared.held_changed)
         self._in_turn: WorkerJob | None = None
         self._logged_not_ready: str | None = None
         self._wake = asyncio.Event()
@@ -175,13 +175,13 @@ class PrinterWorker:
         open_ended |= grace is None and not self._recovery.is_over
         if not open_ended:
             self._task.cancel()
-        patience = None if grace is None else min(grace, self._shared.pace.stop_releasing)
+        patience = None if grace is None else min(grace, self._shared.timings.stop_releasing)
         giving_back = self._release(self.holdings, WaitingReason.PRINTER_STOPPED)
         releasing = asyncio.create_task(within(patience, giving_back))
         try:
             await asyncio.wait({self._task, releasing}, timeout=grace)
             if grace:
-                await end_behind_page(self._jobs, self._task, self._shared.pace.stop_behind_page)
+                await end_behind_page(self._jobs, self._task, self._shared.timings.stop_behind_page)
         finally:
             releasing.cancel()
         self._task.cancel()
@@ -212,7 +212,7 @@ class PrinterWorker:
             raise
         except Exception:
             log.exception("A bug at printer %s; it tries again", self.setup.name)
-            await asyncio.sleep(self._shared.pace.retry_last)
+            await asyncio.sleep(self._shared.timings.retry_last)
 
     async def _idle(self) -> None:
         """Query the device regularly until a job or a new setup comes. A job that comes meanwhile starts at once."""

@@ -74,7 +74,7 @@ class PrinterSnapshot:
             drawing=drawing_facts(self.facts) if self.facts else None,
             supplies=list(self.status.supplies[:64]),
             untrusted_certificate=self.status.untrusted_certificate,
-            place=self.status.place,
+            place=self.status.location,
         )
 
     def _who(self) -> tuple[str | None, str | None, str | None]:
@@ -92,7 +92,7 @@ class PrinterSnapshot:
 class PrinterReporter:
     def __init__(self, link: ServerClient, timings: EngineTimings) -> None:
         self._link = link
-        self._pace = timings
+        self._timings = timings
         self._sent: dict[UUID, PrinterSnapshot] = {}
         self._waiting: dict[UUID, PrinterSnapshot] = {}
         self._wake = asyncio.Event()
@@ -136,7 +136,7 @@ class PrinterReporter:
 
     async def run(self) -> None:
         """Send reports until cancelled. Raises ServerRestored (then it may run again), Superseded, AgentRevoked."""
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -171,7 +171,7 @@ class Outbox:
     def __init__(self, journal: Journal, link: ServerClient, timings: EngineTimings) -> None:
         self._journal = journal
         self._link = link
-        self._pace = timings
+        self._timings = timings
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = asyncio.Event()
         self._open.set()
@@ -219,7 +219,7 @@ class Outbox:
         return True
 
     async def _deliver(self, result: JobResult, *, noted: bool) -> None:
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while not noted and result.outcome is Outcome.NOT_STARTED:
             # the server allows it to be printed again: the journal must not take that for a second time
             await backoff.wait()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from agent_core.agent_commands import AgentCommands, DeviceDiscovery
 from agent_core.device import DriverFactory, PrinterDevice
-from agent_core.discovery.source import place_of
+from agent_core.discovery.source import comparable_address
 from agent_core.finding_again import MissingPrinterSearch
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.point_of_no_return import JobSubmitter
@@ -63,7 +63,7 @@ class AgentSession:
         scout: DeviceDiscovery,
     ) -> None:
         self._config = config
-        self._pace = config.pace
+        self._timings = config.timings
         self._link = link
         self._journal = journal
         self._factory = factory
@@ -76,17 +76,17 @@ class AgentSession:
         self._background: set[asyncio.Task[None]] = set()
         self._cancelling: dict[UUID, asyncio.Task[None]] = {}
         self._update = AgentUpdate(available=False, required=False, latest_version="")
-        self._reports = PrinterReporter(link, config.pace)
-        self._outbox = Outbox(journal, link, config.pace)
-        self._ledger = Ledger(journal, link, config.pace)
-        self._preparer = Preparer(link, renderer, config.spool_folder, config.pace)
-        self._submitter = JobSubmitter(link, journal, self._outbox, config.pace)
+        self._reports = PrinterReporter(link, config.timings)
+        self._outbox = Outbox(journal, link, config.timings)
+        self._ledger = Ledger(journal, link, config.timings)
+        self._preparer = Preparer(link, renderer, config.spool_folder, config.timings)
+        self._submitter = JobSubmitter(link, journal, self._outbox, config.timings)
         self._calls = LeaseCalls(
-            link, config.pace, free_slots=self._free_slots, revision=lambda: self._revision, answered=self._answered
+            link, config.timings, free_slots=self._free_slots, revision=lambda: self._revision, answered=self._answered
         )
         self._finding_again = MissingPrinterSearch(
             scout,
-            config.pace,
+            config.timings,
             printers=lambda: [worker.seen for worker in self._workers.values()],
             found=self._found_again,
             is_printed_to=self._is_printed_to,
@@ -104,7 +104,7 @@ class AgentSession:
             outbox=self._outbox,
             submitter=self._submitter,
             preparer=self._preparer,
-            pace=config.pace,
+            timings=config.timings,
             jobs_ahead=config.jobs_ahead,
             stock_taken=lambda: self._stock_taken,
             discard=self._discard,
@@ -114,7 +114,7 @@ class AgentSession:
 
     async def run(self) -> None:
         await self._preparer.clear()
-        backoff, restored = Backoff(self._pace), False
+        backoff, restored = Backoff(self._timings), False
         while True:
             connected = await self._connect()
             # in its own task: before Python 3.11.3 a task group leaves its parent cancelled one time too many
@@ -129,7 +129,7 @@ class AgentSession:
 
     async def _work(self, connected: Connected, restored: bool) -> None:
         """Work until the server is restored; then raises a group with ServerRestored."""
-        self._submitter.act_seconds = connected.lease_seconds * self._pace.act_share_of_lease
+        self._submitter.act_seconds = connected.lease_seconds * self._timings.act_share_of_lease
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat_seconds))
             tasks.create_task(self._reports.run())
@@ -155,7 +155,7 @@ class AgentSession:
 
     async def _begin_later(self, epoch: str, restored: bool) -> None:
         """Begin once the journal has recovered."""
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while True:
             await backoff.wait()
             with suppress(JournalUnavailable):
@@ -174,7 +174,7 @@ class AgentSession:
         for request in self._cancelling.values():  # they query devices that are closed now
             request.cancel()
         await asyncio.gather(*(worker.stop(grace) for worker in self._all_workers))
-        await self._outbox.stop(self._pace.stop_reporting)
+        await self._outbox.stop(self._timings.stop_reporting)
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
@@ -195,12 +195,12 @@ class AgentSession:
         return [*self._workers.values(), *self._retiring]
 
     def _is_printed_to(self, uri: str) -> bool:
-        address = place_of(uri)
-        return any(worker.started and place_of(worker.device_uri) == address for worker in self._all_workers)
+        address = comparable_address(uri)
+        return any(worker.started and comparable_address(worker.device_uri) == address for worker in self._all_workers)
 
     def _look_soon(self, uri: str) -> None:
         for worker in self._workers.values():
-            if place_of(worker.device_uri) == place_of(uri):
+            if comparable_address(worker.device_uri) == comparable_address(uri):
                 worker.look_soon()
 
     def _found_again(self, printer_id: UUID, uri: str) -> None:
@@ -209,7 +209,7 @@ class AgentSession:
             worker.found_at(uri)
 
     async def _connect(self) -> Connected:
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while True:
             try:
                 connected = await self._link.begin(hostname=self._config.hostname, version=self._config.version)
@@ -258,7 +258,7 @@ class AgentSession:
         self._calls.wake.set()
 
     def _new_worker(self, setup: PrinterSetup) -> PrinterWorker:
-        device = PrinterDevice(setup, self._factory, self._reports, self._pace, self._journal.trouble)
+        device = PrinterDevice(setup, self._factory, self._reports, self._timings, self._journal.trouble)
         return PrinterWorker(device, self._shared)
 
     def _retire(self, printer_id: UUID) -> None:
@@ -289,7 +289,7 @@ class AgentSession:
 
     async def _heartbeats(self, seconds: float) -> None:
         """Send heartbeats every `seconds`, and at once when a job changes."""
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while True:
             try:
                 await self._heartbeat()
@@ -390,7 +390,7 @@ class LeaseCalls:
         answered: Callable[[LeaseAnswer], Awaitable[None]],
     ) -> None:
         self._link = link
-        self._pace = timings
+        self._timings = timings
         self._free_slots = free_slots
         self._revision = revision
         self._answered = answered
@@ -420,13 +420,13 @@ class LeaseCalls:
             self._covered.clear()
 
     async def _poll(self, slots: dict[UUID, int]) -> None:
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while True:
             try:
                 request = LeaseRequest(
                     want=[PrinterSlots(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
                     printers_revision=self._revision(),
-                    wait_seconds=self._pace.long_poll,
+                    wait_seconds=self._timings.long_poll,
                 )
                 answer = await self._link.lease(request)
                 if len(answer.leases) > sum(slots.values()):
@@ -443,7 +443,7 @@ class LeaseCalls:
                 }
             except ProtocolBroken:
                 log.exception("The server rejected a request for jobs")
-                await asyncio.sleep(self._pace.retry_last)
+                await asyncio.sleep(self._timings.retry_last)
 
 
 # The agent's ledger: jobs armed since the backup, unknown to a server that was restored from it.
@@ -458,14 +458,14 @@ class Ledger:
     def __init__(self, journal: Journal, link: ServerClient, timings: EngineTimings) -> None:
         self._journal = journal
         self._link = link
-        self._pace = timings
+        self._timings = timings
 
     async def tell(self, started: Mapping[UUID, AttemptRef]) -> None:
         """Send until the server has all of it. `started`: attempts that may be armed at this moment.
 
         Raises JournalUnavailable, ServerRestored, Superseded, AgentRevoked.
         """
-        backoff = Backoff(self._pace)
+        backoff = Backoff(self._timings)
         while True:
             try:
                 await self._tell(started)

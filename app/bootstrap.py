@@ -309,11 +309,11 @@ def build_console(
 class ReadyWindow:
     """All data that is read before a window opens, so that an open window never waits for the disk.
 
-    `place`: its folder.
+    `folder`: its folder.
     """
 
     site: WindowSite
-    place: Path
+    folder: Path
     kept: ReadChoices
     last: WindowSnapshot | None
     shown_alarms: frozenset[AlarmKey]
@@ -329,16 +329,16 @@ def ready_window(site: WindowSite) -> ReadyWindow:
     folder = site.folder.root
     return ReadyWindow(
         site=site,
-        place=folder,
+        folder=folder,
         kept=read_kept(folder / CHOICES_FILE),
         last=read_snapshot(folder / LAST_FILE, datetime.now(UTC)),
         shown_alarms=read_shown_alarms(folder / ALARMS_FILE),
     )
 
 
-def with_place_for_choices(ready: ReadyWindow) -> ReadyWindow:
+def with_choices_path(ready: ReadyWindow) -> ReadyWindow:
     """Return the data with a path for its choices. Called before choices are saved."""
-    return ready if ready.kept.whole else replace(ready, aside=set_aside(ready.place / CHOICES_FILE))
+    return ready if ready.kept.whole else replace(ready, aside=set_aside(ready.folder / CHOICES_FILE))
 
 
 class ConsoleWindows(QObject):
@@ -381,7 +381,7 @@ class ConsoleWindows(QObject):
             self._application,
             site.provider,
             site.stop,
-            ready.place / CHOICES_FILE,
+            ready.folder / CHOICES_FILE,
             choices,
             start_here=site.start_here,
             why_no_restart=site.why_no_restart,
@@ -403,8 +403,8 @@ class ConsoleWindows(QObject):
             console.parts.messages.say(no_door())
         if not ready.kept.whole:
             console.parts.messages.say(kept_as(ready.aside))
-        DesktopServices(console, ready.place / ALARMS_FILE, ready.shown_alarms)
-        LastShown(console, ready.place / LAST_FILE, ready.last)
+        DesktopServices(console, ready.folder / ALARMS_FILE, ready.shown_alarms)
+        LastShown(console, ready.folder / LAST_FILE, ready.last)
         if account_id is None and not site.name and not wall and ready.kept.whole:  # otherwise it may be over already
             FirstRunStart(console)
         console.window.closed.connect(lambda: self._window_closed(account_id))
@@ -501,7 +501,7 @@ class ConsoleWindows(QObject):
         site = await asyncio.to_thread(self._site_again)
         if account_id is not None:
             site = await about(site, str(account_id))
-        return await asyncio.to_thread(lambda: with_place_for_choices(ready_window(site)))
+        return await asyncio.to_thread(lambda: with_choices_path(ready_window(site)))
 
     def _window_closed(self, account_id: UUID | None) -> None:
         console = self.open.pop(account_id)
@@ -586,7 +586,7 @@ def run_console(
     windows.ended.connect(application.quit)
     if language is not None:
         windows.shared.settings.change(language=language)
-    console = windows.show(with_place_for_choices(ready), wall=wall)
+    console = windows.show(with_choices_path(ready), wall=wall)
     if not kept.whole:
         console.parts.messages.say(kept_as(aside))
     for account_id in open_beside():

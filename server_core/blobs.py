@@ -152,7 +152,7 @@ class IncomingBlob:
         look: Callable[[], None],
     ) -> None:
         self._temporary = temporary
-        self._place = path_of
+        self._path_of = path_of
         self._limit = limit_bytes
         self._pins = pins
         self._look = look
@@ -233,7 +233,7 @@ class IncomingBlob:
         assert self._file is not None  # noqa: S101
         self._file.close()
         sha256 = self._digest.hexdigest()
-        target = self._place(sha256)
+        target = self._path_of(sha256)
         failpoints.reach(BlobPoint.RENAME)
         self._pins.name(sha256, self._temporary, target)
         self._pinned, self._file = sha256, None

@@ -139,9 +139,9 @@ NAT64 = IPv6Network("64:ff9b::/96")
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
 
-def place_of(address: IpAddress) -> AddressScope:
+def scope_of(address: IpAddress) -> AddressScope:
     if isinstance(address, IPv4Address):
-        return _place_of_4(address)
+        return _scope_of_4(address)
     if address.scope_id is not None:
         return AddressScope.NEVER
     low = IPv4Address(int(address) & 0xFFFF_FFFF)
@@ -149,14 +149,14 @@ def place_of(address: IpAddress) -> AddressScope:
         return _public_or_never(low)
     if any(address in block for block in NEVER_6):
         return AddressScope.NEVER
-    if (int(address) >> 32) & 0xFFFF_FFFF in ISATAP and _place_of_4(low) is not AddressScope.PUBLIC:
+    if (int(address) >> 32) & 0xFFFF_FFFF in ISATAP and _scope_of_4(low) is not AddressScope.PUBLIC:
         return AddressScope.NEVER
     if any(address in block for block in INTRANET_6):
         return AddressScope.INTRANET
     return AddressScope.PUBLIC if address in GLOBAL_UNICAST else AddressScope.NEVER
 
 
-def _place_of_4(address: IPv4Address) -> AddressScope:
+def _scope_of_4(address: IPv4Address) -> AddressScope:
     if any(address in block for block in NEVER_4):
         return AddressScope.NEVER
     return AddressScope.INTRANET if any(address in block for block in INTRANET_4) else AddressScope.PUBLIC
@@ -164,7 +164,7 @@ def _place_of_4(address: IPv4Address) -> AddressScope:
 
 def _public_or_never(embedded: IPv4Address) -> AddressScope:
     """Classify the IPv4 address behind a translator. RFC 6052 section 3.1 allows only public ones."""
-    return AddressScope.PUBLIC if _place_of_4(embedded) is AddressScope.PUBLIC else AddressScope.NEVER
+    return AddressScope.PUBLIC if _scope_of_4(embedded) is AddressScope.PUBLIC else AddressScope.NEVER
 
 
 HTTPS_PORT, HTTP_PORT = 443, 80
@@ -315,7 +315,7 @@ class AllowedHosts:
     def judge(self, url: RemoteUrl, addresses: Sequence[IpAddress]) -> None:
         """Raises Forbidden unless every one of `addresses`, the host's complete list, may be connected to."""
         allowed = (url.host, url.port) in self._pairs
-        if url.plain and not (allowed and all(place_of(address) is AddressScope.INTRANET for address in addresses)):
+        if url.plain and not (allowed and all(scope_of(address) is AddressScope.INTRANET for address in addresses)):
             raise ForbiddenAddress(f"plain http to {url.host}")
         if url.port != HTTPS_PORT and not allowed:
             raise ForbiddenAddress(f"port {url.port} of {url.host}")
@@ -323,7 +323,7 @@ class AllowedHosts:
             raise ForbiddenAddress(f"{url.host} has no address")
         scopes = {AddressScope.PUBLIC, AddressScope.INTRANET} if allowed else {AddressScope.PUBLIC}
         for address in addresses:
-            if place_of(address) not in scopes:
+            if scope_of(address) not in scopes:
                 raise ForbiddenAddress(f"{url.host} leads to {address}")
 
 

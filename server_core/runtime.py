@@ -260,7 +260,7 @@ async def _state(
         lease_clock=LeaseClock(ctx.monotonic, config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
         answers=LastAnswers(ctx.monotonic),
-        errands=AgentCommandBoard(ctx.monotonic),
+        agent_commands=AgentCommandBoard(ctx.monotonic),
         link_watches=LinkWatches(config.rates, ctx.monotonic),
         action_clock=ActionClock(ctx.monotonic),
         consoles=Consoles(config.console_token),

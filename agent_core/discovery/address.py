@@ -27,7 +27,7 @@ from agent_core.discovery.source import LPD_PORT, FoundDevice, SourceFailed, in_
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.devices import ProbeMessages, TypedAddressMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
-from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_URI_CHARACTERS, Way
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_URI_CHARACTERS, DiscoveryMethod
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -70,7 +70,7 @@ class AddressSource:
     515.
     """
 
-    way = Way.ADDRESS
+    method = DiscoveryMethod.ADDRESS
 
     def __init__(self, text: str, *, introduce: IdentifyHost = nobody, port_seconds: float = PORT_SECONDS) -> None:
         self._text = text
@@ -84,7 +84,7 @@ class AddressSource:
         typed = read_address(self._text)
         if not typed.ports:
             uri = typed.uri or ""
-            yield FoundDevice(uri=uri, way=Way.ADDRESS, name=_last_word(uri), where="as typed in")
+            yield FoundDevice(uri=uri, method=DiscoveryMethod.ADDRESS, name=_last_word(uri), where="as typed in")
             return
         address = await _resolved(typed.host, seconds)
         queries = [asyncio.create_task(self._ask(typed, address, *port)) for port in typed.ports]
@@ -149,13 +149,13 @@ async def _ipp(typed: TypedAddress, port: int, scheme: str, seconds: float) -> t
         except IppFault:
             continue
         else:
-            return _ways(typed, uri, port, report)
+            return _ipp_routes(typed, uri, port, report)
         if queues:
             return queues
     return ()
 
 
-def _ways(typed: TypedAddress, uri: str, port: int, report: IppReport) -> tuple[FoundDevice, ...]:
+def _ipp_routes(typed: TypedAddress, uri: str, port: int, report: IppReport) -> tuple[FoundDevice, ...]:
     problem = ProbeMessages.LOGIN_ASKED() if report.wants_password else None
     plain = replace(
         _device(typed, uri, port, problem=problem),
@@ -183,7 +183,9 @@ async def _queues(typed: TypedAddress, port: int, seconds: float) -> tuple[Found
         found = await ipp.ask_cups(typed.host, port, seconds)
     except IppFault:
         return ()
-    return tuple(replace(queue, way=Way.ADDRESS) for queue in await ipp.devices_of(found, typed.host, port))
+    return tuple(
+        replace(queue, method=DiscoveryMethod.ADDRESS) for queue in await ipp.devices_of(found, typed.host, port)
+    )
 
 
 def _bare(typed: TypedAddress, port: int) -> tuple[FoundDevice, ...]:
@@ -208,12 +210,16 @@ def _device(typed: TypedAddress, uri: str, port: int, *, problem: Message | None
     """Build a device. All addresses of a host that was typed as one printer lead to that printer."""
     where = _place(typed, port)
     same = (f"host:{typed.host.lower()}",)
-    return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=where, same_as=same, problem=problem)
+    return FoundDevice(
+        uri=uri, method=DiscoveryMethod.ADDRESS, name=typed.host, where=where, same_as=same, problem=problem
+    )
 
 
 def _unanswered(typed: TypedAddress, problem: Message) -> FoundDevice:
     """Return the device for a complete address; it can be added even if it is switched off."""
-    return FoundDevice(uri=typed.uri or "", way=Way.ADDRESS, name=typed.host, where="as typed in", problem=problem)
+    return FoundDevice(
+        uri=typed.uri or "", method=DiscoveryMethod.ADDRESS, name=typed.host, where="as typed in", problem=problem
+    )
 
 
 def _worth_it(devices: list[FoundDevice]) -> list[FoundDevice]:

@@ -12,10 +12,10 @@ from urllib.parse import quote
 
 from agent_core.backends.windows.spooler import Attribute, SpoolQueue
 from agent_core.device_id import clean, language_among
-from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread, network_uri, place_of, usable
+from agent_core.discovery.source import FoundDevice, SourceFailed, comparable_address, in_thread, network_uri, usable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import SearchMessages
-from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, DiscoveryMethod
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -37,7 +37,7 @@ async def plugged_in(seconds: float) -> Sequence[UsbPrinter]:
 class UsbSource:
     """Source for USB. `printers` lists the connected printers within the given seconds; injected in tests."""
 
-    way = Way.USB
+    method = DiscoveryMethod.USB
 
     def __init__(self, printers: Callable[[float], Awaitable[Sequence[UsbPrinter]]] = plugged_in) -> None:
         self._printers = printers
@@ -73,7 +73,7 @@ def usb_device(printer: UsbPrinter) -> FoundDevice | None:
     where = f"USB, serial {printer.name.serial}" if printer.name.serial else "USB"
     return FoundDevice(
         uri=uri,
-        way=Way.USB,
+        method=DiscoveryMethod.USB,
         name=model[:MOST_CHARACTERS],
         where=where[:MOST_CHARACTERS],
         model=who.model,
@@ -90,7 +90,7 @@ _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")
 class WindowsSource:
     """Source for Windows' queues. `queues` queries the spooler and may block; injected in tests."""
 
-    way = Way.WINDOWS
+    method = DiscoveryMethod.WINDOWS
 
     def __init__(self, queues: Callable[[], Sequence[SpoolQueue]] | None = None) -> None:
         self._queues = queues or enum_printers
@@ -112,7 +112,7 @@ def windows_queue(queue: SpoolQueue) -> FoundDevice | None:
     where = ", ".join(part for part in (f"Windows queue on {clean(queue.port) or '?'}", clean(queue.location)) if part)
     return FoundDevice(
         uri=uri,
-        way=Way.WINDOWS,
+        method=DiscoveryMethod.WINDOWS,
         name=clean(queue.name)[:MOST_CHARACTERS],
         where=where[:MOST_CHARACTERS],
         model=who.model,
@@ -127,7 +127,7 @@ def _behind(port: str) -> tuple[str, ...]:
     """Return the address of a Windows TCP/IP port such as `IP_192.168.1.5`: a raw connection to port 9100."""
     match = re.fullmatch(r"(?:IP_)?(\d{1,3}(?:\.\d{1,3}){3})(?:_\d{1,2})?", port)
     uri = network_uri("socket", match.group(1), 9100) if match else None
-    return (place_of(uri),) if uri else ()
+    return (comparable_address(uri),) if uri else ()
 
 
 def enum_printers() -> Sequence[SpoolQueue]:

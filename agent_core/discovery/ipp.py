@@ -39,7 +39,7 @@ from agent_core.backends.ipp.message import (
 )
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, refusal_message
 from agent_core.device_id import clean, clean_or_none, identity_of, language_among, read_device_id
-from agent_core.discovery.source import FoundDevice, SourceFailed, network_uri, place_of
+from agent_core.discovery.source import FoundDevice, SourceFailed, comparable_address, network_uri
 from agent_core.errors import EngineError
 from agent_core.status import snmp
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
@@ -48,7 +48,7 @@ from server_core.contract.messages.devices import CupsMessages, ProbeMessages
 from server_core.contract.messages.system import causes, system_error
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
-from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, DiscoveryMethod
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -245,7 +245,7 @@ _NOWHERE = ("file", "implicitclass", "cups-brf", "beh")
 class CupsSource:
     """Source for CUPS. `host`: address of the server. A computer without CUPS has no queues, which is no problem."""
 
-    way = Way.CUPS
+    method = DiscoveryMethod.CUPS
 
     def __init__(
         self, host: str = "localhost", port: int = LOCAL_PORT, *, unix_socket: Path | None = LOCAL_SOCKET
@@ -323,7 +323,7 @@ def device_of(queue: Attributes, host: str, port: int) -> FoundDevice | None:
     where = f"queue {clean_or_none(name)} of CUPS" + (f" on {host}:{port}" if host != "localhost" else "")
     return FoundDevice(
         uri=uri,
-        way=Way.CUPS,
+        method=DiscoveryMethod.CUPS,
         name=(report.name or name)[:MOST_CHARACTERS],
         where=(f"{where}, {report.location}" if report.location else where)[:MOST_CHARACTERS],
         model=device.model,
@@ -381,7 +381,7 @@ async def _bounded(response: httpx.Response) -> bytes:
 
 def _names(behind: str, queue: DeviceIdentity) -> tuple[str, ...]:
     """Return the device's own address, and the queue's UUID, under which a shared queue is announced."""
-    own = [place_of(behind[:1024])] if behind.startswith(("ipp", "socket", "lpd", "usb")) else []
+    own = [comparable_address(behind[:1024])] if behind.startswith(("ipp", "socket", "lpd", "usb")) else []
     return (*own, *([f"uuid:{queue.uuid}"] if queue.uuid else []))
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from agent_core.device_id import clean, language_among, make_and_model
-from agent_core.discovery.source import FoundDevice, SourceFailed, by_use, network_uri, place_of
+from agent_core.discovery.source import FoundDevice, SourceFailed, by_use, comparable_address, network_uri
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import ProbeMessages, SearchMessages
 from server_core.contract.messages.system import cause_of
-from server_core.contract.types.discovery import MOST_CHARACTERS, Way
+from server_core.contract.types.discovery import MOST_CHARACTERS, DiscoveryMethod
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Mapping, Sequence
@@ -42,7 +42,7 @@ class MdnsSource:
     Never scans addresses.
     """
 
-    way = Way.MDNS
+    method = DiscoveryMethod.MDNS
 
     def __init__(self, interfaces: Sequence[str] | None = None) -> None:
         self._interfaces = interfaces
@@ -271,7 +271,7 @@ def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
     where = f"[{addresses[0]}]:{service.port}" if ":" in addresses[0] else f"{addresses[0]}:{service.port}"
     return FoundDevice(
         uri=uris[0],
-        way=Way.MDNS,
+        method=DiscoveryMethod.MDNS,
         name=instance or who.model or where,
         where=f"{where}, {note}"[:MOST_CHARACTERS] if note else where,
         model=who.model,
@@ -280,7 +280,7 @@ def device_of(service: MdnsService, *, loopback: bool) -> FoundDevice | None:
         # RFC 6763 and the flagship rule: services with the same instance name on one host are one printer
         same_as=(
             f"mdns:{instance}@{host.lower()}",
-            *(place_of(uri) for uri in uris[1:]),
+            *(comparable_address(uri) for uri in uris[1:]),
             *([f"uuid:{who.uuid}"] if who.uuid else []),
         ),
         problem=_problem(txt.get("air", "none")),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from agent_core.device_id import clean_message
-from agent_core.discovery.source import FoundDevice, Source, SourceFailed, place_of
+from agent_core.discovery.source import FoundDevice, Source, SourceFailed, comparable_address
 from server_core.contract.decisions.device_identity import models_contradict, same_device, together
 from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.messages.message import Message, bounded
@@ -23,11 +23,11 @@ from server_core.contract.types.discovery import (
     MOST_PRINTERS,
     MOST_PROBLEM_CHARACTERS,
     MOST_WAYS,
+    DiscoveryMethod,
     FoundPrinter,
-    FoundWay,
+    FoundRoute,
     SearchNews,
     SourceNews,
-    Way,
 )
 from server_core.contract.types.fields import shortened
 
@@ -47,8 +47,14 @@ if TYPE_CHECKING:
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")
 _LABEL_ORDER = ("usb", "socket", "ipps", "ipp", "queue", "winspool", "lpd", "virtual")
 # preferred sources of the name: given by people first, then by the device itself
-_NAMING = (Way.MDNS, Way.CUPS, Way.WINDOWS, Way.USB, Way.ADDRESS)
-_NAMED_BY_DRIVERS = (Way.CUPS, Way.WINDOWS)
+_NAMING = (
+    DiscoveryMethod.MDNS,
+    DiscoveryMethod.CUPS,
+    DiscoveryMethod.WINDOWS,
+    DiscoveryMethod.USB,
+    DiscoveryMethod.ADDRESS,
+)
+_NAMED_BY_DRIVERS = (DiscoveryMethod.CUPS, DiscoveryMethod.WINDOWS)
 """Sources whose model is the name of a driver."""
 _MOST_ALIKE = 8
 """Limit on compared devices with the same serial but another model, so that a hostile network cannot slow this down."""
@@ -107,7 +113,7 @@ def _keys(one: FoundDevice) -> list[tuple[str, bool]]:
     Otherwise an announcement may claim another device's UUID or address.
     """
     who = one.identity
-    keys = [(f"place {place_of(one.uri)}", True), *((f"place {name}", True) for name in one.same_as)]
+    keys = [(f"place {comparable_address(one.uri)}", True), *((f"place {name}", True) for name in one.same_as)]
     keys += [(f"{kind} {value.casefold()}", False) for kind, value in _identity_values(who) if value]
     return keys
 
@@ -128,24 +134,24 @@ def _candidates(known: dict[str, list[_Group]], keys: list[tuple[str, bool]], on
 
 def _is_another(group: _Group, one: FoundDevice) -> bool:
     """Return whether the reported identities differ, unless the addresses are the same."""
-    if one.way in _NAMED_BY_DRIVERS or not any(
+    if one.method in _NAMED_BY_DRIVERS or not any(
         models_contradict(member.identity, one.identity)
         for member in group.members
-        if member.way not in _NAMED_BY_DRIVERS
+        if member.method not in _NAMED_BY_DRIVERS
     ):
         return False
-    return all(place_of(member.uri) != place_of(one.uri) for member in group.members)
+    return all(comparable_address(member.uri) != comparable_address(one.uri) for member in group.members)
 
 
 def _row(group: _Group) -> FoundPrinter:
     members = group.members
     language = next((one.language for one in members if one.language), None)
-    routes: dict[str, FoundWay] = {}
+    routes: dict[str, FoundRoute] = {}
     for one in sorted(members, key=lambda one: _rank(one, language)):
         problem = one.problem and bounded(one.problem, MOST_PROBLEM_CHARACTERS)
         where = one.where[:MOST_CHARACTERS]
-        routes.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=where, problem=problem))
-    named = min(members, key=lambda one: _NAMING.index(one.way))
+        routes.setdefault(one.uri, FoundRoute(uri=one.uri, way=one.method, where=where, problem=problem))
+    named = min(members, key=lambda one: _NAMING.index(one.method))
     model = next((one.model for one in members if one.model), None) or group.identity.model
     return FoundPrinter(
         name=named.name[:MOST_CHARACTERS],
@@ -158,7 +164,7 @@ def _row(group: _Group) -> FoundPrinter:
 
 def _rank(one: FoundDevice, language: RawLanguage | None) -> tuple[bool, int, bool]:
     order = _LABEL_ORDER if language else _PAGE_ORDER
-    kind = "queue" if one.way is Way.CUPS else one.uri.partition(":")[0].lower()
+    kind = "queue" if one.method is DiscoveryMethod.CUPS else one.uri.partition(":")[0].lower()
     is_of_one_link = "://[fe80:" in one.uri.lower()
     return one.problem is not None, order.index(kind) if kind in order else len(order), is_of_one_link
 
@@ -184,7 +190,7 @@ async def search(
     """
     run = _Run(min(seconds, MOST_SECONDS))
     tasks = [asyncio.create_task(run.follow(at, source)) for at, source in enumerate(sources)]
-    run.lines = [SourceNews(way=source.way, done=False, seconds=0.0) for source in sources]
+    run.lines = [SourceNews(way=source.method, done=False, seconds=0.0) for source in sources]
     try:
         yield (news := await run.news())
         while not news.done:
@@ -218,7 +224,7 @@ class _Run:
         if self._is_stale:
             self._is_stale = False
             # anybody on the network can announce 500 printers, so trustworthy finds come first
-            found = sorted(self._found.values(), key=lambda one: one.way is Way.MDNS)
+            found = sorted(self._found.values(), key=lambda one: one.method is DiscoveryMethod.MDNS)
             few = len(found) <= _FEW
             self._rows = merged(found) if few else await asyncio.to_thread(merged, found)
         return SearchNews(printers=self._rows, sources=lines, done=all(line.done for line in lines))
@@ -246,17 +252,17 @@ class _Run:
         except OSError as error:
             problem = SearchMessages.SEARCH_FAILED(why=system_error(error))
         except Exception:
-            log.exception("The search by %s failed; other sources go on", source.way)
+            log.exception("The search by %s failed; other sources go on", source.method)
             problem = SearchMessages.SEARCH_BROKE_OFF()
         problem = problem and bounded(clean_message(problem), MOST_PROBLEM_CHARACTERS)
-        self.lines[at] = SourceNews(way=source.way, done=True, seconds=self._elapsed(), problem=problem)
+        self.lines[at] = SourceNews(way=source.method, done=True, seconds=self._elapsed(), problem=problem)
         self._event.set()
 
     async def _gather(self, source: Source) -> Message | None:
         async with aclosing(source.look(self._seconds)) as devices:
             count = 0
             async for device in devices:
-                key = (source.way, device.uri)
+                key = (source.method, device.uri)
                 if key not in self._found:
                     count += 1
                 if count > MOST_FOUND:

@@ -18,7 +18,7 @@ from agent_core.errors import EngineError
 from server_core.contract.decisions.device_address import DEFAULT_PORTS, DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
-from server_core.contract.types.discovery import MOST_URI_CHARACTERS, Way
+from server_core.contract.types.discovery import MOST_URI_CHARACTERS, DiscoveryMethod
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable
@@ -37,7 +37,7 @@ class Source(Protocol):
     """One place to search. Nothing of it runs before `look` or after its end."""
 
     @property
-    def way(self) -> Way: ...
+    def method(self) -> DiscoveryMethod: ...
 
     def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
         """Yield devices as soon as they are found; repetitions are allowed. Ends within about `seconds`, or is
@@ -93,13 +93,13 @@ async def in_thread(name: str, call: Callable[[], T]) -> T:
 class FoundDevice:
     """One address of one device. `where` is for people: `192.168.1.5:631`, `USB, serial D2J…`.
 
-    `same_as`: other names of the device, as far as the source knows them: addresses (by `place_of`), the DNS-SD
-    instance, a queue's UUID. Two with one in common are the same device. `problem`: why this address cannot be printed
-    to yet.
+    `same_as`: other names of the device, as far as the source knows them: addresses (by `comparable_address`), the
+    DNS-SD instance, a queue's UUID. Two with one in common are the same device. `problem`: why this address cannot be
+    printed to yet.
     """
 
     uri: str
-    way: Way
+    method: DiscoveryMethod
     name: str
     where: str
     model: str | None = None
@@ -133,7 +133,7 @@ def usable(uri: str) -> str | None:
 
 
 @lru_cache(maxsize=2048)
-def place_of(uri: str) -> str:
+def comparable_address(uri: str) -> str:
     """Normalise an address for comparison: `ipp` and `ipps` lead to one printer, and host names ignore case."""
     try:
         parts = urlsplit(uri)

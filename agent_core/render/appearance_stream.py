@@ -155,7 +155,7 @@ class NamedFont(TextFont):
         self.shown.update(text)
         found: list[tuple[_Part, bytearray]] = []
         for letter in text:
-            part, code = self._place(letter)
+            part, code = self._part_and_code(letter)
             if not found or found[-1][0] is not part:
                 found.append((part, bytearray()))
             found[-1][1].append(code)
@@ -181,7 +181,7 @@ class NamedFont(TextFont):
     def fonts(self) -> dict[bytes, PdfValue]:
         return {part.name: part.ref for part in (self._western, *self._others)}
 
-    def _place(self, letter: str) -> tuple[_Part, int]:
+    def _part_and_code(self, letter: str) -> tuple[_Part, int]:
         code = WINANSI.get(letter)
         if code is not None:
             return self._western, code
@@ -339,7 +339,7 @@ class Fonts:
                 thing = pdfium.FPDFText_GetTextObject(text, at)
                 font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
                 letter = chr(pdfium.FPDFText_GetUnicode(text, at))
-                code = place_of(text, at)
+                code = index_at(text, at)
                 if not font or not 32 <= code < 256:
                     continue
                 if own_codes:
@@ -525,7 +525,7 @@ def _document(objects: Sequence[PdfValue], root: int) -> bytearray:
     return out
 
 
-def place_of(text: Any, at: int) -> int:
+def index_at(text: Any, at: int) -> int:
     """Return the number of the place on a `probe_page` where a character lies."""
     x, y = ctypes.c_double(), ctypes.c_double()
     return round(x.value / 100) if pdfium.FPDFText_GetCharOrigin(text, at, x, y) else -1

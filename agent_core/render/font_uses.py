@@ -18,9 +18,9 @@ import pypdfium2.raw as pdfium
 from agent_core.render.appearance_stream import (
     SCRATCH_POINTS,
     closed,
+    index_at,
     letters_of_cmap,
     opened,
-    place_of,
     probe_page,
     scratch_document,
 )
@@ -371,7 +371,7 @@ def _lacking_by_names(objects: Objects, used: FontCodes) -> Iterator[tuple[int, 
         read: dict[int, list[int]] = {}
         for at in range(pdfium.FPDFText_CountChars(text) if text else 0):
             if pdfium.FPDFText_IsGenerated(text, at) != 1:
-                read.setdefault(place_of(text, at), []).append(at)
+                read.setdefault(index_at(text, at), []).append(at)
         for code_place, code in enumerate(names):
             for at in read.get(code_place, [])[1:2]:
                 letter = pdfium.FPDFText_GetUnicode(text, at)

@@ -74,7 +74,7 @@ class Placement:
     ends_below_ink: int | None = None
 
 
-def place(page: PageSizeMm, request: RenderRequest) -> Placement:
+def layout_page(page: PageSizeMm, request: RenderRequest) -> Placement:
     """Place a page. Raises NoPrintableArea."""
     dpi, head_mm = request.dpi, request.printable_width_mm
     turned, across, down = sheet_of(

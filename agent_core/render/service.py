@@ -16,7 +16,7 @@ from PIL import Image
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.encode.rasters import lines_for
 from agent_core.render.fonts import FontMapper, SystemFonts
-from agent_core.render.layout import NoPrintableArea, Placement, place
+from agent_core.render.layout import NoPrintableArea, Placement, layout_page
 from agent_core.render.page_objects import DrawnShape, ShapeKind
 from agent_core.render.paper import SIDEWAYS, PageBuffer, Rows, black, grey_or_colour, rows_per_band
 from agent_core.render.pdf import PdfDocument, PdfPage
@@ -329,7 +329,7 @@ def _page(
     page: PdfPage, number: int, page_count: int, call: RenderCall, paper: PageBuffer
 ) -> Iterator[tuple[BandFacts, Rows]]:
     request = call.request
-    placement = _placed(page, number, call)
+    placement = _page_layout(page, number, call)
     turn = request.turn_back_sides if number % 2 == 0 else BackSides.AS_IS
     drawing = Drawing(page, placement, request, paper, turn)
     facts = PageFacts(
@@ -357,9 +357,9 @@ def _page(
             )
 
 
-def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:
+def _page_layout(page: PdfPage, number: int, call: RenderCall) -> Placement:
     try:
-        placement = place(page.size, call.request)
+        placement = layout_page(page.size, call.request)
     except NoPrintableArea as error:
         raise ServiceRefused(FailureReason.MEDIA_MISMATCH, error.message) from None
     width, height = placement.width_dots, placement.height_dots

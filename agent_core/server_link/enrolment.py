@@ -1,6 +1,6 @@
 """Enrolment: from an onboarding link to a credential, once per installation.
 
-Any web page can offer a link, so a clicked one must not probe services near this computer (`ClickedPlaces`): every
+Any web page can offer a link, so a clicked one must not probe services near this computer (`LinkDestinations`): every
 address of its host name is judged, and connections go only to the accepted ones.
 """
 
@@ -19,7 +19,7 @@ import httpx
 import msgspec
 from msgspec.structs import replace
 
-from agent_core.config import KeyPlace
+from agent_core.config import KeyStorage
 from agent_core.server_link import credential as credentials
 from agent_core.server_link import pending as pendings
 from agent_core.server_link import server_key
@@ -95,18 +95,18 @@ class LinkClient(AgentApi, OnboardingApi):
     Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged.
     """
 
-    def __init__(self, onboarding: Onboarding, clicked: ClickedPlaces | None) -> None:
-        self._place, self._clicked = onboarding, clicked
+    def __init__(self, onboarding: Onboarding, clicked: LinkDestinations | None) -> None:
+        self._onboarding, self._clicked = onboarding, clicked
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
-        content = await ask_server(self._place, call.request(arguments), self._clicked)
+        content = await ask_server(self._onboarding, call.request(arguments), self._clicked)
         try:
             return cast("T", msgspec.json.decode(content, type=call.answer))
         except UNREADABLE as error:
-            raise no_print_server(self._place) from error
+            raise no_print_server(self._onboarding) from error
 
 
-async def ask_server(onboarding: Onboarding, question: CallRequest, clicked: ClickedPlaces | None) -> bytes:
+async def ask_server(onboarding: Onboarding, question: CallRequest, clicked: LinkDestinations | None) -> bytes:
     """Send a request. Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged."""
     addresses = None if clicked is None else await _judged(clicked, onboarding)
     try:
@@ -134,7 +134,7 @@ async def ask_server(onboarding: Onboarding, question: CallRequest, clicked: Cli
     return answer.content
 
 
-async def _judged(clicked: ClickedPlaces, onboarding: Onboarding) -> list[str]:
+async def _judged(clicked: LinkDestinations, onboarding: Onboarding) -> list[str]:
     """Return the allowed addresses. Raises LinkNotFollowed, NotSent."""
     try:
         return await clicked.addresses(onboarding.base_url)
@@ -280,12 +280,14 @@ class ThisComputer:
     name: str
     hostname: str
     version: str
-    key_place: KeyPlace = KeyPlace.BEST
+    key_storage: KeyStorage = KeyStorage.BEST
     plain_http: bool = False
     as_new: bool = False
 
 
-async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: ClickedPlaces | None = None) -> Enrolment:
+async def enroll(
+    link: str, *, file: Path, computer: ThisComputer, clicked: LinkDestinations | None = None
+) -> Enrolment:
     """Use the link up and store the credential in `file`. Raises LinkInvalid, Unreachable, ServerKeyChanged,
     KeyNotKept.
 
@@ -327,7 +329,7 @@ async def ask_again(*, file: Path, computer: ThisComputer, base_url: str | None 
 
 
 async def _finish_one(
-    file: Path, computer: ThisComputer, clicked: ClickedPlaces | None, requests: list[PendingEnrolment]
+    file: Path, computer: ThisComputer, clicked: LinkDestinations | None, requests: list[PendingEnrolment]
 ) -> Enrolment | None:
     failed: LinkError | None = None
     for pending in requests:
@@ -343,7 +345,7 @@ async def _finish_one(
 
 
 async def _earlier_request(
-    file: Path, onboarding: Onboarding, computer: ThisComputer, clicked: ClickedPlaces | None
+    file: Path, onboarding: Onboarding, computer: ThisComputer, clicked: LinkDestinations | None
 ) -> PendingEnrolment | None:
     """Return the pending request made with this very link. Those with other links there are settled first. Raises
     Unreachable.
@@ -383,7 +385,7 @@ async def _ask_with_new_key(file: Path, onboarding: Onboarding, computer: ThisCo
         onboarding,
         secret=secret,
         instance_id=before.agent_instance_id if before else credentials.new_instance_id(),
-        key_place=computer.key_place,
+        key_place=computer.key_storage,
         was=None if before is None else before.agent_id,
         former=None if before is None else await proved(before, onboarding, secret),
         as_new=computer.as_new,
@@ -391,7 +393,7 @@ async def _ask_with_new_key(file: Path, onboarding: Onboarding, computer: ThisCo
 
 
 async def _finish(
-    file: Path, pending: PendingEnrolment, computer: ThisComputer, clicked: ClickedPlaces | None
+    file: Path, pending: PendingEnrolment, computer: ThisComputer, clicked: LinkDestinations | None
 ) -> Enrolment:
     """Complete a request. Raises LinkInvalid (it is dropped), LinkNotFollowed, Unreachable, KeyUnavailable,
     KeyNotKept.
@@ -411,7 +413,7 @@ async def _finish(
         agent_instance_id=pending.agent_instance_id,
         tls_pin=pending.tls_pin,
     )
-    key_place = KeyPlace.FILE if pending.kept_in is None else pending.key_place
+    key_place = KeyStorage.FILE if pending.kept_in is None else pending.key_place
     try:
         kept = await credentials.keep(file, credential, key_place, _enrolled_credential(file))
         await pendings.clear(file)
@@ -449,7 +451,7 @@ def _read(link: str, plain_http: bool) -> Onboarding:
     return onboarding
 
 
-async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
+async def look(link: str, *, clicked: LinkDestinations | None = None) -> LinkFacts:
     """Return what a link is for, without using it up. `clicked`: see `enroll`.
 
     Raises LinkInvalid, Unreachable, ServerKeyChanged.
@@ -459,7 +461,7 @@ async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
     return LinkFacts(account_name=shown.account_name, base_url=onboarding.base_url, tls_pin=onboarding.tls_pin)
 
 
-async def _use(pending: PendingEnrolment, computer: ThisComputer, clicked: ClickedPlaces | None) -> Enrolled:
+async def _use(pending: PendingEnrolment, computer: ThisComputer, clicked: LinkDestinations | None) -> Enrolled:
     """Send a request. Raises LinkInvalid, Unreachable, ServerKeyChanged."""
     request = EnrollRequest(
         token=pending.token,
@@ -485,7 +487,7 @@ BROADCAST = IPv4Address("255.255.255.255")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ClickedPlaces:
+class LinkDestinations:
     """Allowed destinations of clicked links. `own_ports`: ports of this user's servers on this computer, the only
     local ones allowed.
     """

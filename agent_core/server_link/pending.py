@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 import msgspec
 from msgspec.structs import replace
 
-from agent_core.config import KeyPlace
+from agent_core.config import KeyStorage
 from agent_core.server_link import credential as credentials
 from server_core.contract.decisions.onboarding_link import Onboarding
 from server_core.contract.types.enrolment import FormerAgent
@@ -39,7 +39,7 @@ class PendingEnrolment(msgspec.Struct, frozen=True, kw_only=True):
     agent_instance_id: str
     secret: str
     label: str
-    key_place: KeyPlace
+    key_place: KeyStorage
     kept_in: str | None = None
     was: UUID | None = None
     former: FormerAgent | None = None
@@ -71,7 +71,7 @@ async def add(
     *,
     secret: str,
     instance_id: str,
-    key_place: KeyPlace,
+    key_place: KeyStorage,
     was: UUID | None,
     former: FormerAgent | None,
     as_new: bool,

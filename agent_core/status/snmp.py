@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from agent_core.device_id import place_or_none
+from agent_core.device_id import location_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.status.contract import (
     COVER_OPEN,
@@ -273,7 +273,7 @@ def read(bindings: Bindings) -> SnmpAnswer:
     macs = tuple(mac for mac in found if mac is not None)
     serial = next((_text(value) for _, value in _column(bindings, SERIAL_NUMBER)), None)
     return SnmpAnswer(
-        status=replace(_status(bindings, index), place=_place(bindings)),
+        status=replace(_status(bindings, index), location=_location(bindings)),
         identity=identity(serial=serial, mac=next(iter(macs), None), model=model),
         model=model,
         description=next((_text(value) for _, value in _column(bindings, SYSTEM_DESCRIPTION)), None),
@@ -281,8 +281,8 @@ def read(bindings: Bindings) -> SnmpAnswer:
     )
 
 
-def _place(bindings: Bindings) -> str | None:
-    return place_or_none(next((_text(value) for _, value in _column(bindings, SYSTEM_LOCATION)), None))
+def _location(bindings: Bindings) -> str | None:
+    return location_or_none(next((_text(value) for _, value in _column(bindings, SYSTEM_LOCATION)), None))
 
 
 def _status(bindings: Bindings, index: int | None) -> DeviceStatus:

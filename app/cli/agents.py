@@ -17,7 +17,7 @@ from app.cli.output import answer, table
 from app.client import ConsoleClient
 from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
-from app.process.enrolling import BY_ANOTHER, become_agent, place_words, remote_server
+from app.process.enrolling import BY_ANOTHER, become_agent, key_storage_words, remote_server
 from app.words.agents import version_with_update
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.types.agents import Agent, LinkState, RenameAgent
@@ -52,7 +52,7 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
         f"This computer is now agent {enrolled.agent_id} of “{enrolled.account_name}” at {enrolled.base_url}.",
         *former_words(enrolled),
         f"Server: {'not encrypted, and its identity was not checked' if _is_plain(enrolled.base_url) else trusted}.",
-        f"The agent's own key: {place_words(folder, enrolled.kept_in)}.",
+        f"The agent's own key: {key_storage_words(folder, enrolled.kept_in)}.",
         f"Start the agent: {program} agent run; with each start of this computer: {program} agent autostart on",
     ]
     if FolderLock(folder.of_remote_agent).is_held():
@@ -125,7 +125,7 @@ async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
         new = await find_agent(client, arguments.new)
         old = await find_agent(client, arguments.old, but=new.agent_id)
         request = MovePrinters(agent_id=new.agent_id, allow_same_address=arguments.allow_same_address)
-        with named_way_out():
+        with explained_refusals():
             moved = await client.move_printers(old.agent_id, request)
     lines = [f"{printer.name} ({printer.uri})" for printer in moved.printers]
     count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
@@ -237,7 +237,7 @@ def _given(argument: str | None, asks: str, nothing: str) -> str:
 
 
 @contextmanager
-def named_way_out() -> Iterator[None]:
+def explained_refusals() -> Iterator[None]:
     """Raise CommandFailed in place of that error. All others pass."""
     try:
         yield

@@ -225,7 +225,7 @@ DEFAULTS = Choices()
 
 
 async def list_console_settings(folder: DataFolder, arguments: Namespace) -> None:
-    choices = read_choices(_place(folder) / "console.json")
+    choices = read_choices(_window_folder(folder) / "console.json")
     values = {key: getattr(choices, key) for key in KEYS}
     rows = [["SETTING", "VALUE", "DEFAULT", "CHOICES"]]
     for key, value in values.items():
@@ -245,7 +245,7 @@ async def reset(folder: DataFolder, arguments: Namespace) -> None:
 
 async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, Any]) -> None:
     """Apply a choice. Raises WrongUsage, NotChosen, SettingsNotSaved."""
-    folder_path = _place(folder)
+    folder_path = _window_folder(folder)
     open_now = await asyncio.to_thread(choose, folder_path, changes)
     lines = [f"{key} is {shown(key, value) or 'empty'} now" for key, value in changes.items()]
     if open_now and WHEN_OPENED & changes.keys():
@@ -253,6 +253,6 @@ async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, A
     answer({"settings": changes, "window_open": open_now}, lines, as_json=arguments.json)
 
 
-def _place(folder: DataFolder) -> Path:
+def _window_folder(folder: DataFolder) -> Path:
     """Return the folder of this site's window. Raises NoSuchServer."""
     return site_of(folder, server_named()).folder.root

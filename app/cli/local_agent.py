@@ -19,8 +19,8 @@ from app.desktop.autostart import (
     AutostartState,
     Started,
     StartTime,
+    autostart_for,
     autostart_words,
-    way_for,
 )
 from app.errors import CommandFailed
 from app.process.blocking_calls import allow_many_calls
@@ -128,7 +128,7 @@ async def _run(
     finally:
         try:
             if engine.sending:
-                stopping.tell(engine.sending, engine.config.pace.stop_sending)
+                stopping.tell(engine.sending, engine.config.timings.stop_sending)
         finally:
             await engine.stop(stopping.hurried)
 
@@ -184,7 +184,7 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(AgentRunMessages.NO_AGENT_YET())
     runs = FolderLock(folder.of_remote_agent).is_held()
     try:
-        autostart = way_for(folder)
+        autostart = autostart_for(folder)
         if arguments.request == "on":
             await asyncio.to_thread(autostart.turn_on, start=not runs)
         elif arguments.request == "off":

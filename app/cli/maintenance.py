@@ -15,7 +15,7 @@ from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, find, r
 from app.cli.output import answer, refuse_inside, table
 from app.client import open_client
 from app.desktop import link_handler
-from app.desktop.autostart import AutostartState, Started, autostart_words, way_for
+from app.desktop.autostart import AutostartState, Started, autostart_for, autostart_words
 from app.desktop.link_handler import Registered
 from app.errors import CallRefused, CommandFailed, ConsoleError, WrongUsage
 from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
@@ -326,7 +326,7 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
     folder.prepare()
     runs = folder.is_held()
     try:
-        method = way_for(folder, starts=Started.SERVER)
+        method = autostart_for(folder, starts=Started.SERVER)
         if arguments.request == "on":
             await asyncio.to_thread(method.turn_on, start=not runs)
         elif arguments.request == "off":

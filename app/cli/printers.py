@@ -15,7 +15,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from app.cli import clients
-from app.cli.agents import agent_id_of, find_agent, named_way_out
+from app.cli.agents import agent_id_of, explained_refusals, find_agent
 from app.cli.arguments.options import ALL, NONE, OPTIONS
 from app.cli.engine_access import console_client, find
 from app.cli.output import answer, table
@@ -27,11 +27,11 @@ from app.words.agents import called
 from app.words.ages import span
 from app.words.discovery import (
     NOT_KNOWN,
+    addresses_of,
     change_words,
     device_words,
     identified_words,
     identity_words,
-    places_of,
     probe_lines,
     problems_of,
     state_of,
@@ -82,7 +82,7 @@ from server_core.contract.types.printers import (
     Simulate,
     SimulatedFault,
     TrustCertificate,
-    place_of,
+    location_of,
 )
 from server_core.contract.types.tuning import (
     DEFAULT_TUNING,
@@ -165,7 +165,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
             and request.uri.strip().partition("://")[0].lower() in ASKED
         ):
             request = await _completed(client, request)
-        with named_way_out():
+        with explained_refusals():
             printer = await client.add_printer(request)
     answer(printer, describe(printer), as_json=arguments.json)
 
@@ -340,9 +340,11 @@ async def backlog(folder: DataFolder, arguments: Namespace) -> None:
     answer(answered, [f"{printer.name}: {jobs} {what}"], as_json=arguments.json)
 
 
-def place_lines(printer: PrinterView, now: datetime) -> list[str]:
+def location_lines(printer: PrinterView, now: datetime) -> list[str]:
     """Return place, tags and last answer, each with a word of up to 11 letters in front."""
-    lines = [f"place       {printer.place or f'{printer.device_place} (as it reports)'}"] if place_of(printer) else []
+    lines = (
+        [f"place       {printer.place or f'{printer.device_place} (as it reports)'}"] if location_of(printer) else []
+    )
     if printer.tags:
         lines.append(f"tags        {', '.join(printer.tags)}")
     heard = "connected" if gives_no_feedback(printer) else "last answer"
@@ -393,7 +395,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"media       {media}",
         f"waiting     {printer.waiting}",
         f"agent       {called(printer.agent_name)}",
-        *place_lines(printer, datetime.now(UTC)),
+        *location_lines(printer, datetime.now(UTC)),
     ]
     lines += [
         f"evidence    {needs_of(printer)}",
@@ -695,7 +697,7 @@ async def find_printers(folder: DataFolder, arguments: Namespace) -> None:
     for listed in discovery.printers:
         language = LANGUAGES[listed.found.language] if listed.found.language else "-"
         best = listed.found.ways[0]
-        rows.append([listed.found.name, language, places_of(listed), best.uri, state_of(listed)])
+        rows.append([listed.found.name, language, addresses_of(listed), best.uri, state_of(listed)])
     lines = table(rows) if discovery.printers else ["No printer was found."]
     for problem in problems_of(discovery):
         sys.stderr.write(f"spoolhouse: {plain(problem)}\n")
@@ -744,7 +746,7 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
             accept=arguments.accept,
             allow_same_address=arguments.allow_same_address,
         )
-        with named_way_out():
+        with explained_refusals():
             change = await client.change_address(printer.printer_id, request)
     answer(change, change_words(change), as_json=arguments.json)
     if not change.applied:

@@ -236,7 +236,7 @@ def unit_quoted(argument: str) -> str:
     return '"' + inner.replace("%", "%%").replace("$", "$$") + '"'
 
 
-def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> AutostartMethod:
+def autostart_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> AutostartMethod:
     """Return the autostart of this installation and data folder. Raises NoAutostart, OSError."""
     if starts is Started.AGENT:
         command = own_command("agent", "run", "--data-dir", str(folder.root))

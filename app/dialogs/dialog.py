@@ -270,7 +270,7 @@ class DialogFooter(ButtonLine):
     def _shown(self) -> list[Button]:
         return [button for button in (*self._before, *self._answers) if not button.isHidden()]
 
-    def _place(self, width: int, *, move: bool) -> int:
+    def _lay_out(self, width: int, *, move: bool) -> int:
         before, answers = (_lines(group, width) for group in (self._before, self._answers))
         if before and answers and self.sizeHint().width() <= width:
             answers, at_end = [], answers[0]

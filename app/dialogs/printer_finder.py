@@ -41,7 +41,7 @@ from app.widgets.states import chip_width, paint_chip
 from app.words.discovery import is_at, problems_of, progress_of, search_result
 from app.words.messages import message_text
 from app.words.plain_text import plain, tooltip
-from server_core.contract.types.discovery import Discovery, ListedPrinter, StartDiscovery, Way
+from server_core.contract.types.discovery import Discovery, DiscoveryMethod, ListedPrinter, StartDiscovery
 
 TICK_MS = 1000
 LONGEST_NOTE = 180
@@ -172,7 +172,9 @@ class PrinterFinder(QWidget):
         if row is not None:
             self.list.pick_row(row)
             return
-        problem = next((one.problem for one in discovery.sources if one.way is Way.ADDRESS and one.problem), None)
+        problem = next(
+            (one.problem for one in discovery.sources if one.way is DiscoveryMethod.ADDRESS and one.problem), None
+        )
         if problem is not None:
             self.complain(message_text(problem))
         elif discovery.done:

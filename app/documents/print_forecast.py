@@ -12,7 +12,7 @@ from contextlib import aclosing
 import msgspec
 
 from agent_core.bitmap import NO_EDGE
-from agent_core.render.layout import NoPrintableArea, PageSizeMm, place
+from agent_core.render.layout import NoPrintableArea, PageSizeMm, layout_page
 from app.documents.forecast_facts import Forecast, HeldForMedia, SimilarPages
 from app.documents.local_file import LocalFile
 from app.documents.preview import PagePreviewRequest
@@ -102,7 +102,7 @@ def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[SimilarPages
     of_size: dict[tuple[float, float], CutOff | None] = {}
     for size in dict.fromkeys(sizes):
         try:
-            of_size[size] = place(PageSizeMm(*size), request).cut_off
+            of_size[size] = layout_page(PageSizeMm(*size), request).cut_off
         except NoPrintableArea:
             of_size[size] = None
     by_cut: dict[CutOff, list[int]] = {}

@@ -180,7 +180,7 @@ def _disk(folder: DataFolder) -> Check:
 
 def remote_agent(folder: DataFolder) -> list[Check]:
     """Check the agent of a computer that prints for a remote server."""
-    from app.process.enrolling import place_words, remote_server
+    from app.process.enrolling import key_storage_words, remote_server
 
     server = remote_server(folder)
     if server is None:
@@ -197,7 +197,7 @@ def remote_agent(folder: DataFolder) -> list[Check]:
         "of {url} ({trust}); its own key is {place}",
         url=server.base_url,
         trust=trust,
-        place=place_words(folder, server.kept_in),
+        place=key_storage_words(folder, server.kept_in),
     )
     if FolderLock(folder.of_remote_agent).is_held():
         return [passed("remote agent", text)]

@@ -12,7 +12,7 @@ from app.words.discovery import row_facts, row_sentence
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import message_text
 from app.words.plain_text import plain, tooltip
-from server_core.contract.types.discovery import FoundPrinter, FoundWay, ListedPrinter, Way
+from server_core.contract.types.discovery import DiscoveryMethod, FoundPrinter, FoundRoute, ListedPrinter
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -175,7 +175,9 @@ def line_of(listed: ListedPrinter, answered: Collection[str] = ()) -> FoundLine:
 
 def typed_line(uri: str, name: str, where: str) -> ListedPrinter:
     """Make the row of something that needs no search: a virtual printer or a typed address."""
-    return ListedPrinter(found=FoundPrinter(name=name, ways=[FoundWay(uri=uri, way=Way.ADDRESS, where=where)]))
+    return ListedPrinter(
+        found=FoundPrinter(name=name, ways=[FoundRoute(uri=uri, way=DiscoveryMethod.ADDRESS, where=where)])
+    )
 
 
 def _mark(listed: ListedPrinter, problem: str) -> Mark | None:

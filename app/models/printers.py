@@ -27,10 +27,10 @@ from app.words.printers import (
     is_reachable,
     is_ready,
     language_of,
+    location_words,
     mark_of,
     media_of,
     needs_attention,
-    place_words,
     reason_of,
     since_of,
     tag_words,
@@ -178,7 +178,7 @@ def card_sentence(printer: PrinterView) -> str:
     for_media = wait_words(printer.media_waits)
     state = " ".join(part for part in (reason, since) if part)
     facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"
-    where = (place_words(printer), tag_words(printer), plain(all_words(printer)))
+    where = (location_words(printer), tag_words(printer), plain(all_words(printer)))
     return ", ".join(part for part in (plain(printer.name), mark.word, state, jobs, for_media, facts, *where) if part)
 
 

@@ -404,7 +404,7 @@ class QueueModel(QAbstractTableModel):
                 self._leaving.discard(job_id)
             self._rows[job_id] = row
             self._unsorted.add(job_id)
-            self._lines[position] = line_of(row, self._lines[position].place, self._now())
+            self._lines[position] = line_of(row, self._lines[position].position, self._now())
             self._unannounced.add(job_id)
             return
         if not accepted:
@@ -412,7 +412,7 @@ class QueueModel(QAbstractTableModel):
             return
         self._rows[job_id] = row
         position = self._move(position, order_key(row, self.midnight))
-        self._lines[position] = line_of(row, self._lines[position].place, self._now())
+        self._lines[position] = line_of(row, self._lines[position].position, self._now())
         self._unannounced.add(job_id)
 
     def _insert(self, row: JobRow) -> None:
@@ -490,8 +490,8 @@ class QueueModel(QAbstractTableModel):
             if whole and row.held_by is None and row.status is JobStatus.PENDING:
                 counted[row.printer_id] += 1
                 in_line = counted[row.printer_id]
-            if self._lines[position].place != in_line:
-                self._lines[position] = with_place(self._lines[position], row, in_line)
+            if self._lines[position].position != in_line:
+                self._lines[position] = with_position(self._lines[position], row, in_line)
                 self._unannounced.add(row.print_job_id)
 
     def _tell(self) -> None:
@@ -533,7 +533,7 @@ class QueueRowTexts(NamedTuple):
 
     mark: Mark
     cells: tuple[str, ...]
-    place: int | None
+    position: int | None
     sign: Mark | None = None
 
 
@@ -556,9 +556,9 @@ def with_age(line: QueueRowTexts, row: JobRow, now: datetime) -> QueueRowTexts:
     return line._replace(cells=(*cells[: QueueColumn.AGE], age(since(row), now), *cells[QueueColumn.AGE + 1 :]))
 
 
-def with_place(line: QueueRowTexts, row: JobRow, position: int | None) -> QueueRowTexts:
+def with_position(line: QueueRowTexts, row: JobRow, position: int | None) -> QueueRowTexts:
     """Return the texts with another position in line. Only the note changes."""
-    return line._replace(cells=(*line.cells[: QueueColumn.NOTE], plain(_note(row, position))), place=position)
+    return line._replace(cells=(*line.cells[: QueueColumn.NOTE], plain(_note(row, position))), position=position)
 
 
 def _note(row: JobRow, position: int | None) -> str:

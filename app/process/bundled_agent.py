@@ -43,7 +43,7 @@ class BundledAgent:
             await self._engine.stop()
             return
         if self._engine.sending:
-            stopping.tell(self._engine.sending, self._config.pace.stop_sending)
+            stopping.tell(self._engine.sending, self._config.timings.stop_sending)
         await self._engine.stop(stopping.hurried)
 
     async def _keep(self) -> None:

@@ -484,7 +484,7 @@ class FolderLock:
         let_go(taken)
         return False
 
-    def is_of_this_place(self) -> bool:
+    def is_of_this_folder(self) -> bool:
         """Return whether the locked folder is still the one with this path, and not a new one."""
         try:
             there = os.stat(self._folder.root if len(self._taken) > 1 else self._file)

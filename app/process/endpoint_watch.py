@@ -63,12 +63,12 @@ class _Published:
                 await asyncio.wait_for(ending.wait(), LOOK_SECONDS)
             except TimeoutError:
                 await asyncio.to_thread(self.look)
-                if self._tokens is not None and await asyncio.to_thread(self._lock.is_of_this_place):
+                if self._tokens is not None and await asyncio.to_thread(self._lock.is_of_this_folder):
                     await self._look_at_token(self._tokens)
 
     def look(self) -> None:
         """Check once. A full disk or a replaced folder must not stop printing: log it once and retry."""
-        if not self._lock.is_of_this_place():
+        if not self._lock.is_of_this_folder():
             return
         if self._folder.is_published(self._endpoint):
             return

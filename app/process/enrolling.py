@@ -15,7 +15,7 @@ from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, F
 from server_core.files import make_folder
 
 if TYPE_CHECKING:
-    from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
+    from agent_core.engine import Engine, Enrolment, LinkDestinations, LinkFacts, ServerFacts
 
 UNUSED = Phrase("Nothing was done with this link")
 BUSY = Phrase("another window or command is enrolling this computer right now. Nothing was done with this link")
@@ -88,7 +88,7 @@ def remote_server(folder: DataFolder) -> ServerFacts | None:
     return remote_engine(folder).server()
 
 
-def place_words(folder: DataFolder, kept_in: str | None) -> str:
+def key_storage_words(folder: DataFolder, kept_in: str | None) -> str:
     """Describe where the agent's key is stored."""
     if kept_in is not None:
         return tr("in this system's keyring ({keyring})", keyring=kept_in)
@@ -106,7 +106,7 @@ async def become_agent(
     clicked: bool = False,
 ) -> Enrolment:
     """Use the link, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
-    from agent_core.config import KeyPlace
+    from agent_core.config import KeyStorage
     from agent_core.errors import EngineError
 
     folder.prepare()
@@ -116,8 +116,8 @@ async def become_agent(
         if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
             raise CommandFailed(str(BY_ANOTHER))
         try:
-            allowed = _places(folder) if clicked else None
-            key_place = KeyPlace(key_in)
+            allowed = _allowed_destinations(folder) if clicked else None
+            key_place = KeyStorage(key_in)
             return await engine.enroll(link, key_place=key_place, plain_http=plain_http, as_new=as_new, clicked=allowed)
         except EngineError as error:
             raise CommandFailed(error.message) from error
@@ -131,17 +131,17 @@ async def look_at(folder: DataFolder, link: str) -> LinkFacts:
     from agent_core.errors import EngineError
 
     try:
-        return await remote_engine(folder).look(link, _places(folder))
+        return await remote_engine(folder).look(link, _allowed_destinations(folder))
     except EngineError as error:
         raise CommandFailed(error.message) from error
 
 
-def _places(folder: DataFolder) -> ClickedPlaces:
-    from agent_core.engine import ClickedPlaces
+def _allowed_destinations(folder: DataFolder) -> LinkDestinations:
+    from agent_core.engine import LinkDestinations
 
     own = folder.running_engine()
     urls = () if own is None else (own.base_url, own.public_url)
-    return ClickedPlaces(own_ports=frozenset(port for url in urls if (port := urlsplit(url).port) is not None))
+    return LinkDestinations(own_ports=frozenset(port for url in urls if (port := urlsplit(url).port) is not None))
 
 
 def remote_engine(folder: DataFolder) -> Engine:

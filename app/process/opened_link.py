@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.process import remote_server as process_remote_server
 from app.process.data_folder import DataFolder
 from app.process.engine_process import start_agent
-from app.process.enrolling import become_agent, look_at, place_words, remote_server
+from app.process.enrolling import become_agent, key_storage_words, look_at, remote_server
 from app.process.window_requests import ANSWER_MS, OK, LinkAddress, address_of, doors_of, opening, say
 from app.session.choices import read_choices
 from app.words.plain_text import plain
@@ -76,7 +76,7 @@ class OpenedLink:
                 url=enrolled.base_url,
             )
             raise NoEngine(f"{text}. {error}") from error
-        name, key_words = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
+        name, key_words = plain(enrolled.account_name[:LONGEST_NAME]), key_storage_words(self.folder, enrolled.kept_in)
         return tr(
             "This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. "
             "It does not start automatically after a restart of this computer: ask your "

@@ -101,7 +101,7 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
     if exact:
         return max(exact, key=lambda one: one.console_id)  # the one paired last
     same = [one for one in known if one.server_name == wanted] or [
-        one for one in known if wanted.casefold() in _places(one.base_url)
+        one for one in known if wanted.casefold() in _short_addresses(one.base_url)
     ]
     if len(same) != 1:
         if unread is not None and not same:
@@ -115,7 +115,7 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
     return same[0]
 
 
-def _places(base_url: str) -> tuple[str, ...]:
+def _short_addresses(base_url: str) -> tuple[str, ...]:
     """Return the short forms of an address: the host, and host with port."""
     parts = urlsplit(base_url.casefold())
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)

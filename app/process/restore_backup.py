@@ -12,7 +12,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.backup_facts import Restored
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, FolderLock
-from app.process.restoring import finish, incoming, put_in_place
+from app.process.restoring import finish, incoming, replace_state
 from app.words.messages import message_text
 from server_core.services.backup import ArchiveBroken, Manifest, read_manifest, unpack
 from server_core.store.database import DatabaseUnusable
@@ -55,7 +55,7 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
         raise NotRestored(
             tr("nothing was restored: {file}: {why}", file=error.filename or file, why=error.strerror)
         ) from error
-    kept = put_in_place(folder, now)
+    kept = replace_state(folder, now)
     return Restored(backup_at=manifest.created_at, jobs=manifest.jobs, kept=str(kept))
 
 

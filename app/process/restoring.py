@@ -42,7 +42,7 @@ def incoming(folder: DataFolder) -> Path:
     return folder.root / "restoring"
 
 
-def put_in_place(folder: DataFolder, now: datetime) -> Path:
+def replace_state(folder: DataFolder, now: datetime) -> Path:
     """Make `incoming` the state of this folder. Returns the folder with the previous state.
 
     The caller holds the folder's lock. Raises DataFolderUnusable.

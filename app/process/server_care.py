@@ -91,10 +91,10 @@ class ServerCare:
 
 def _startup(folder: DataFolder, request: bool | None) -> Autostart:
     """Read or set it. Blocking. Raises NoAutostart."""
-    from app.desktop.autostart import way_for
+    from app.desktop.autostart import autostart_for
 
     try:
-        autostart = way_for(folder, starts=Started.SERVER)
+        autostart = autostart_for(folder, starts=Started.SERVER)
         if request is True:
             autostart.turn_on(start=False)  # the running one continues
         elif request is False:

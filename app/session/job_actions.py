@@ -395,7 +395,7 @@ class JobActions(QObject):
         self._printers = printers
         self._over = over
         self._actions = RunningAction(session, queue, undo, self)
-        self._under_way: set[UUID] = set()
+        self._running: set[UUID] = set()
         """Jobs with a reprint that the server has not answered yet. A second click creates no other one."""
         self._actions.noted.connect(self.noted)
         self._undo = undo
@@ -552,12 +552,12 @@ class JobActions(QObject):
 
     def _begin(self, rows: Sequence[JobRow]) -> list[JobRow]:
         """Return those that are not being reprinted yet, and mark them."""
-        sent = [row for row in rows if row.print_job_id not in self._under_way][:MOST_JOBS]
-        self._under_way.update(row.print_job_id for row in sent)
+        sent = [row for row in rows if row.print_job_id not in self._running][:MOST_JOBS]
+        self._running.update(row.print_job_id for row in sent)
         return sent
 
     def _end(self, rows: Sequence[JobRow]) -> None:
-        self._under_way.difference_update(row.print_job_id for row in rows)
+        self._running.difference_update(row.print_job_id for row in rows)
 
     def print_elsewhere(self, rows: Sequence[JobRow]) -> None:
         """Print finished jobs again on another printer. Choosing the printer is the confirmation."""

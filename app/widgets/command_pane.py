@@ -62,7 +62,7 @@ class CommandPane(QWidget):
         theme.keep(self.told, TextRole.SMALL)
         self.search.wanted.connect(lambda _: self._search())
         self.search.step.connect(self.step)
-        self.text.place_chosen.connect(self._tell)
+        self.text.position_chosen.connect(self._tell)
         layout = vbox(self, spacing=6)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.told)
@@ -156,7 +156,7 @@ MOST_MARKED = 300
 class CommandText(QPlainTextEdit):
     """Read only. The cursor moves by keys and click."""
 
-    place_chosen = Signal(int, int)
+    position_chosen = Signal(int, int)
     """Line and column of the cursor, from 0."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
@@ -233,7 +233,7 @@ class CommandText(QPlainTextEdit):
 
     def _moved(self) -> None:
         cursor = self.textCursor()
-        self.place_chosen.emit(cursor.blockNumber(), cursor.positionInBlock())
+        self.position_chosen.emit(cursor.blockNumber(), cursor.positionInBlock())
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:

@@ -242,7 +242,7 @@ class PagePicture(QWidget):
         if over.move is not None:
             self._paint_move(painter, over.move, page)
         if self._zoom == FIT and self.height() >= LOW:
-            self._paint_way(painter, over, page, factor)
+            self._paint_direction(painter, over, page, factor)
 
     def _say_millimetres(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
         painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
@@ -252,7 +252,7 @@ class PagePicture(QWidget):
             words.moveCenter(_on_screen(band.box, page, factor).center())
             self._write(painter, words, band.words)
 
-    def _paint_way(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
+    def _paint_direction(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
         """Paint at the top right: feed direction and rotation."""
         right = page.left() + over.around.right * factor + 6
         left = min(right, self.width() - FIRST - 2.0)

@@ -44,7 +44,7 @@ class SingleInstance(QObject):
         """Locks all windows, for another process of this user or a command. Returns their number."""
         self.has_door = False
         """True if other processes can find this one."""
-        self._way = ExitStack()
+        self._open_socket = ExitStack()
         """Keeps the directory that the socket's path goes through. Qt removes the socket by the same path."""
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -60,14 +60,14 @@ class SingleInstance(QObject):
             return False
         # a leftover socket belongs to a crashed process; if no socket can be created, two windows are better than none
         with suppress(OSError):
-            path = self._way.enter_context(reached(self.address))
+            path = self._open_socket.enter_context(reached(self.address))
             QLocalServer.removeServer(path)
             self.has_door = self._server.listen(path)
         return True
 
     def close(self) -> None:
         self._server.close()
-        self._way.close()
+        self._open_socket.close()
 
     def _hand_over(self, request: bytes) -> bool:
         socket = QLocalSocket()

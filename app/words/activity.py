@@ -172,7 +172,7 @@ def has_gaps(entries: Sequence[AuditEntry]) -> bool:
     return any(newer.number - older.number > 1 for newer, older in pairwise(entries))
 
 
-def place_words(entry: AuditEntry) -> str:
+def subject_words(entry: AuditEntry) -> str:
     """Return the object and its account: `Printer Dock 1, Baker Ltd`. A customer itself names no account."""
     words, whose = object_words(entry), plain(entry.account_name or "")
     if not whose or entry.subject.startswith("relationship "):
@@ -321,7 +321,7 @@ def change_words(entry: AuditEntry) -> str:
 
 def sentence(entry: AuditEntry, now: datetime) -> str:
     """Return the entry for screen readers."""
-    parts = [plain(action_words(entry.act)), place_words(entry), tr("by {who}", who=who_words(entry.actor))]
+    parts = [plain(action_words(entry.act)), subject_words(entry), tr("by {who}", who=who_words(entry.actor))]
     before, after = (plain(each) for each in was_and_is(entry))
     if before and after:
         parts.append(tr("from {before} to {after}", before=before, after=after))

@@ -16,8 +16,9 @@ from server_core.contract.types.discovery import (
     AddressChange,
     Difference,
     Discovery,
+    DiscoveryMethod,
     FoundPrinter,
-    FoundWay,
+    FoundRoute,
     IdentifyNews,
     ListedPrinter,
     ProbeNews,
@@ -25,7 +26,6 @@ from server_core.contract.types.discovery import (
     Shown,
     SourceNews,
     TrialNews,
-    Way,
 )
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import JobRow
@@ -133,11 +133,11 @@ def _number(serial: str | None, uuid: str | None, mac: str | None) -> str:
 
 WAYS = Words(
     {
-        Way.ADDRESS: Phrase("address", "where printers are searched"),
-        Way.MDNS: Phrase("network", "where printers are searched"),
-        Way.USB: Phrase("USB", "where printers are searched"),
-        Way.CUPS: Phrase("CUPS queues", "where printers are searched"),
-        Way.WINDOWS: Phrase("Windows printers", "where printers are searched"),
+        DiscoveryMethod.ADDRESS: Phrase("address", "where printers are searched"),
+        DiscoveryMethod.MDNS: Phrase("network", "where printers are searched"),
+        DiscoveryMethod.USB: Phrase("USB", "where printers are searched"),
+        DiscoveryMethod.CUPS: Phrase("CUPS queues", "where printers are searched"),
+        DiscoveryMethod.WINDOWS: Phrase("Windows printers", "where printers are searched"),
     }
 )
 SAMENESS = Words(
@@ -173,12 +173,12 @@ WHAT = Words(
 )
 
 
-def places_of(listed: ListedPrinter) -> str:
+def addresses_of(listed: ListedPrinter) -> str:
     """Return `USB, serial D2J…  ·  192.168.1.50:9100`: the device's addresses, the best first."""
     return " · ".join(dict.fromkeys(route.where for route in listed.found.ways))
 
 
-def way_words(route: FoundWay) -> str:
+def route_words(route: FoundRoute) -> str:
     """Return `192.168.1.50:631 · encrypted (ipps)`: one of several connections, with what tells it from the others."""
     if route.uri.startswith("ipps:"):
         return tr("{place} · encrypted (ipps)", place=route.where)
@@ -187,15 +187,15 @@ def way_words(route: FoundWay) -> str:
     return route.where
 
 
-def other_ways(found: FoundPrinter, uri: str) -> str:
+def other_routes(found: FoundPrinter, uri: str) -> str:
     """Return the other connections of a device after one failed; empty if there are none."""
-    others = [way_words(route) for route in found.ways if route.uri != uri]
+    others = [route_words(route) for route in found.ways if route.uri != uri]
     return tr("Another connection listed above may work: {ways}.", ways=", ".join(others)) if others else ""
 
 
-def is_at(route: FoundWay, typed: str) -> bool:
+def is_at(route: FoundRoute, typed: str) -> bool:
     """Return whether the printer matches a typed host, or host and port, so that both are one row."""
-    if route.way is Way.ADDRESS:
+    if route.way is DiscoveryMethod.ADDRESS:
         return True
     host = route.uri.partition("://")[2].partition("/")[0].casefold()
     return typed.casefold() in (host, host.rpartition(":")[0])
@@ -224,7 +224,7 @@ def progress_of(discovery: Discovery, since: float = 0.0) -> str:
 
     An invalid address is reported below it.
     """
-    shown = [source for source in discovery.sources if source.way is not Way.ADDRESS or not source.problem]
+    shown = [source for source in discovery.sources if source.way is not DiscoveryMethod.ADDRESS or not source.problem]
     return " · ".join(_source(source, since) for source in shown)
 
 
@@ -237,7 +237,9 @@ def search_result(listed: int) -> str:
 
 def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]:
     shown = [
-        source for source in discovery.sources if source.problem and (also_address or source.way is not Way.ADDRESS)
+        source
+        for source in discovery.sources
+        if source.problem and (also_address or source.way is not DiscoveryMethod.ADDRESS)
     ]
     return [_problem(source) for source in shown]
 
@@ -360,7 +362,7 @@ def _details_of(listed: ListedPrinter) -> list[str]:
     found = listed.found
     model = "" if found.model is None or found.model.casefold() in found.name.casefold() else found.model
     language = LANGUAGES[found.language].partition(" (")[0] if found.language else ""
-    return [part for part in (model, places_of(listed), language) if part]
+    return [part for part in (model, addresses_of(listed), language) if part]
 
 
 def _media(news: ProbeNews) -> str | None:
@@ -372,7 +374,7 @@ def _media(news: ProbeNews) -> str | None:
 
 
 def _problem(source: SourceNews) -> str:
-    if source.way is Way.ADDRESS:
+    if source.way is DiscoveryMethod.ADDRESS:
         return message_text(source.problem)
     word = WAYS[source.way]
     return f"{word[:1].upper()}{word[1:]}: {message_text(source.problem)}"

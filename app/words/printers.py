@@ -31,7 +31,7 @@ from server_core.contract.types.printers import (
     SimulatedFault,
     SpanState,
     StateSpan,
-    place_of,
+    location_of,
     tag_key,
 )
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -308,8 +308,8 @@ def _two_sided(known: Capabilities) -> bool:
     return known.duplex_modes is None or any(side in known.duplex_modes for side in TWO_SIDED)
 
 
-def place_words(printer: PrinterView) -> str:
-    return plain(place_of(printer))
+def location_words(printer: PrinterView) -> str:
+    return plain(location_of(printer))
 
 
 def tag_name(tag: str, most: int = TAG_CHARACTERS) -> str:
@@ -325,7 +325,7 @@ def tag_words(printer: PrinterView) -> str:
 
 def where_words(printer: PrinterView) -> str:
     """Return `Hall 3, rack 7 · Packing, Returns` for one line of a card."""
-    return " · ".join(part for part in (place_words(printer), tag_words(printer)) if part)
+    return " · ".join(part for part in (location_words(printer), tag_words(printer)) if part)
 
 
 def answered_words(answered_at: datetime | None, now: datetime) -> str:

@@ -141,7 +141,7 @@ async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Respo
 
 
 async def _errand(at: AgentVisit, errand_id: UUID, request: AgentCommandNews) -> None:
-    if not at.state.errands.put(at.agent.agent_id, errand_id, request):
+    if not at.state.agent_commands.put(at.agent.agent_id, errand_id, request):
         raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, AgentCallMessages.ERRAND_OVER())
 
 

@@ -245,7 +245,7 @@ class Sweepable(Protocol):
 
 
 @dataclass(kw_only=True, slots=True)
-class _Place:
+class _OpenConnection:
     """An open connection.
 
     `address` None: turned away. `caller` None: no valid credential was received on it.
@@ -272,7 +272,7 @@ class OpenConnections(ServerState):
         self.limits = limits
         self._proxies = proxies
         self.on_refusal: OnRefusal = lambda refusal, request_id, method: None
-        self._open: dict[Sweepable, _Place] = {}
+        self._open: dict[Sweepable, _OpenConnection] = {}
         self._incomplete: OrderedDict[Sweepable, str] = OrderedDict()
         """Unauthenticated connections without a whole request, with their addresses; longest waiting first."""
         self._answering: OrderedDict[Sweepable, str] = OrderedDict()
@@ -315,7 +315,7 @@ class OpenConnections(ServerState):
             admitted = self._replace(address)
         elif self._admitted >= limit:
             admitted = self._replace(None)
-        self._open[connection] = _Place(address=address if admitted else None)
+        self._open[connection] = _OpenConnection(address=address if admitted else None)
         if admitted:
             self._incomplete[connection] = address
             self._of_address[address] += 1
@@ -431,7 +431,7 @@ class OpenConnections(ServerState):
         else:
             self._forget_caller(opened)
 
-    def _forget_caller(self, opened: _Place) -> None:
+    def _forget_caller(self, opened: _OpenConnection) -> None:
         _less(self._of_caller, opened.caller)
         self._of_applications -= not opened.runs_site
 

@@ -47,7 +47,7 @@ class BehindProxies:
         self._app = ProxyHeadersMiddleware(self._judged, names)  # type: ignore[arg-type]  # uvicorn has its own types
         self._inner = app
         self._trusted = trusted
-        self._tells_place = tells_place
+        self._tells_address = tells_place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
@@ -59,7 +59,7 @@ class BehindProxies:
             scope["headers"] = [each for each in scope["headers"] if each[0] != PROTO.encode()]
             if scheme in ("http", "https"):
                 scope["headers"].append((PROTO.encode(), scheme.encode()))
-            if self._tells_place and scheme in ("http", "https") and len(hosts) == 1:
+            if self._tells_address and scheme in ("http", "https") and len(hosts) == 1:
                 scope[SEEN_AT] = f"{scheme}://{hosts[0].lower()}"
         await self._app(scope, receive, send)  # type: ignore[arg-type]
 

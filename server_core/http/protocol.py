@@ -62,7 +62,7 @@ class GuardedProtocol(H11Protocol):
         self.app = self._run
         self._head_since: float | None = None
         self._head_bytes = 0
-        self._pace: TransferCredit | None = None
+        self._credit: TransferCredit | None = None
         self._sending: TransferCredit | None = None
         self._sent = 0
         self._lingers_until: float | None = None
@@ -206,7 +206,7 @@ class GuardedProtocol(H11Protocol):
                 self._refuse(HttpRefusal.TIMEOUT)
             else:
                 self.abort()  # it never sent a request
-        elif self._pace is not None and self._pace.is_too_slow(now):
+        elif self._credit is not None and self._credit.is_too_slow(now):
             self._refuse(HttpRefusal.TIMEOUT)
 
     def _unsent(self) -> int:
@@ -284,7 +284,7 @@ class GuardedProtocol(H11Protocol):
     async def _run_with_body(self, cycle: RequestResponseCycle, scope: Scope, receive: Receive, send: Send) -> None:
         """Run a request with a body: check its pace, and end cleanly an answer that comes before the body's end."""
         limits = self._limits
-        credit = self._pace = TransferCredit(
+        credit = self._credit = TransferCredit(
             bytes_per_second=limits.body_bytes_per_second, grace_seconds=limits.body_grace_seconds
         )
         early = False
@@ -307,7 +307,7 @@ class GuardedProtocol(H11Protocol):
                 await self._take_small_rest(cycle, paced_receive)
                 early = cycle.more_body
                 if early:
-                    self._pace = None
+                    self._credit = None
                     message = {**message, "headers": [*message.get("headers", ()), CLOSE_HEADER]}
             elif early and not message.get("more_body", False):
                 await send({**message, "more_body": True})
@@ -318,8 +318,8 @@ class GuardedProtocol(H11Protocol):
         try:
             await self._application(scope, self._in_turn(paced_receive), finishing_send)
         finally:
-            if self._pace is credit:
-                self._pace = None
+            if self._credit is credit:
+                self._credit = None
 
     def _in_turn(self, receive: Receive) -> Receive:
         """Take a turn before the application processes each piece of a body that had to be waited for."""
@@ -401,7 +401,7 @@ class GuardedProtocol(H11Protocol):
         Closing with unread bytes would reset the connection, and the client would lose its answer.
         """
         self._unset_keepalive_if_required()
-        self._head_since = self._pace = None
+        self._head_since = self._credit = None
         self._open.waits_for_request(self)
         self._lingers_until = self.loop.time() + LINGER_SECONDS
         self.flow.resume_reading()

@@ -153,7 +153,7 @@ class PostedAgentCommand:
     def __init__(self, account_id: UUID, agent_id: UUID, command: AgentCommand, at: float) -> None:
         self.account_id = account_id
         self.agent_id = agent_id
-        self.errand = command
+        self.command = command
         self.at = at
         self.version = 0
         self.taken = self.stopped = False
@@ -204,8 +204,8 @@ class AgentCommandBoard:
         if not self._has_room(agent_id):
             return None
         posted = PostedAgentCommand(account_id, agent_id, command, self._monotonic())
-        self._posted[posted.errand.errand_id] = posted
-        self._unsent.setdefault(agent_id, []).append(posted.errand)
+        self._posted[posted.command.errand_id] = posted
+        self._unsent.setdefault(agent_id, []).append(posted.command)
         return posted
 
     def take_unsent(self, agent_id: UUID) -> list[AgentCommand]:
@@ -226,15 +226,15 @@ class AgentCommandBoard:
         """
         self._shut[account_id] = self.times_shut(account_id) + 1
         for posted in list(self._posted.values()):
-            there = paused is None or _place(posted.agent_id, posted.errand.address or "") == _place(*paused)
-            if posted.account_id == account_id and there and not posted.taken and may_feed(posted.errand):
+            there = paused is None or _place(posted.agent_id, posted.command.address or "") == _place(*paused)
+            if posted.account_id == account_id and there and not posted.taken and may_feed(posted.command):
                 posted.stopped = True
-                self.drop(posted.errand.errand_id)
+                self.drop(posted.command.errand_id)
 
     def find(self, account_id: UUID, errand_id: UUID, kind: AgentCommandKind) -> PostedAgentCommand | None:
         """Find a command; None also for one of another account."""
         posted = self._posted.get(errand_id)
-        if posted is None or posted.account_id != account_id or posted.errand.kind is not kind:
+        if posted is None or posted.account_id != account_id or posted.command.kind is not kind:
             return None
         return posted
 
@@ -360,7 +360,7 @@ class Seal:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _UnderWay:
+class _RunningCall:
     fingerprint: bytes
     task: asyncio.Task[bytes]
 
@@ -369,7 +369,7 @@ class KeyedActions:
     """Running actions by key. On the event loop only."""
 
     def __init__(self) -> None:
-        self._under_way: dict[tuple[UUID, str, bytes], _UnderWay] = {}
+        self._running: dict[tuple[UUID, str, bytes], _RunningCall] = {}
 
     async def once(
         self,
@@ -425,18 +425,18 @@ class KeyedActions:
         refusals: tuple[type[Exception], ...] = (),
     ) -> bytes:
         name = key.account_id, key.operation, key.sha256
-        known = self._under_way.get(name)
+        known = self._running.get(name)
         if known is None:
             task = asyncio.create_task(_first(ctx, key, action, ended, seal, (ApiError, *refusals)))
-            known = _UnderWay(fingerprint=key.fingerprint, task=task)
-            self._under_way[name] = known
+            known = _RunningCall(fingerprint=key.fingerprint, task=task)
+            self._running[name] = known
             known.task.add_done_callback(lambda task: self._ended(name, task))
         elif known.fingerprint != key.fingerprint:
             raise _conflict()
         return await asyncio.shield(known.task)
 
     def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
-        del self._under_way[name]
+        del self._running[name]
         if not task.cancelled():
             task.exception()  # callers have it; if all are gone, nobody needs it
 

@@ -17,7 +17,7 @@ from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
 from server_core.services.cursors import Cursors
 from server_core.services.documents.inspector import Downloads, Inspector, PagePicker
-from server_core.services.jobs.idempotency import UnderWay
+from server_core.services.jobs.idempotency import RunningKeys
 from server_core.services.jobs.public_view import JobEnds
 from server_core.services.live import LiveFeed
 from server_core.services.request_log import RequestLog
@@ -63,7 +63,7 @@ class Context:
     tokens: TokenCache = field(default_factory=TokenCache)
     pages: PagePicker = field(default_factory=PagePicker)
     cursors: Cursors = field(default_factory=Cursors)
-    under_way: UnderWay = field(default_factory=UnderWay)
+    running_keys: RunningKeys = field(default_factory=RunningKeys)
     ends: JobEnds = field(default_factory=JobEnds)
     request_log: RequestLog = field(default_factory=RequestLog)
 

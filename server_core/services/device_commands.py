@@ -27,6 +27,7 @@ from server_core.contract.types.discovery import (
     AgentCommandKind,
     AgentCommandNews,
     Discovery,
+    DiscoveryMethod,
     FoundPrinter,
     IdentifyNews,
     IdentifyPrinter,
@@ -42,7 +43,6 @@ from server_core.contract.types.discovery import (
     StartTrial,
     TrialNews,
     TrialView,
-    Way,
 )
 from server_core.contract.types.documents import LANGUAGE_NAMES, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -107,7 +107,7 @@ async def send(state: ServerState, requested: UUID | None, command: AgentCommand
         raise invalid_field("agent_id", "not_found", text)
     if not state.presence.is_online(agent_id):
         raise invalid_field("agent_id", "offline", EnrolmentMessages.AGENT_OFFLINE())
-    posted = state.errands.post(account, agent_id, command)
+    posted = state.agent_commands.post(account, agent_id, command)
     if posted is None:
         raise invalid_field("agent_id", "busy", EnrolmentMessages.AGENT_BUSY())
     state.wakeups.notify(agent_id)
@@ -118,15 +118,15 @@ async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], U
     """Read again if the account was suspended or closed meanwhile: the first read may have been too early."""
     account = state.ctx.account
     while True:
-        times = state.errands.times_shut(account)
+        times = state.agent_commands.times_shut(account)
         agent_id = await state.ctx.store.read(work)
-        if times == state.errands.times_shut(account):
+        if times == state.agent_commands.times_shut(account):
             return agent_id
 
 
 LONGEST_WAIT = 10.0
 NO_ANSWER = SourceNews(
-    way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActionMessages.DISCOVERY_SILENT()
+    way=DiscoveryMethod.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActionMessages.DISCOVERY_SILENT()
 )
 
 
@@ -148,11 +148,11 @@ async def look(state: ServerState, discovery_id: UUID, *, after: int, wait: floa
 def end(state: ServerState, discovery_id: UUID) -> None:
     """End a search; the agent stops with its next result. Raises ApiError `discovery_not_found`."""
     _find(state, discovery_id)
-    state.errands.drop(discovery_id)
+    state.agent_commands.drop(discovery_id)
 
 
 def _find(state: ServerState, discovery_id: UUID) -> PostedAgentCommand:
-    posted = state.errands.find(state.ctx.account, discovery_id, AgentCommandKind.SEARCH)
+    posted = state.agent_commands.find(state.ctx.account, discovery_id, AgentCommandKind.SEARCH)
     if posted is None:
         raise ApiError(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActionMessages.DISCOVERY_OVER())
     return posted
@@ -170,7 +170,7 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = [ConfiguredPrinter.of(row) for row in rows]
     return Discovery(
-        discovery_id=posted.errand.errand_id,
+        discovery_id=posted.command.errand_id,
         agent_id=posted.agent_id,
         version=version,
         done=done,
@@ -249,7 +249,7 @@ async def ask(state: ServerState, requested_agent: UUID | None, uri: str) -> tup
     try:
         await posted.wait_beyond(0, ANSWER_SECONDS)
     finally:
-        state.errands.drop(posted.errand.errand_id)
+        state.agent_commands.drop(posted.command.errand_id)
     news = posted.news and posted.news.probe
     return posted.agent_id, news or ProbeNews(problem=DeviceActionMessages.ERRAND_SILENT())
 
@@ -377,7 +377,7 @@ async def done_there(state: ServerState, requested_agent: UUID | None, command: 
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
-        state.errands.drop(command.errand_id)
+        state.agent_commands.drop(command.errand_id)
     if posted.stopped:
         await state.ctx.store.read(
             lambda connection: require_feeds(connection, state.ctx.account, posted.agent_id, uri)

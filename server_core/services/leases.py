@@ -400,7 +400,7 @@ async def lease(
                     continue  # there may be younger jobs behind those
                 cancel = state.cancel_requests.take_unsent(agent.agent_id)
                 left = deadline - state.ctx.monotonic()
-                commands = state.errands.take_unsent(agent.agent_id)
+                commands = state.agent_commands.take_unsent(agent.agent_id)
                 news = leases or cancel or commands or state.revision.value != request.printers_revision
                 if news or left <= 0 or state.stopping.is_set():
                     return _answer(state, leases, cancel, commands)

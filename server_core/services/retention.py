@@ -36,7 +36,7 @@ Step = Callable[[datetime], Awaitable[object]]
 class RetentionTask:
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        self._pace = RetentionWrites(ctx.store)
+        self._writes = RetentionWrites(ctx.store)
         self._clock = TrustedClock(ctx.now, ctx.monotonic)
         self._disk = DiskWatch(ctx)
         self._next_round = ctx.monotonic() + ROUND_SECONDS
@@ -70,10 +70,10 @@ class RetentionTask:
         await self._round(now)
         if monotonic >= self._next_orphans:
             self._next_orphans = monotonic + ORPHANS_SECONDS
-            await self._try(partial(remove_orphans, self._ctx, self._pace), now)
+            await self._try(partial(remove_orphans, self._ctx, self._writes), now)
 
     async def _round(self, now: datetime) -> None:
-        kept, writes = self._ctx.config.retention, self._pace
+        kept, writes = self._ctx.config.retention, self._writes
         steps: dict[str, Step] = {
             "document_bytes": partial(purge_documents, self._ctx, writes),
             "jobs": partial(drop_jobs, kept, writes),
@@ -98,13 +98,13 @@ class RetentionTask:
     async def _note(self, rows_of: dict[str, int], now: datetime) -> None:
         """Write one audit entry for a round that deleted something, with the number of rows per step."""
         account_id = self._ctx.site_account
-        await self._pace.write(
+        await self._writes.write(
             lambda connection: note(connection, account_id, AuditAction.RETENTION, SERVER, at=now, details=rows_of)
         )
 
     async def _drop_events(self, now: datetime) -> None:
         kept = self._ctx.config.retention
-        self._events_until = await drop_events(kept, self._pace, now, self._events_until)
+        self._events_until = await drop_events(kept, self._writes, now, self._events_until)
 
     async def _try(self, step: Step, now: datetime) -> None:
         """Run a step. A failure holds up no other step and is retried in the next round."""

@@ -232,7 +232,7 @@ class ServerState:
     lease_clock: LeaseClock
     back_off: BackOff
     answers: LastAnswers
-    errands: AgentCommandBoard
+    agent_commands: AgentCommandBoard
     link_watches: LinkWatches
     action_clock: ActionClock
     consoles: Consoles

@@ -60,7 +60,7 @@ class Writer:
         self, engine: Engine, ballast: Ballast | None = None, database_file: DatabaseFile | None = None
     ) -> None:
         self._engine = engine
-        self._place = database_file
+        self._database_file = database_file
         self._ballast = ballast
         self.failure: StorageFailed | None = None
         """The last failure; whoever reports it to people resets it."""
@@ -123,8 +123,8 @@ class Writer:
         batch, going_on = [first], True
         outcomes: list[tuple[_Request, Any, BaseException | None]] = []
         try:
-            if self._place is not None:
-                self._place.check()
+            if self._database_file is not None:
+                self._database_file.check()
             connection = self._connection = self._connection or self._engine.connect()
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             outcomes.append((first, *self._one(connection, first)))

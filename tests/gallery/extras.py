@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.messages.partners import AssertionMessages
-from server_core.contract.types.discovery import ProbeNews, SourceNews, Way
+from server_core.contract.types.discovery import DiscoveryMethod, ProbeNews, SourceNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AssertionCheck, AssertionRule, RuleFinding, RuleState
 from tests.support.console_facts import a_notice
@@ -38,8 +38,13 @@ def found_nearby(server: FakeConsoleServer) -> None:
         ),
         a_found("HP LaserJet Pro 4002dn in the office on the first floor", "ipp://192.0.2.31:631/ipp/print"),
         sources=[
-            SourceNews(way=Way.MDNS, done=True, seconds=3),
-            SourceNews(way=Way.USB, done=True, seconds=0.4, problem="USB needs a right that this user does not have."),
+            SourceNews(way=DiscoveryMethod.MDNS, done=True, seconds=3),
+            SourceNews(
+                way=DiscoveryMethod.USB,
+                done=True,
+                seconds=0.4,
+                problem="USB needs a right that this user does not have.",
+            ),
         ],
         done=True,
     )

@@ -263,7 +263,7 @@ class World:
             virtual_folder=self.folder / agent.name,
             version="1",
             hostname=agent.name,
-            pace=EngineTimings(),
+            timings=EngineTimings(),
         )
         with self._bugs_noted(agent.name):
             engine = agent.engine = Engine(config, drivers=self.driver)

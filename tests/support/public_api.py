@@ -172,7 +172,7 @@ def floor_of(ctx: Context) -> ServerState:
         lease_clock=LeaseClock(ctx.monotonic, ctx.config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
         answers=LastAnswers(ctx.monotonic),
-        errands=AgentCommandBoard(ctx.monotonic),
+        agent_commands=AgentCommandBoard(ctx.monotonic),
         link_watches=LinkWatches(ctx.config.rates, ctx.monotonic),
         action_clock=ActionClock(ctx.monotonic),
         consoles=Consoles(ctx.config.console_token),

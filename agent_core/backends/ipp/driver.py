@@ -140,7 +140,7 @@ class IppDelivery:
         self._spooled = spooled
         self._submission = submission
         self._plan = plan
-        self._pace = timings
+        self._timings = timings
         self._cancel_requested = False
         self._tracker: IppJobTracker | None = None
         self._ending: JobEnd | None = None
@@ -148,7 +148,7 @@ class IppDelivery:
 
     async def send(self, progress: ProgressListener) -> Delivered:
         plan, total = self._plan, self._submission.total_bytes
-        tracker = self._tracker = IppJobTracker(self._client, plan.job, progress, plan.watched, self._pace)
+        tracker = self._tracker = IppJobTracker(self._client, plan.job, progress, plan.watched, self._timings)
         ending = self._ending = JobEnd(tracker, plan.evidence)
         if plan.adopted:
             if self._cancel_requested:
@@ -160,7 +160,7 @@ class IppDelivery:
         if self._cancel_requested:
             await self.abandon()
             raise DeliveryCancelled(IppMessages.CANCELLED_BEFORE_ANYTHING())
-        if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document uses a new connection
+        if time.monotonic() - self._opened_at >= self._timings.identify_again:  # the document uses a new connection
             await self._require_own()
         end = await self._send_document(tracker)
         accepted = end.answer is not None and end.answer.is_ok
@@ -201,7 +201,7 @@ class IppDelivery:
 
     async def _send_document(self, tracker: IppJobTracker) -> UploadEnd:
         plan = self._plan
-        self._upload = DocumentUpload(self._client, self._spooled, tracker, self._pace)
+        self._upload = DocumentUpload(self._client, self._spooled, tracker, self._timings)
         if plan.job is None:
             return await self._upload.run(Operation.PRINT_JOB, plan.attributes, plan.ticket)
         attributes = {**plan.attributes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
@@ -232,14 +232,14 @@ class IppDelivery:
             return read_job(
                 Attributes({"job-name": self._plan.attributes["job-name"], **end.answer.first(GroupTag.JOB)})
             )
-        with anyio.move_on_after(self._pace.no_progress):
-            pause = self._pace.first_poll
+        with anyio.move_on_after(self._timings.no_progress):
+            pause = self._timings.first_poll
             while True:
                 try:
                     return await find_job(self._client, self._submission.job_name)
                 except IppFault:
                     await anyio.sleep(pause)
-                    pause = min(pause * 1.5, self._pace.longest_retry)
+                    pause = min(pause * 1.5, self._timings.longest_retry)
         return None
 
     async def _refused(self, refused: RefusedDocument, tracker: IppJobTracker, ending: JobEnd) -> Delivered:
@@ -287,7 +287,7 @@ class DocumentUpload:
         self._client = client
         self._spooled = spooled
         self._tracker = tracker
-        self._pace = timings
+        self._timings = timings
         self._scope = anyio.CancelScope()
 
     def stop(self) -> None:
@@ -321,8 +321,8 @@ class DocumentUpload:
     async def _watch(self) -> None:
         """Query the printer only while nothing moves; some printers answer after the last page has come out."""
         while not self._tracker.is_final and not self._tracker.is_silent:
-            await anyio.sleep(self._pace.upload_look)
-            if self._tracker.quiet_seconds >= self._pace.upload_look:
+            await anyio.sleep(self._timings.upload_look)
+            if self._tracker.quiet_seconds >= self._timings.upload_look:
                 await self._tracker.look()
         self._scope.cancel()
 
@@ -647,7 +647,7 @@ class IppDriver:
     def __init__(self, setup: PrinterSetup, *, tls: TlsPolicy | None = None, timings: IppTimings | None = None) -> None:
         self.setup = setup
         self._client = IppClient(DeviceUri.parse(setup.uri), tls, setup.login)
-        self._pace = timings or IppTimings()
+        self._timings = timings or IppTimings()
         self._recovery: IppRecovery | None = None
 
     async def probe(self) -> DeviceFacts:
@@ -684,11 +684,11 @@ class IppDriver:
     async def open(self, submission: Submission) -> IppDelivery:
         spooled = await PayloadReader.begin(submission)
         try:
-            plan = await prepare(self._client, submission, self.setup, self._pace)
+            plan = await prepare(self._client, submission, self.setup, self._timings)
         except BaseException:
             await spooled.aclose()
             raise
-        return IppDelivery(self._client, spooled, submission, plan, self._pace, self._require_own)
+        return IppDelivery(self._client, spooled, submission, plan, self._timings, self._require_own)
 
     async def _require_own(self) -> None:
         """Check that the printer's own device answers. Raises OtherDevice.
@@ -701,7 +701,7 @@ class IppDriver:
                 require_own_device(self.setup, reported_identity(answer.first(GroupTag.PRINTER), self._client.path))
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
-        self._recovery = IppRecovery(self._client, job_name, progress, sent, self._pace)
+        self._recovery = IppRecovery(self._client, job_name, progress, sent, self._timings)
         try:
             return await self._recovery.follow()
         finally:
@@ -730,17 +730,17 @@ class IppRecovery:
         self._job_name = job_name
         self._progress = progress
         self._sent = sent
-        self._pace = timings
+        self._timings = timings
         self._cancel_requested = False
         self._tracker: IppJobTracker | None = None
         self._ending: JobEnd | None = None
 
     async def follow(self) -> Delivered:
-        job, cups = await _find_patiently(self._client, self._job_name, self._pace)
+        job, cups = await _find_patiently(self._client, self._job_name, self._timings)
         if job is None:
             raise DeliveryUnknown(IppMessages.JOB_NOT_KNOWN())
         tracker = self._tracker = IppJobTracker(
-            self._client, job, self._progress, JobBaseline(job_name=self._job_name, is_spooler=cups), self._pace
+            self._client, job, self._progress, JobBaseline(job_name=self._job_name, is_spooler=cups), self._timings
         )
         evidence = Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED
         ending = self._ending = JobEnd(tracker, evidence)

@@ -229,7 +229,7 @@ class IppJobTracker:
         self._client = client
         self._progress = progress
         self._watched = watched
-        self._pace = timings
+        self._timings = timings
         self._moved_at = self._alive_at = time.monotonic()
         self._cancelled_at: float | None = None
         self._counted = False
@@ -249,7 +249,7 @@ class IppJobTracker:
         block the queue forever.
         """
         alive_at = self._alive_at if self._cancelled_at is None else self._cancelled_at
-        return time.monotonic() - alive_at > self._pace.no_progress
+        return time.monotonic() - alive_at > self._timings.no_progress
 
     @property
     def is_cancelled(self) -> bool:
@@ -273,13 +273,13 @@ class IppJobTracker:
 
     async def follow(self) -> None:
         """Follow the job until it is final, forgotten, or silent for too long."""
-        pause = self._pace.first_poll
+        pause = self._timings.first_poll
         while True:
             await self.look()
             if self.is_final or self.is_forgotten or self.is_silent:
                 return
             await anyio.sleep(pause)
-            longest = self._pace.longest_poll if self.is_answering else self._pace.longest_retry
+            longest = self._timings.longest_poll if self.is_answering else self._timings.longest_retry
             pause = min(pause * 1.5, longest)
 
     async def cancel(self) -> bool:
@@ -296,7 +296,7 @@ class IppJobTracker:
 
     async def follow_cancel(self) -> None:
         """Follow the job like `follow`, but only for the few seconds that a cancelled job needs."""
-        with anyio.move_on_after(self._pace.cancel):
+        with anyio.move_on_after(self._timings.cancel):
             await self.follow()
 
     async def look(self) -> None:
@@ -331,7 +331,7 @@ class IppJobTracker:
         fresh = [reason for reason in reasons if reason not in self._watched.standing]
         stopped = stopped or (job is not None and job.state is IppJobState.PROCESSING_STOPPED)
         # a second tray that was empty before need not be ours
-        if not stopped and self.quiet_seconds < self._pace.settled:
+        if not stopped and self.quiet_seconds < self._timings.settled:
             return waiting_reason(fresh)
         named = waiting_reason(reasons)
         if named or job is None or _INCOMING & {*job.reasons}:

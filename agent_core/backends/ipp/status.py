@@ -23,7 +23,7 @@ from agent_core.backends.ipp.message import (
     PrinterState,
     Status,
 )
-from agent_core.device_id import clean, clean_or_none, place_or_none
+from agent_core.device_id import clean, clean_or_none, location_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.own_device import KEPT_OUT_WORDS
@@ -63,7 +63,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
         message=words(clean_or_none(printer.word("printer-state-message"))),
         waiting=waiting,
         supplies=supplies_of(printer),
-        place=place_or_none(printer.word("printer-location")),
+        location=location_or_none(printer.word("printer-location")),
         impressions=_impressions(state, printer),
     )
 

@@ -52,7 +52,7 @@ class ConnectedPrinter:
     device: Device
     interface: PrinterInterface
     several: bool
-    place: UsbPath
+    path: UsbPath
     vendor: int
     product: int
     string_indexes: tuple[int, int, int]
@@ -77,7 +77,7 @@ def plugged_in(context: UsbContext) -> list[ConnectedPrinter]:
                 device=device,
                 interface=interface,
                 several=len(printers) > 1,
-                place=(
+                path=(
                     descriptor.bus,
                     descriptor.address,
                     descriptor.idVendor,
@@ -91,7 +91,7 @@ def plugged_in(context: UsbContext) -> list[ConnectedPrinter]:
             )
             for interface in printers
         ]
-    context.memory.keep_only(one.place for one in found)
+    context.memory.keep_only(one.path for one in found)
     return found
 
 
@@ -131,18 +131,18 @@ def name(context: UsbContext, printer: ConnectedPrinter) -> UsbName:
     """
     numbers = UsbMessages.USB_BY_NUMBERS(numbers=f"{printer.vendor:04x}:{printer.product:04x}")
     memory = context.memory
-    if (known := memory.name_at(printer.place)) is not None:
+    if (known := memory.name_at(printer.path)) is not None:
         return known
-    if memory.is_silent(printer.place):
+    if memory.is_silent(printer.path):
         raise fault_of(OSError(errno.ETIMEDOUT, "silent"), numbers)
     try:
         with opened(context.backend, printer.device) as handle:
             found = name_from_device(context.backend, handle, printer)
     except (OSError, NotImplementedError) as error:
         if isinstance(error, OSError) and is_timeout(error):
-            memory.was_silent(printer.place)
+            memory.was_silent(printer.path)
         raise fault_of(error, numbers) from error
-    memory.answered(printer.place, found)
+    memory.answered(printer.path, found)
     return found
 
 
@@ -343,9 +343,9 @@ def _make_sure(context: UsbContext, printer: ConnectedPrinter, name: UsbName, ur
     again.
     """
     if name.is_meant_by(uri):
-        context.memory.answered(printer.place, name)
+        context.memory.answered(printer.path, name)
         return
-    context.memory.forget(printer.place)
+    context.memory.forget(printer.path)
     raise OSError(errno.ENODEV, "another device has come in its place")
 
 

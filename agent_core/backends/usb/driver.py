@@ -256,7 +256,7 @@ class UsbDelivery:
         self._link = link
         self._spooled = spooled
         self._submission = submission
-        self._pace = timings
+        self._timings = timings
         self._total = submission.total_bytes
         self._sent = 0
         self._moved_at = 0.0
@@ -321,13 +321,13 @@ class UsbDelivery:
 
     async def _try(self, part: bytes) -> TransferResult:
         """Carry out one transfer. After a stall the rest is sent again: the amount taken before it is known."""
-        ms = self._pace.slice_ms if self._cancelled_at is None else min(_CANCELLED_MS, self._pace.slice_ms)
+        ms = self._timings.slice_ms if self._cancelled_at is None else min(_CANCELLED_MS, self._timings.slice_ms)
         try:
             failpoints.reach(UsbPoint.PIECE)
         except OSError as error:
             raise self._broken(UsbMessages.USB_BROKE(), 0) from error
         try:
-            taken = await self._thread.call(lambda: self._link.write(part, ms), ms / 1000 + self._pace.hang)
+            taken = await self._thread.call(lambda: self._link.write(part, ms), ms / 1000 + self._timings.hang)
         except TimeoutError as error:  # the call itself hangs: what it may still send is unknown
             raise self._broken(UsbMessages.USB_HANGS(), len(part)) from error
         rest = len(part) - taken.count
@@ -342,7 +342,7 @@ class UsbDelivery:
             self._sent += taken.count
             raise self._spooled.partial(UsbMessages.USB_DATA_REFUSED(), self._sent) from refused
         if not taken.count:
-            await asyncio.sleep(self._pace.after_stall)
+            await asyncio.sleep(self._timings.after_stall)
         return taken
 
     async def _wait_for_it(self, progress: ProgressListener) -> None:
@@ -351,8 +351,8 @@ class UsbDelivery:
         if self._waiting != before:
             self._moved_at = time.monotonic()
             progress(Progress(bytes_sent=self._sent, waiting=self._waiting))
-        if self._waiting is None and time.monotonic() - self._moved_at >= self._pace.no_progress:
-            text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._pace.no_progress)
+        if self._waiting is None and time.monotonic() - self._moved_at >= self._timings.no_progress:
+            text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._timings.no_progress)
             raise self._spooled.partial(
                 text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES
             )
@@ -404,7 +404,7 @@ class UsbDelivery:
 
     @property
     def _is_late(self) -> bool:
-        return self._cancelled_at is not None and time.monotonic() - self._cancelled_at >= self._pace.stop
+        return self._cancelled_at is not None and time.monotonic() - self._cancelled_at >= self._timings.stop
 
     def _broken(self, what: Message, in_flight: int) -> DeliveryFailed | DeliveryUnknown:
         """Return the error for a broken transfer: the printer may have taken all bytes in flight."""
@@ -476,7 +476,7 @@ class UsbDriver:
         self.setup = setup
         self._uri = DeviceUri.parse(setup.uri)
         self._library = library
-        self._pace = timings or UsbTimings()
+        self._timings = timings or UsbTimings()
         self._thread = DeviceThread(f"usb {setup.name}")
         self._queries = UsbQueries(setup.language)
         self._name: UsbName | None = None
@@ -508,7 +508,7 @@ class UsbDriver:
         """Claim the printer. A job waits if it is out of paper, open or paused, because it would swallow the job."""
         spooled = await PayloadReader.begin(submission)
         try:
-            link = await self._connect(self._pace.connect)
+            link = await self._connect(self._timings.connect)
         except UsbFault as fault:
             raise NotReady(fault.waiting, fault.message) from fault
         try:
@@ -524,7 +524,7 @@ class UsbDriver:
         except BaseException:
             await closed(self._thread, link, to_kernel=False)
             raise
-        return UsbDelivery(self._thread, link, spooled, submission, self._pace)
+        return UsbDelivery(self._thread, link, spooled, submission, self._timings)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Report an unknown outcome: the printer class knows no jobs."""

@@ -83,7 +83,7 @@ class SpoolJobTracker:
         self._handle = handle
         self._job_id = job_id
         self._retained = retained
-        self._pace = timings
+        self._timings = timings
         self._request = asyncio.Event()
         self._seen: SpoolJob | None = None
         self._was_printing = False
@@ -114,7 +114,7 @@ class SpoolJobTracker:
                 except (SpoolFault, TimeoutError):
                     pass  # the spooler restarts or is busy; its silence is limited below
                 waits = self._seen is not None and waits_for(self._seen) is not None and not self._deleted
-                if time.monotonic() - moved_at >= self._pace.no_progress and not waits:
+                if time.monotonic() - moved_at >= self._timings.no_progress and not waits:
                     raise DeliveryUnknown(WindowsMessages.WINDOWS_DOES_NOT_TELL(), bytes_sent=bytes_sent)
                 await self._rest()
         finally:
@@ -122,7 +122,7 @@ class SpoolJobTracker:
                 self._thread.soon(lambda: self._spooler.control(self._handle, self._job_id, Control.RELEASE))
 
     async def _look(self) -> SpoolJob | None:
-        job = await self._thread.call(lambda: self._spooler.job(self._handle, self._job_id), self._pace.call)
+        job = await self._thread.call(lambda: self._spooler.job(self._handle, self._job_id), self._timings.call)
         self._was_printing |= job is not None and bool(job.status & JobBit.PRINTING)
         return job
 
@@ -148,7 +148,7 @@ class SpoolJobTracker:
 
     async def _control(self, command: Control) -> bool:
         call = self._spooler.control
-        return await self._thread.call(lambda: call(self._handle, self._job_id, command), self._pace.call)
+        return await self._thread.call(lambda: call(self._handle, self._job_id, command), self._timings.call)
 
     def _gone(self) -> Delivered:
         if self._deleted:
@@ -169,7 +169,7 @@ class SpoolJobTracker:
 
     async def _rest(self) -> None:
         try:
-            async with asyncio.timeout(self._pace.poll):
+            async with asyncio.timeout(self._timings.poll):
                 if self._deleted:
                     await asyncio.Event().wait()
                 await self._request.wait()
@@ -272,12 +272,12 @@ class WindowsDelivery:
         self._thread = thread
         self._spooler = spooler
         self._handle = handle
-        self._way = writer
+        self._writer = writer
         self._waits_for_all = bool(printer.attributes & Attribute.QUEUE) and not printer.attributes & Attribute.DIRECT
         self._spooled = spooled
         self._submission = submission
         self._total = submission.total_bytes
-        self._pace = timings
+        self._timings = timings
         self._sent = 0
         self._cancelled = asyncio.Event()
         self._tracking: SpoolJobTracker | None = None
@@ -290,7 +290,7 @@ class WindowsDelivery:
         retained = False
         with suppress(SpoolFault, TimeoutError):
             call = self._spooler.control
-            retained = await self._thread.call(lambda: call(self._handle, job_id, Control.RETAIN), self._pace.call)
+            retained = await self._thread.call(lambda: call(self._handle, job_id, Control.RETAIN), self._timings.call)
         while piece := await self._spooled.next_piece():
             await self._hand_over(piece, progress)
         if self._cancelled.is_set():
@@ -298,7 +298,7 @@ class WindowsDelivery:
         await self._end()
         progress(Progress(bytes_sent=self._sent, accepted=True))
         self._tracking = SpoolJobTracker(
-            self._thread, self._spooler, self._handle, job_id, retained=retained, timings=self._pace
+            self._thread, self._spooler, self._handle, job_id, retained=retained, timings=self._timings
         )
         if self._cancelled.is_set():
             self._tracking.cancel()
@@ -314,7 +314,7 @@ class WindowsDelivery:
 
     async def aclose(self) -> None:
         await self._spooled.aclose()
-        handle, was_open, spooler, writer = self._handle, self._is_open, self._spooler, self._way
+        handle, was_open, spooler, writer = self._handle, self._is_open, self._spooler, self._writer
 
         def close() -> None:
             if was_open:
@@ -329,7 +329,7 @@ class WindowsDelivery:
         name = self._submission.job_name
         self._is_open = True
         try:
-            return await self._thread.call(lambda: self._way.start(name), self._pace.call)
+            return await self._thread.call(lambda: self._writer.start(name), self._timings.call)
         except SpoolFault as error:
             if error.errno == _INVALID_DATATYPE:
                 text = WindowsMessages.WINDOWS_TAKES_NO_RAW()
@@ -352,12 +352,12 @@ class WindowsDelivery:
                 moved_at = time.monotonic()
                 progress(Progress(bytes_sent=self._sent))
                 continue
-            if time.monotonic() - moved_at >= self._pace.no_progress:
-                text = WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._pace.no_progress)
+            if time.monotonic() - moved_at >= self._timings.no_progress:
+                text = WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._timings.no_progress)
                 raise self._spooled.partial(
                     text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES
                 )
-            await asyncio.sleep(min(_AFTER_NOTHING_SECONDS, self._pace.poll))
+            await asyncio.sleep(min(_AFTER_NOTHING_SECONDS, self._timings.poll))
 
     async def _put(self, part: bytes) -> int:
         try:
@@ -365,10 +365,10 @@ class WindowsDelivery:
         except OSError as error:
             raise self._broken(WindowsMessages.SPOOLER_CONNECTION_BROKE(), 0) from error
         try:
-            taken = await self._thread.call(lambda: self._way.put(part), self._pace.no_progress)
+            taken = await self._thread.call(lambda: self._writer.put(part), self._timings.no_progress)
         except TimeoutError as error:
             text, template = (
-                WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._pace.no_progress),
+                WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._timings.no_progress),
                 DeliveryMessages.ENDED_AFTER_BYTES,
             )
             raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS, template) from error
@@ -378,7 +378,7 @@ class WindowsDelivery:
 
     async def _end(self) -> None:
         try:
-            await self._thread.call(lambda: self._way.end(), self._pace.no_progress)
+            await self._thread.call(lambda: self._writer.end(), self._timings.no_progress)
         except (SpoolFault, TimeoutError) as error:
             raise DeliveryUnknown(WindowsMessages.WINDOWS_END_NOT_CONFIRMED(), bytes_sent=self._sent) from error
         self._is_open = False
@@ -423,7 +423,7 @@ class WindowsDriver:
         self._name = DeviceUri.parse(setup.uri).host
         self._spooler = spooler or WinSpool()
         self._gdi = gdi or WinGdi()
-        self._pace = timings or SpoolerTimings()
+        self._timings = timings or SpoolerTimings()
         self._abilities: GdiAbilities | None = None
         self._thread = DeviceThread(f"winspool {setup.name}")
         self._tracking: SpoolJobTracker | None = None
@@ -462,31 +462,31 @@ class WindowsDriver:
         spooled = await PayloadReader.begin(submission)
         handle = 0
         try:
-            handle = await self._open(self._pace.call)
-            printer = await self._printer(handle, self._pace.call)
+            handle = await self._open(self._timings.call)
+            printer = await self._printer(handle, self._timings.call)
             status = status_of(printer)
             if status.waiting is not None:
                 raise NotReady(status.waiting, status.message or WindowsMessages.WINDOWS_NEEDS_HELP())
-            writer = await self._way(handle, submission, spooled.first)
+            writer = await self._choose_writer(handle, submission, spooled.first)
         except (SpoolFault, TimeoutError) as error:
             self._close(handle)
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
         except BaseException:
             self._close(handle)
             raise
-        return WindowsDelivery(self._thread, self._spooler, handle, printer, writer, spooled, submission, self._pace)
+        return WindowsDelivery(self._thread, self._spooler, handle, printer, writer, spooled, submission, self._timings)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """Look for the job in the queue. One whose end was never sent is deleted there."""
         try:
-            async with self._opened(self._pace.call) as handle:
-                jobs = await self._thread.call(lambda: self._spooler.jobs(handle), self._pace.call)
+            async with self._opened(self._timings.call) as handle:
+                jobs = await self._thread.call(lambda: self._spooler.jobs(handle), self._timings.call)
                 job = next((one for one in jobs if one.document == job_name), None)
                 if job is None:
                     raise DeliveryUnknown(WindowsMessages.WINDOWS_JOB_GONE())
                 retained = bool(job.status & JobBit.RETAINED)
                 self._tracking = SpoolJobTracker(
-                    self._thread, self._spooler, handle, job.job_id, retained=retained, timings=self._pace
+                    self._thread, self._spooler, handle, job.job_id, retained=retained, timings=self._timings
                 )
                 whole = sent.accepted or (sent.total_bytes is not None and job.size == sent.total_bytes)
                 if job.status & JobBit.SPOOLING or not whole:
@@ -511,10 +511,10 @@ class WindowsDriver:
         control = self._spooler.control
 
         async def send(command: Control) -> bool:
-            return await self._thread.call(lambda: control(handle, job.job_id, command), self._pace.call)
+            return await self._thread.call(lambda: control(handle, job.job_id, command), self._timings.call)
 
         paused = await send(Control.PAUSE)
-        now = await self._thread.call(lambda: self._spooler.job(handle, job.job_id), self._pace.call)
+        now = await self._thread.call(lambda: self._spooler.job(handle, job.job_id), self._timings.call)
         deleted = now is not None and await send(Control.DELETE)
         if now is None or not deleted or now.status & (JobBit.PRINTED | JobBit.COMPLETE):
             raise DeliveryUnknown(WindowsMessages.WINDOWS_NOT_SURELY_WHOLE())
@@ -525,14 +525,16 @@ class WindowsDriver:
             raise DeliveryUnknown(WindowsMessages.WINDOWS_DELETED_UNCLEAR())
         raise NotReady(WaitingReason.PRINTER_BUSY, WindowsMessages.WINDOWS_HALF_DELETED())
 
-    async def _way(self, handle: int, submission: Submission, first: bytes) -> DocumentWriter:
+    async def _choose_writer(self, handle: int, submission: Submission, first: bytes) -> DocumentWriter:
         """Choose bytes or pictures. Raises CannotPrint, SpoolFault, TimeoutError."""
         if submission.mime_type != RasterFormat.PWG:
             return RawWriter(self._spooler, handle)
-        request = request_of(submission, first, self._abilities or await self._query_abilities(self._pace.call))
-        dc = await self._thread.call(lambda: self._gdi.open(self._name, request), self._pace.call, undo=self._gdi.close)
+        request = request_of(submission, first, self._abilities or await self._query_abilities(self._timings.call))
+        dc = await self._thread.call(
+            lambda: self._gdi.open(self._name, request), self._timings.call, undo=self._gdi.close
+        )
         try:
-            area = await self._thread.call(lambda: self._gdi.area(dc), self._pace.call)
+            area = await self._thread.call(lambda: self._gdi.area(dc), self._timings.call)
             check_area(request, area)
         except BaseException:
             self._thread.soon(lambda: self._gdi.close(dc))

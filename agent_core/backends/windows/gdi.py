@@ -626,7 +626,7 @@ class PictureWriter:
             for band in self._reader.feed(data):
                 if band.first_row == 0:
                     self._gdi.start_page(self._dc)
-                self._gdi.put(self._dc, dib_of(band), place_of(band, self._area))
+                self._gdi.put(self._dc, dib_of(band), position_of(band, self._area))
                 if band.ends_page:
                     self._gdi.end_page(self._dc)
         except NotPwg as error:
@@ -673,7 +673,7 @@ def dib_of(band: PwgRows) -> Dib:
     )
 
 
-def place_of(band: PwgRows, area: SheetArea) -> BitmapPosition:
+def position_of(band: PwgRows, area: SheetArea) -> BitmapPosition:
     """Return the position of a band, relative to the sheet's corner. Bands join seamlessly, even if the device's
     dots differ in size.
     """

@@ -28,9 +28,9 @@ from app.words.discovery import (
     can_only_feed,
     condition_of,
     identified_words,
-    other_ways,
+    other_routes,
+    route_words,
     summary_of,
-    way_words,
 )
 from app.words.messages import message_text
 from app.words.plain_text import plain
@@ -163,7 +163,7 @@ class ProbePanel(QWidget):
         self._listed: ListedPrinter | None = None
         self.uri = ""
         self._agent_id: UUID | None = None
-        self.ways = ChoiceBox(theme, "addprinter.way", tr("Connection"))
+        self.routes = ChoiceBox(theme, "addprinter.way", tr("Connection"))
         self.waiting = WaitingLine("addprinter.waiting", self)
         self.told = named(text_label(wrap=True), "addprinter.told", "")
         self.problem = named(text_label(wrap=True, tone="attention"), "addprinter.problem", "")
@@ -177,7 +177,7 @@ class ProbePanel(QWidget):
         self._arrange()
         for part in (self.form, self.identify, self.trial):
             part.changed.connect(self.changed)
-        self.ways.activated.connect(self._other_way)
+        self.routes.activated.connect(self._choose_route)
         self.retry.clicked.connect(self._ask)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.problem.text()))
 
@@ -188,11 +188,11 @@ class ProbePanel(QWidget):
     def begin(self, listed: ListedPrinter) -> None:
         """Begin with another device. The one before is forgotten, answered or not."""
         self._listed = listed
-        self.ways.clear()
+        self.routes.clear()
         for route in listed.found.ways:
-            self.ways.addItem(plain(way_words(route)), route.uri)
-        self.ways.may_shrink()
-        self.ways.setVisible(len(listed.found.ways) > 1)
+            self.routes.addItem(plain(route_words(route)), route.uri)
+        self.routes.may_shrink()
+        self.routes.setVisible(len(listed.found.ways) > 1)
         self.form.begin()
         self.uri = listed.found.ways[0].uri
         self._ask()
@@ -224,7 +224,7 @@ class ProbePanel(QWidget):
 
     def steps(self) -> list[QWidget]:
         """Return the widgets in tab order."""
-        buttons = [self.ways, self.retry, self.copy, self.identify.button]
+        buttons = [self.routes, self.retry, self.copy, self.identify.button]
         return [*buttons, *self.form.steps(), self.trial.button]
 
     def _arrange(self) -> None:
@@ -235,13 +235,13 @@ class ProbePanel(QWidget):
         helps.addWidget(self.copy)
         helps.addStretch(1)
         layout = vbox(self, spacing=8)
-        parts = (self.ways, self.waiting, self.told, self.problem, self._helps, self.identify, self.form, self.trial)
+        parts = (self.routes, self.waiting, self.told, self.problem, self._helps, self.identify, self.form, self.trial)
         for part in parts:
             layout.addWidget(part)
         layout.addStretch(1)
 
-    def _other_way(self) -> None:
-        self.uri = self.ways.currentData()
+    def _choose_route(self) -> None:
+        self.uri = self.routes.currentData()
         self._ask()
 
     def _ask(self) -> None:
@@ -252,7 +252,7 @@ class ProbePanel(QWidget):
         self.changed.emit()
 
     async def _probe(self, listed: ListedPrinter) -> None:
-        self._say("", self._way_problem())
+        self._say("", self._route_problem())
         self.form.hide()
         self.waiting.begin(tr("Asking the printer for its details"))
         request = StartProbe(uri=self.uri, agent_id=self._agent_id)
@@ -263,21 +263,23 @@ class ProbePanel(QWidget):
                 self.waiting.end()
                 self.refused.emit(listed, str(error))
                 return
-            problem = _lines([self._way_problem(), f"{error}{error.request_note}", other_ways(listed.found, self.uri)])
+            problem = _lines(
+                [self._route_problem(), f"{error}{error.request_note}", other_routes(listed.found, self.uri)]
+            )
             self._show(listed, None, "", problem)
             return
         news, name = probed.news, probed.added_name or tr("a printer")
         added = tr("Already added as {name}.", name=name) if probed.added else ""
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
-        doubt = self._way_problem() if news.language is None else ""
+        doubt = self._route_problem() if news.language is None else ""
         problem = message_text(news.problem)
-        other = other_ways(listed.found, self.uri) if problem or doubt else ""
+        other = other_routes(listed.found, self.uri) if problem or doubt else ""
         self._show(listed, news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
         if news.language is not None:
             self.answered.emit(probed.uri)
 
-    def _way_problem(self) -> str:
+    def _route_problem(self) -> str:
         """Return why the finder cannot print on this connection yet."""
         routes = self._listed.found.ways if self._listed else []
         return message_text(next((route.problem for route in routes if route.uri == self.uri and route.problem), ""))

@@ -97,7 +97,7 @@ class JobPicture(QWidget):
         self.picture.zoomed.connect(self._say_zoom)
         self.raw = CommandPane(theme, identifier)
         self.raw.as_bytes.connect(lambda _: self._show_raw_status())
-        self.raw.text.place_chosen.connect(lambda line, _: self._mark_label(line))
+        self.raw.text.position_chosen.connect(lambda line, _: self._mark_label(line))
         self.strip = PageStrip(theme, f"{identifier}.pages")
         self.strip.chosen.connect(self._choose)
         self.strip.wanted.connect(self._ask_small)

@@ -159,9 +159,9 @@ class PartnersPage(WindowPage):
     # Page
 
     def commands(self) -> Sequence[WindowCommand]:
-        return [*self._front.commands(), *map(self._way_to, TABS)]
+        return [*self._front.commands(), *map(self._show_tab_command, TABS)]
 
-    def _way_to(self, key: str) -> WindowCommand:
+    def _show_tab_command(self, key: str) -> WindowCommand:
         return WindowCommand(
             key=f"partners.show.{key}",
             words=str(TABS[key]),

@@ -41,7 +41,7 @@ from app.words.printers import (
     tags_in_use,
     where_words,
 )
-from server_core.contract.types.printers import PrinterView, SimulatedFault, place_of, tag_key
+from server_core.contract.types.printers import PrinterView, SimulatedFault, location_of, tag_key
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -191,7 +191,7 @@ def matches(printer: PrinterView, text: str) -> bool:
     """Return whether each word of the text occurs in the printer's name, place, tags or address."""
     known = (
         printer.name,
-        place_of(printer),
+        location_of(printer),
         *printer.tags,
         printer.model or "",
         printer.uri,

@@ -41,9 +41,9 @@ from app.words.printers import (
     dpi_of,
     gives_no_feedback,
     language_of,
+    location_words,
     mark_of,
     media_of,
-    place_words,
     reason_of,
     since_of,
     tag_name,
@@ -249,7 +249,10 @@ COLUMNS: Sequence[RecordColumn[PrinterView]] = (
     ),
     RecordColumn(word=Phrase("Resolution"), text=lambda printer, _: dpi_of(printer), width=96, rank=2),
     RecordColumn(
-        word=Phrase("Place", "where a printer stands"), text=lambda printer, _: place_words(printer), width=130, rank=2
+        word=Phrase("Place", "where a printer stands"),
+        text=lambda printer, _: location_words(printer),
+        width=130,
+        rank=2,
     ),
     RecordColumn(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
     RecordColumn(word=Phrase("Agent"), text=lambda printer, _: called(printer.agent_name), width=140, rank=2),

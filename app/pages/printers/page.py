@@ -322,12 +322,12 @@ class PrintersPage(WindowPage):
             self.empty.say(str(NONE_YET), str(ADD))
         else:
             self.empty.say(str(READING))
-        self._place(empty)
+        self._lay_out(empty)
         self.bar.setVisible(not (empty and self._feed.is_loaded))
         self._judge()
 
-    def _place(self, empty: bool) -> None:
-        placed = self._body.place(self._room, empty=empty, figures_wanted=self.figures_button.isChecked())
+    def _lay_out(self, empty: bool) -> None:
+        placed = self._body.lay_out(self._room, empty=empty, figures_wanted=self.figures_button.isChecked())
         self.figures_button.setVisible(placed.asked)
         self.header.setVisible(not self.both.covers_list)
         # the button for the next step is there then
@@ -483,7 +483,7 @@ class PrintersBody(QWidget):
         self._across = QHBoxLayout(self)
         self._across.addWidget(self.both, 1)
 
-    def place(self, room: Room, *, empty: bool, figures_wanted: bool) -> PageLayout:
+    def lay_out(self, room: Room, *, empty: bool, figures_wanted: bool) -> PageLayout:
         """Place the figures where the details go: beside the cards, or by their button in place of the list."""
         if empty and self.both.is_open:
             self.both.close_detail()
@@ -628,11 +628,11 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
             keys="Ctrl+Shift+C",
             icon="copy",
         ),
-        *(_way_to(runs, key, str(word), nothing) for key, word in ((tab.key, tab.word) for tab in TABS)),
+        *(_show_tab_command(runs, key, str(word), nothing) for key, word in ((tab.key, tab.word) for tab in TABS)),
     ]
 
 
-def _way_to(runs: PrintersRuns, key: str, word: str, nothing: str | None) -> WindowCommand:
+def _show_tab_command(runs: PrintersRuns, key: str, word: str, nothing: str | None) -> WindowCommand:
     return WindowCommand(
         key=f"printers.show.{key}",
         words=tr("Printer: {tab}", tab=word),
@@ -714,7 +714,7 @@ class SampleLabels(QObject):
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._under_way: set[UUID] = set()
+        self._running: set[UUID] = set()
 
     @flow
     async def ask(self, printer_id: UUID) -> None:
@@ -722,16 +722,16 @@ class SampleLabels(QObject):
 
         Ignored while the server has not answered the last click, which would print a second one.
         """
-        if printer_id in self._under_way:
+        if printer_id in self._running:
             return
-        self._under_way.add(printer_id)
+        self._running.add(printer_id)
         try:
             row = await self._session.call(lambda client: client.test_label(printer_id, key=None))
         except ConsoleError as error:
-            self._under_way.discard(printer_id)
+            self._running.discard(printer_id)
             self.failed.emit(error)
         else:
-            self._under_way.discard(printer_id)
+            self._running.discard(printer_id)
             self.accepted.emit(row)
 
 

@@ -453,7 +453,7 @@ class JobPane(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._parts, self._place, self._following, self._built = parts, layout, following, built
+        self._parts, self._layout, self._following, self._built = parts, layout, following, built
         self._view: JobView | None = None
         # a bound method: it is not called any more once the window is gone
         parts.queue_feed.loaded.connect(self._soon, Qt.ConnectionType.SingleShotConnection)
@@ -468,7 +468,7 @@ class JobPane(QObject):
             parts.access.changed.connect(self._hide_or_show)
             self._hide_or_show()
             before = self._following.previousInFocusChain()
-            self._place.addWidget(self._view)
+            self._layout.addWidget(self._view)
             if before is not None:
                 _order_keys(before, self._view)
             self._built(self._view)

@@ -275,7 +275,7 @@ class QueueTable(QTableView):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        sizes, kept = self._theme.sizes, self._place()
+        sizes, kept = self._theme.sizes, self._kept_row()
         self._delegate.checks = self._theme.density is Density.GLOVES
         self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
         self.verticalScrollBar().setSingleStep(self.verticalHeader().defaultSectionSize())  # the wheel scrolls by rows
@@ -284,7 +284,7 @@ class QueueTable(QTableView):
         self._go_back(kept)
         self.viewport().update()
 
-    def _place(self) -> tuple[int, int]:
+    def _kept_row(self) -> tuple[int, int]:
         """Return the row to keep in place (the current one if visible) and its offset from the top; -1: none."""
         current, low = self.currentIndex().row(), self.viewport().height()
         row = current if current >= 0 and 0 <= self.rowViewportPosition(current) < low else self.rowAt(0)

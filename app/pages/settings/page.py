@@ -68,7 +68,7 @@ class SettingsPage(WindowPage):
         self.header.add_search(self.search)
         self._nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
         self._column = vbox(spacing=4, margins=(16, 8, 16, 16))
-        self.waits, self._waits_place = QWidget(), QWidget()
+        self.waits, self._waiting_box = QWidget(), QWidget()
         self.waits.hide()
         self.server_parts: Sequence[ServerPart] = ()
         if self._of_site:
@@ -94,7 +94,7 @@ class SettingsPage(WindowPage):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.header)
-        layout.addWidget(self._waits_place)  # outside the part that is searched and scrolled
+        layout.addWidget(self._waiting_box)  # outside the part that is searched and scrolled
         layout.addWidget(self.area, 1)
         parts.settings.changed.connect(self._show)
         parts.sounds.failed.connect(self._no_sound)
@@ -173,7 +173,7 @@ class SettingsPage(WindowPage):
         if closed:
             for part in self.server_parts:
                 part.forget_written()
-        self._waits_place.setHidden(closed)
+        self._waiting_box.setHidden(closed)
         self.admins.show_reason()
         self._find(self.search.text())
 
@@ -265,8 +265,8 @@ class SettingsPage(WindowPage):
         parts, model = self._parts, self.server
         server = ServerSection(parts, model)
         self.waits = server.line.waits
-        self._waits_place = QWidget()
-        layout = QVBoxLayout(self._waits_place)
+        self._waiting_box = QWidget()
+        layout = QVBoxLayout(self._waiting_box)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.waits)
         self.server_parts = (

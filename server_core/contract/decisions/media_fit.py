@@ -145,7 +145,7 @@ def wanted_medium(
     if by_name is not None or document_format is not DocumentFormat.PDF or pages is None:
         return by_name
     of_any_length = _of_any_length(requested)
-    if of_any_length is None and is_placed(requested):
+    if of_any_length is None and positions_its_pages(requested):
         return None
     open_request = with_defaults(of_any_length or requested, document_format, printer)
     turns = turns_pages(printer)
@@ -215,7 +215,7 @@ def _of_any_length(requested: PrintParameters) -> PrintParameters | None:
     if requested.media_width_mm is None or requested.media_height_mm is not None:
         return None
     without = msgspec.structs.replace(requested, media_width_mm=None)
-    return None if is_placed(without) else without
+    return None if positions_its_pages(without) else without
 
 
 def _holds_length(
@@ -255,7 +255,7 @@ def wanted_by_name(requested: PrintParameters, loaded: Size, known: Capabilities
     return Wanted(size=(loaded[0] if width is None else width, height), words=words)
 
 
-def is_placed(requested: PrintParameters) -> bool:
+def positions_its_pages(requested: PrintParameters) -> bool:
     """Return whether the job positions its pages itself: it names media, fills them, or moves or clips its pages."""
     named = requested.media_width_mm is not None or requested.media_height_mm is not None
     return named or requested.scale_mode is not ScaleMode.NONE or moves_pages(requested)

@@ -49,7 +49,7 @@ class AgentCommandKind(StrEnum):
     TRIAL = "trial"
 
 
-class Way(StrEnum):
+class DiscoveryMethod(StrEnum):
     """Ways in which a printer is found."""
 
     ADDRESS = "address"
@@ -75,11 +75,11 @@ class AgentCommand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     content: Annotated[bytes, Meta(max_length=MOST_TRIAL_BYTES)] | None = None
 
 
-class FoundWay(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class FoundRoute(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`where`: `192.168.1.50:9100`, `USB, serial D2J…`; `problem`: why it cannot be used like that yet."""
 
     uri: Uri
-    way: Way
+    way: DiscoveryMethod
     where: DeviceText
     problem: AgentMessage | None = None
 
@@ -88,7 +88,7 @@ class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One device, however often it was found. `ways`: best first. `identity` has no model, which has its own field."""
 
     name: DeviceText
-    ways: Annotated[list[FoundWay], Meta(min_length=1, max_length=MOST_WAYS)]
+    ways: Annotated[list[FoundRoute], Meta(min_length=1, max_length=MOST_WAYS)]
     model: DeviceText | None = None
     identity: DeviceIdentity = NOBODY
     language: RawLanguage | None = None
@@ -97,7 +97,7 @@ class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class SourceNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Progress of one source of a search. `problem`: why it can find nothing."""
 
-    way: Way
+    way: DiscoveryMethod
     done: bool
     seconds: Annotated[float, Meta(ge=0)]
     problem: AgentMessage | None = None

@@ -157,7 +157,7 @@ def tag_key(tag: str) -> str:
     return tag.casefold()
 
 
-def place_of(printer: PlaceView) -> str:
+def location_of(printer: PlaceView) -> str:
     """Return the printer's place; empty if unknown."""
     return printer.place or printer.device_place or ""
 

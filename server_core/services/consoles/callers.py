@@ -79,7 +79,7 @@ class Consoles:
         self._revoked: set[UUID] = set()
         self._seen: dict[UUID, datetime] = {}
         self._rules: ConsoleRules | None = None
-        self.places = ConsolePlaces()
+        self.addresses = ConsoleAddresses()
         self.own = _own()
 
     def shut_out_own(self) -> None:
@@ -98,8 +98,8 @@ class Consoles:
             known = self._known.setdefault(hashed, _known(row))
         if known.console_id is not None:
             await self._note_seen(ctx, known.console_id)
-            if both := self.places.heard(known.console_id, address, ctx.monotonic()):
-                await _note_places(ctx, known, sorted(both))
+            if both := self.addresses.heard(known.console_id, address, ctx.monotonic()):
+                await _note_addresses(ctx, known, sorted(both))
         return known if not known.gone.is_set() else None
 
     async def rules(self, ctx: Context) -> ConsoleRules:
@@ -119,7 +119,7 @@ class Consoles:
     def revoked(self, console_id: UUID) -> None:
         """Invalidate a console's token and end its streams."""
         self._revoked.add(console_id)
-        self.places.forget(console_id)
+        self.addresses.forget(console_id)
         for hashed in [hashed for hashed, known in self._known.items() if known.console_id == console_id]:
             self._known.pop(hashed).gone.set()
 
@@ -135,7 +135,7 @@ class Consoles:
             )
 
 
-async def _note_places(ctx: Context, console: CachedConsole, addresses: list[str]) -> None:
+async def _note_addresses(ctx: Context, console: CachedConsole, addresses: list[str]) -> None:
     details, subject = {"name": console.name, "addresses": addresses}, f"console {console.console_id}"
     with suppress(StorageFailed):  # the list of consoles shows it anyway
         await ctx.store.write(
@@ -188,7 +188,7 @@ LATELY_SECONDS = 900.0
 MOST_ADDRESSES = 16
 
 
-class ConsolePlaces:
+class ConsoleAddresses:
     """Recent addresses of each console. In memory, on the event loop; times are monotonic seconds."""
 
     def __init__(self) -> None:

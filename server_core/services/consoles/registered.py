@@ -257,7 +257,10 @@ def _found_console(connection: Connection, console_id: UUID) -> Any:
 
 def _view(state: ServerState, row: Any) -> ConsoleView:
     return of_row(
-        ConsoleView, row, role=Role(row.role), addresses=state.consoles.places.of(row.console_id, state.ctx.monotonic())
+        ConsoleView,
+        row,
+        role=Role(row.role),
+        addresses=state.consoles.addresses.of(row.console_id, state.ctx.monotonic()),
     )
 
 

@@ -151,7 +151,7 @@ class InspectionSlots:
 
     def __init__(self, slots: int) -> None:
         self._number = slots
-        self._places = asyncio.Semaphore(slots)
+        self._free = asyncio.Semaphore(slots)
         self._own: WeakValueDictionary[UUID, asyncio.Semaphore] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -165,7 +165,7 @@ class InspectionSlots:
             try:
                 async with asyncio.timeout(wait_seconds):
                     await held.enter_async_context(own)
-                    await held.enter_async_context(self._places)
+                    await held.enter_async_context(self._free)
             except TimeoutError:
                 raise NoTurn from None
             yield

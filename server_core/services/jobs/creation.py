@@ -149,7 +149,7 @@ async def _create(
     """`fingerprint`: set if the document is not downloaded yet."""
     account_id = call.caller.account_id
     try:
-        with ctx.under_way.first(key):
+        with ctx.running_keys.first(key):
             if key is not None:
                 look = key.answer_again
                 if fingerprint is not None:

@@ -144,7 +144,7 @@ def _defaults(order: type[Struct]) -> dict[str, Any]:
     return {field.name: field.default for field in msgspec.structs.fields(order)}
 
 
-class UnderWay:
+class RunningKeys:
     """Keys whose first request is still running. In memory, so a restart ends them."""
 
     def __init__(self) -> None:

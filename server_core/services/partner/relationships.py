@@ -470,7 +470,7 @@ async def act(
             return
         for customer in customers:  # whether committed or not: its tokens are looked up again
             state.ctx.tokens.forget_account(customer)
-            state.errands.stop_feeding(customer)
+            state.agent_commands.stop_feeding(customer)
 
     effects = await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
     if effects.more:
@@ -586,7 +586,7 @@ def _tell(state: ServerState, effects: _Effects) -> None:
     customer = effects.row.account_id
     if effects.tokens_ended:
         state.ctx.tokens.forget_account(customer)
-        state.errands.stop_feeding(customer)
+        state.agent_commands.stop_feeding(customer)
     for revoked in effects.revoked:
         tell_revoked(state, revoked)
     for job in effects.jobs:

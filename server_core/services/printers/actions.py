@@ -192,7 +192,7 @@ async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView
         AuditAction.PRINTER_PAUSE,
         actor,
     )
-    state.errands.stop_feeding(state.ctx.account, paused=(view.agent_id, view.uri))
+    state.agent_commands.stop_feeding(state.ctx.account, paused=(view.agent_id, view.uri))
     return view
 
 

@@ -309,7 +309,7 @@ def whereabouts_columns(row: Any, request: PrinterFields) -> dict[str, Any]:
     return news
 
 
-def place_of(text: str) -> str:
+def valid_location(text: str) -> str:
     """Return the place as it is kept. Raises ApiError `validation_failed`."""
     return _seen("place", text)
 
@@ -370,7 +370,7 @@ def columns(request: ChangePrinter, actor: str) -> dict[str, Any]:
     Raises ApiError `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
     """
     values = {name: value for name in SETTINGS if (value := getattr(request, name)) is not UNSET}
-    for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", place_of)):
+    for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", valid_location)):
         if values.get(name) is not None:
             values[name] = kept(values[name])
     if "minimum_evidence" in values:

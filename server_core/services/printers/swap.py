@@ -93,7 +93,7 @@ def _words(values: list[object] | list[int] | list[str]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Place:
+class _Target:
     """The printer's new address and agent."""
 
     uri: str
@@ -112,7 +112,7 @@ async def change_address(state: ServerState, printer_id: UUID, request: ChangeAd
     elif request.agent_id is None:
         raise invalid_field("uri", "required", PrinterMessages.PLACE_MISSING())
 
-    def look(connection: Connection) -> tuple[Any, _Place, ConfiguredPrinter | None]:
+    def look(connection: Connection) -> tuple[Any, _Target, ConfiguredPrinter | None]:
         row = require_printer(connection, account, printer_id)
         target = _place(connection, row, request)  # before the device is contacted
         return row, target, holder_of(connection, account, target.agent_id, target.uri, but=printer_id)
@@ -157,7 +157,7 @@ class _Other:
     is_harmless: bool
 
 
-async def _other_side(state: ServerState, row: Any, target: _Place, holder: ConfiguredPrinter | None) -> _Other:
+async def _other_side(state: ServerState, row: Any, target: _Target, holder: ConfiguredPrinter | None) -> _Other:
     """Probe the other printer of an exchange. Raises ApiError `validation_failed` if there is none."""
     if holder is None or target.agent_id != row.agent_id:
         raise invalid_field("exchange", "not_applicable", PrinterMessages.NOTHING_TO_EXCHANGE())
@@ -178,7 +178,7 @@ def _lost(row: Any, news: ProbeNews) -> list[Difference]:
     return differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
 
 
-def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Place:
+def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Target:
     """Return the new place; what is not named stays.
 
     Raises ApiError `validation_failed`, `printer_is_printing`, `address_taken`.
@@ -196,7 +196,7 @@ def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Place:
     is_new = moves or address(row.uri) != address(uri)
     if is_new and not (request.only_look or request.allow_same_address or request.exchange):
         refuse_held(connection, row.account_id, agent_id, uri, but=row.printer_id)
-    return _Place(uri=uri, agent_id=agent_id)
+    return _Target(uri=uri, agent_id=agent_id)
 
 
 def _sameness(row: Any, news: ProbeNews) -> Sameness:

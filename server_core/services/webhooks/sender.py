@@ -39,8 +39,8 @@ from server_core.fetch import (
     UrlInvalid,
     fetch_owner,
     header,
-    place_of,
     read_url,
+    scope_of,
 )
 from server_core.services.api_error import ApiError
 from server_core.services.server_state import ServerState
@@ -89,7 +89,7 @@ class WebhookSender:
         self._jitter = jitter
         self._news = asyncio.Event()
         self._looking = asyncio.Lock()
-        self._under_way: defaultdict[UUID, dict[int, asyncio.Task[None]]] = defaultdict(dict)
+        self._running: defaultdict[UUID, dict[int, asyncio.Task[None]]] = defaultdict(dict)
 
     async def run(self) -> None:
         """Send until cancelled. Messages in progress then are sent again after the next start."""
@@ -106,7 +106,7 @@ class WebhookSender:
                     continue
         finally:
             store.on_outbox(None)
-            tasks = [task for tasks in self._under_way.values() for task in tasks.values()]
+            tasks = [task for tasks in self._running.values() for task in tasks.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -137,8 +137,8 @@ class WebhookSender:
             soonest = min(soonest, expiry)
         for webhook in await store.read(webhook_rows.due_webhooks):
             at = max(webhook.first_at, webhook.paused_until or webhook.first_at)
-            under_way = self._under_way[webhook.webhook_id]
-            room = self._places(webhook) - len(under_way)
+            under_way = self._running[webhook.webhook_id]
+            room = self._slots_of(webhook) - len(under_way)
             if at > now:
                 soonest = min(soonest, at)
             elif room > 0:
@@ -155,12 +155,12 @@ class WebhookSender:
                     soonest = min(soonest, now + timedelta(seconds=1))
         return max(0.0, (soonest - now).total_seconds())
 
-    def _places(self, webhook: Any) -> int:
-        everything = sum(map(len, self._under_way.values()))
+    def _slots_of(self, webhook: Any) -> int:
+        everything = sum(map(len, self._running.values()))
         return 1 if webhook.failures or everything >= AT_ONCE else AT_ONCE_PER_WEBHOOK
 
     def _ended(self, webhook_id: UUID, number: int, task: asyncio.Task[None]) -> None:
-        self._under_way[webhook_id].pop(number, None)
+        self._running[webhook_id].pop(number, None)
         if not task.cancelled() and task.exception() is not None:
             log.error("A webhook message could not be sent", exc_info=task.exception())
         self._news.set()
@@ -320,7 +320,7 @@ def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
         url = read_url(text, plain_too=True)
     except UrlInvalid as error:
         raise _not_allowed("not_a_url", WebhookMessages.URL_INVALID()) from error
-    scope = None if url.address is None else place_of(url.address)
+    scope = None if url.address is None else scope_of(url.address)
     if scope is AddressScope.NEVER:
         raise _not_allowed("never", WebhookMessages.URL_NEVER())
     if url.plain and scope is AddressScope.PUBLIC:

@@ -17,7 +17,7 @@ from agent_core.discovery.ipp import CupsSource
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.types.discovery import Way
+from server_core.contract.types.discovery import DiscoveryMethod
 from server_core.contract.types.documents import RawLanguage
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
@@ -77,11 +77,11 @@ async def test_the_queues_of_this_computer(cups: CupsServer, eve: IppEvePrinter)
     assert zebra.problem is None
     assert str(found["eve"].problem) == "The queue takes no jobs: moved to room 5"
     cable = FoundDevice(
-        uri="usb://Zebra/ZD420?serial=D2J184501234", way=Way.USB, name="ZD420", where="", identity=ZEBRA
+        uri="usb://Zebra/ZD420?serial=D2J184501234", method=DiscoveryMethod.USB, name="ZD420", where="", identity=ZEBRA
     )
     [row] = merged([zebra, replace(cable, language=RawLanguage.ZPL)])
     assert row.name == "Versand Büro"
-    assert [way.way for way in row.ways] == [Way.USB, Way.CUPS]
+    assert [way.way for way in row.ways] == [DiscoveryMethod.USB, DiscoveryMethod.CUPS]
     direct = await all_of(AddressSource(eve.uri, port_seconds=PATIENT))
     assert len(merged([found["eve"], *direct])) == 1
 
@@ -123,7 +123,7 @@ async def test_a_printer_typed_in_with_encryption(eve: IppEvePrinter) -> None:
 async def test_a_print_server_typed_in_shows_its_queues(cups: CupsServer) -> None:
     found = await all_of(AddressSource(f"ipp://127.0.0.1:{cups.port}", port_seconds=PATIENT))
     assert {device.name for device in found} == {"Versand Büro", "eve"}
-    assert {device.way for device in found} == {Way.ADDRESS}
+    assert {device.method for device in found} == {DiscoveryMethod.ADDRESS}
 
 
 async def test_a_raw_port_is_introduced_by_what_else_its_host_tells(raw_port: TcpSink) -> None:

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.skipif(os.name != "posix", reason="
 KILLED_BEFORE_SYNC = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from agent_core.config import KeyPlace
+from agent_core.config import KeyStorage
 from agent_core.server_link.enrolment import ThisComputer, enroll
 
 count, usual = 0, os.fsync
@@ -33,7 +33,7 @@ def fsync(descriptor):
     usual(descriptor)
 
 os.fsync = fsync
-computer = ThisComputer(name="Dock", hostname="dock", version="1.0", key_place=KeyPlace.FILE)
+computer = ThisComputer(name="Dock", hostname="dock", version="1.0", key_storage=KeyStorage.FILE)
 asyncio.run(enroll(sys.argv[1], file=Path(sys.argv[2]), computer=computer))
 """
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from agent_core.config import KeyPlace
+from agent_core.config import KeyStorage
 from agent_core.server_link import credential, enrolment, pending, system_keyring
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
@@ -28,7 +28,7 @@ from tests.support.strange_keyrings import Good
 from tests.support.tls_door import a_key
 
 pytestmark = pytest.mark.anyio
-COMPUTER = ThisComputer(name="Dock", hostname="dock", version="1.0", key_place=KeyPlace.FILE)
+COMPUTER = ThisComputer(name="Dock", hostname="dock", version="1.0", key_storage=KeyStorage.FILE)
 
 
 class Killed(BaseException):
@@ -217,7 +217,7 @@ async def test_as_new_never_goes_on_as_what_was_asked_for_before(
 ) -> None:
     was = await before(live, door, file, is_agent=True)
     link = await lose(live, door, file)
-    anew = ThisComputer(name="Copy", hostname="copy", version="1.0", key_place=KeyPlace.FILE, as_new=True)
+    anew = ThisComputer(name="Copy", hostname="copy", version="1.0", key_storage=KeyStorage.FILE, as_new=True)
     with pytest.raises(LinkInvalid):
         await enroll(link, file=file, computer=anew)
     done = await enroll(await link_of(live, door), file=file, computer=anew)
@@ -229,7 +229,7 @@ async def test_the_new_key_waits_where_the_key_is_to_be(
 ) -> None:
     monkeypatch.setattr(Good, "kept", {})
     monkeypatch.setattr(system_keyring, "REAL", {"Good": (strange_keyrings.__name__, "Good")})
-    computer = ThisComputer(name="Dock", hostname="dock", version="1.0", key_place=KeyPlace.KEYRING)
+    computer = ThisComputer(name="Dock", hostname="dock", version="1.0", key_storage=KeyStorage.KEYRING)
     link = await link_of(live, door)
     door.cuts = 1
     with pytest.raises(ServerUnreachable):

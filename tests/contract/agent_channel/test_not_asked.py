@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from agent_core.server_link import credential, pending
-from agent_core.server_link.enrolment import ClickedPlaces, enroll
+from agent_core.server_link.enrolment import LinkDestinations, enroll
 from agent_core.server_link.errors import LinkInvalid, LinkNotFollowed, ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from tests.contract.agent_channel import test_lost_enrolment as lost
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 door, file = lost.door, lost.file
-NOWHERE = ClickedPlaces(own_ports=frozenset())
+NOWHERE = LinkDestinations(own_ports=frozenset())
 
 
 async def test_a_click_that_leads_nowhere_drops_nothing(live: LiveServer, door: CuttingDoor, file: Path) -> None:

@@ -168,7 +168,7 @@ async def test_a_round_of_retention_is_one_entry(live: LiveServer) -> None:
     (entry,) = await audit(live, "&act=server.retention")
     assert entry["details"]["document_bytes"] >= 1
     assert entry["details"]["jobs"] >= 1
-    assert isinstance(task._pace, RetentionWrites)
+    assert isinstance(task._writes, RetentionWrites)
 
 
 async def test_the_list_goes_on_by_cursor(live: LiveServer) -> None:

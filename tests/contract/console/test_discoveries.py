@@ -78,7 +78,7 @@ async def test_news_that_come_while_a_look_is_answered_are_the_next_looks(
     state, read = live.server.state, printer_rows.printer_views
 
     def read_while_they_come(connection: Connection, account_id: UUID) -> Any:
-        loop.call_soon_threadsafe(state.errands.put, UUID(started["agent_id"]), UUID(errand["id"]), last)
+        loop.call_soon_threadsafe(state.agent_commands.put, UUID(started["agent_id"]), UUID(errand["id"]), last)
         return read(connection, account_id)
 
     with monkeypatch.context() as meanwhile:

@@ -98,7 +98,7 @@ async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, 
         path, body = await wish_for(live, act)
         asking = asyncio.create_task(live.ask("POST", path, body, key="press-1"))
         await taken(agent)
-        under_way = [each.task for each in live.server.state.keyed_actions._under_way.values()]
+        under_way = [each.task for each in live.server.state.keyed_actions._running.values()]
         for task in (asking, *under_way):  # as a process that is gone
             task.cancel()
         await asyncio.gather(asking, *under_way, return_exceptions=True)
@@ -121,7 +121,7 @@ async def test_what_no_agent_was_told_of_is_dropped_where_its_printer_is_paused(
     other = {"uri": "socket://192.0.2.9", "language": "zpl"}
     asked = [asyncio.create_task(live.ask("POST", *each)) for each in ((path, body), ("/trials", other))]
     async with asyncio.timeout(30):
-        while len(live.server.state.errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+        while len(live.server.state.agent_commands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
             await asyncio.sleep(0.01)
     await live.ask("POST", f"/printers/{dock}/pause")
     assert refusal(await asked[0]) == (422, "invalid_transition", "printer_paused")

@@ -32,7 +32,7 @@ async def test_what_feeds_is_refused_while_it_is_suspended_and_for_good_when_it_
         for path, request in actions:
             refused = await site.console("POST", path, request)
             assert (refused.status_code, refused.json()["error_code"]) == (403, code), (path, refused.text)
-        assert live.server.state.errands.take_unsent(UUID(agent_id)) == []
+        assert live.server.state.agent_commands.take_unsent(UUID(agent_id)) == []
     assert (await site.console("GET", "/audit?act=printer.sensor")).json()["data"] == []
 
 
@@ -41,7 +41,7 @@ async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveSe
     """It was asked for a moment before; without this it came out at the agent's next poll, up to 14 s later."""
     site = await open_site(live, await new_partner(live))
     agent_id = (await site.agents())[0]["agent_id"]
-    errands, other = live.server.state.errands, await live.enrol()
+    errands, other = live.server.state.agent_commands, await live.enrol()
     (own,) = (await live.ask("GET", "/agents")).json()
     request = {"uri": DOCK, "language": "zpl"}
     there = {"agent_id": agent_id} | request
@@ -88,4 +88,4 @@ async def test_what_was_read_before_a_suspension_is_read_once_more(
     refused = await site.console("POST", "/trials", {"agent_id": agent_id, "uri": DOCK, "language": "zpl"})
     assert suspended
     assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
-    assert live.server.state.errands.take_unsent(UUID(agent_id)) == []
+    assert live.server.state.agent_commands.take_unsent(UUID(agent_id)) == []

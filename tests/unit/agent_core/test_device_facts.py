@@ -149,7 +149,7 @@ async def test_a_device_that_is_tuned_as_well(changing: tuple[PrinterDevice, Cha
 
 async def test_facts_get_old(changing: tuple[PrinterDevice, Changing], monkeypatch: pytest.MonkeyPatch) -> None:
     device, _ = changing
-    monkeypatch.setattr(device, "_pace", replace(PACE, facts=0))
+    monkeypatch.setattr(device, "_timings", replace(PACE, facts=0))
     await device.look()
     assert device.facts == RASTER
 
@@ -179,7 +179,7 @@ async def test_learning_that_a_job_cut_off_is_made_up_for(changing: tuple[Printe
 async def test_jobs_are_made_ready_for_what_the_device_takes_now(tmp_path: Path) -> None:
     """It takes nothing of ours, then PDF, then raster: each job is sent once, in the format valid at that time."""
     config = AgentConfig(
-        agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", pace=PACE
+        agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", timings=PACE
     )
     pdf, engine = sample_pdfs.pdf([sample_pdfs.frame(20, 20)]), Engine(config)
     async with fake_server() as server, fake_ipp_printer() as fake:
@@ -228,7 +228,7 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
         return await learn(device)
 
     config = AgentConfig(
-        agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", pace=PACE
+        agent_folder=tmp_path / "agent", virtual_folder=tmp_path / "virtual", version="1", hostname="pc", timings=PACE
     )
     engine = Engine(config)
     async with fake_server() as server, fake_ipp_printer() as fake:

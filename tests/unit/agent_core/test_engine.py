@@ -54,7 +54,7 @@ async def server() -> AsyncIterator[FakeServer]:
 @asynccontextmanager
 async def running(server: FakeServer, folder: Path, *, drivers: DriverFactory | None = None) -> AsyncIterator[Engine]:
     config = AgentConfig(
-        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=PACE
+        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", timings=PACE
     )
     engine = Engine(config, drivers=drivers)
     if not engine.is_enrolled():
@@ -497,7 +497,7 @@ async def test_a_bug_ends_the_engine_loudly_and_what_it_sends_goes_on(
 async def test_an_unreachable_server_is_logged_once(
     server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    config = AgentConfig(agent_folder=tmp_path / "agent", virtual_folder=tmp_path, version="1", pace=PACE)
+    config = AgentConfig(agent_folder=tmp_path / "agent", virtual_folder=tmp_path, version="1", timings=PACE)
     engine = Engine(config)
     await engine.enroll(server.link)
     text = config.credential_file.read_text().replace(server.base_url, f"http://127.0.0.1:{closed_port()}")

@@ -46,7 +46,7 @@ async def server() -> AsyncIterator[FakeServer]:
 
 def config(folder: Path) -> AgentConfig:
     pace = EngineTimings(retry_first=0.02, retry_last=0.1, stop_sending=1.2)
-    return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", pace=pace)
+    return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", timings=pace)
 
 
 async def die_printing(server: FakeServer, folder: Path, printer: PrinterSetup, point: KillAt) -> UUID:

@@ -20,13 +20,13 @@ from server_core.contract.types.discovery import (
     AgentCommand,
     AgentCommandKind,
     AgentCommandNews,
+    DiscoveryMethod,
     FoundPrinter,
-    FoundWay,
+    FoundRoute,
     IdentifyNews,
     SearchNews,
     Shown,
     TrialNews,
-    Way,
 )
 from server_core.contract.types.documents import RawLanguage
 
@@ -35,7 +35,7 @@ DOCK = "socket://192.0.2.7"
 
 
 def a_row(uri: str, who: DeviceIdentity) -> FoundPrinter:
-    return FoundPrinter(name="Printer", ways=[FoundWay(uri=uri, way=Way.MDNS, where=uri)], identity=who)
+    return FoundPrinter(name="Printer", ways=[FoundRoute(uri=uri, way=DiscoveryMethod.MDNS, where=uri)], identity=who)
 
 
 class Nearby:

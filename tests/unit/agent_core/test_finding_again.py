@@ -16,7 +16,7 @@ from agent_core.finding_again import MissingPrinterSearch, PrinterPresence
 from agent_core.probing import ProbeAnswer
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.contract.types.discovery import FoundPrinter, FoundWay, SearchNews, Way
+from server_core.contract.types.discovery import DiscoveryMethod, FoundPrinter, FoundRoute, SearchNews
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")
@@ -24,7 +24,9 @@ GONE = PrinterPresence(printer_id=uuid4(), uri="socket://192.168.7.20:9100", dev
 
 
 def a_row(uri: str, who: DeviceIdentity, model: str | None = None) -> FoundPrinter:
-    return FoundPrinter(name="Printer", ways=[FoundWay(uri=uri, way=Way.MDNS, where=uri)], model=model, identity=who)
+    return FoundPrinter(
+        name="Printer", ways=[FoundRoute(uri=uri, way=DiscoveryMethod.MDNS, where=uri)], model=model, identity=who
+    )
 
 
 @dataclass
@@ -105,8 +107,8 @@ async def test_by_what_it_announces() -> None:
     row = FoundPrinter(
         name="Office",
         ways=[
-            FoundWay(uri="socket://192.168.7.33:9100", way=Way.MDNS, where=""),
-            FoundWay(uri="ipps://192.168.7.33:631/ipp/print", way=Way.MDNS, where=""),
+            FoundRoute(uri="socket://192.168.7.33:9100", way=DiscoveryMethod.MDNS, where=""),
+            FoundRoute(uri="ipps://192.168.7.33:631/ipp/print", way=DiscoveryMethod.MDNS, where=""),
         ],
         identity=identity(uuid=uuid),
     )

@@ -12,7 +12,7 @@ from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.status import device_status
 from agent_core.config import EngineTimings
 from agent_core.device import PrinterDevice
-from agent_core.device_id import place_or_none
+from agent_core.device_id import location_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.reports import PrinterReporter
 from agent_core.status import snmp
@@ -65,11 +65,11 @@ async def test_each_answer_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_where_a_device_stands_is_its_claim() -> None:
-    assert place_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
-    assert len(place_or_none("x" * 10_000) or "") == 127
-    assert (place_or_none(""), place_or_none(None), place_or_none("\u200e")) == (None, None, None)
+    assert location_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
+    assert len(location_or_none("x" * 10_000) or "") == 127
+    assert (location_or_none(""), location_or_none(None), location_or_none("\u200e")) == (None, None, None)
     told: dict[Oid, SnmpValue] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
-    assert snmp.read(told).status.place == "Hall 3, rack 7"
+    assert snmp.read(told).status.location == "Hall 3, rack 7"
     attributes = MagicMock(spec=Attributes)
     attributes.word.side_effect = {"printer-location": "2nd floor"}.get
     attributes.words.return_value = ()
@@ -77,4 +77,4 @@ def test_where_a_device_stands_is_its_claim() -> None:
     attributes.integer.return_value = 3
     attributes.boolean.return_value = True
     attributes.__contains__.return_value = False
-    assert device_status(attributes).place == "2nd floor"
+    assert device_status(attributes).location == "2nd floor"

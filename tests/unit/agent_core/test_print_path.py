@@ -16,7 +16,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.config import EngineTimings
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
-from agent_core.render.layout import PageSizeMm, place
+from agent_core.render.layout import PageSizeMm, layout_page
 from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient
 from app.documents.preview import preview_request
@@ -426,7 +426,7 @@ def test_a_sheet_that_is_listed_the_other_way_round_turns_each_page_by_itself() 
     path = print_path(DocumentFormat.PDF, None, requested, setup, facts)
     assert isinstance(path, Raster)
     assert (path.request.media_width_mm, path.request.media_height_mm) == (210, 297)
-    assert [place(PageSizeMm(*page), path.request).rotation for page in ((297, 210), (210, 297))] == [270, 0]
+    assert [layout_page(PageSizeMm(*page), path.request).rotation for page in ((297, 210), (210, 297))] == [270, 0]
 
 
 @pytest.mark.parametrize("language", RawLanguage)
@@ -469,5 +469,5 @@ def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orient
     )
     assert (turned.media_width_mm, turned.media_height_mm) == (210, 297)
     assert (direct.media_width_mm, direct.orientation) == (297, orientation)
-    assert place(page, turned).cut_off == place(page, direct).cut_off
-    assert (place(page, turned).width_dots, place(page, turned).height_dots) == (2480, 3508)
+    assert layout_page(page, turned).cut_off == layout_page(page, direct).cut_off
+    assert (layout_page(page, turned).width_dots, layout_page(page, turned).height_dots) == (2480, 3508)

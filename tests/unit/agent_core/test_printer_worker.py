@@ -44,7 +44,7 @@ class Stage:
             outbox=MagicMock(),
             submitter=submitter,
             preparer=preparer,
-            pace=EngineTimings(),
+            timings=EngineTimings(),
             jobs_ahead=2,
             stock_taken=lambda: True,
             discard=lambda lease, _: self.dropped.put_nowait(lease),

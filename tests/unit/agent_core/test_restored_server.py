@@ -35,7 +35,7 @@ async def server() -> AsyncIterator[FakeServer]:
 @asynccontextmanager
 async def running(server: FakeServer, folder: Path) -> AsyncIterator[Engine]:
     config = AgentConfig(
-        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=PACE
+        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", timings=PACE
     )
     engine = Engine(config)
     if not engine.is_enrolled():

@@ -41,7 +41,7 @@ async def sending(
     server: FakeServer, folder: Path, sink: TcpSink, pace: EngineTimings = PACE, drivers: DriverFactory | None = None
 ) -> AsyncIterator[Engine]:
     """Start a label that is being sent to a printer that has stopped reading, and a job behind it."""
-    config = AgentConfig(agent_folder=folder / "agent", virtual_folder=folder, version="1", hostname="pc", pace=pace)
+    config = AgentConfig(agent_folder=folder / "agent", virtual_folder=folder, version="1", hostname="pc", timings=pace)
     engine, now = Engine(config, drivers=drivers), asyncio.Event()
     now.set()
     await engine.enroll(server.link)

@@ -77,7 +77,7 @@ class Watch:
 @asynccontextmanager
 async def running(server: FakeServer, folder: Path, watch: Watch) -> AsyncIterator[Engine]:
     config = AgentConfig(
-        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", pace=PACE
+        agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", hostname="pc", timings=PACE
     )
 
     def drivers(setup: PrinterSetup) -> Driver:

@@ -36,7 +36,7 @@ async def server() -> AsyncIterator[FakeServer]:
 def engine_at(folder: Path) -> Engine:
     virtual = folder / "virtual"
     return Engine(
-        AgentConfig(agent_folder=folder / "agent", virtual_folder=virtual, version="1", hostname="pc", pace=PACE)
+        AgentConfig(agent_folder=folder / "agent", virtual_folder=virtual, version="1", hostname="pc", timings=PACE)
     )
 
 

@@ -19,7 +19,7 @@ from app.models.found_printers import NOT_YET
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.widgets.buttons import Button
-from server_core.contract.types.discovery import Difference, ProbeNews, Sameness, SourceNews, Way
+from server_core.contract.types.discovery import Difference, DiscoveryMethod, ProbeNews, Sameness, SourceNews
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from tests.support.console_facts import a_job, a_printer, printer_id
@@ -122,7 +122,10 @@ def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
     assert dialog.finder.progress.text() == "Searching…"
     qtbot.waitUntil(lambda: len(server.discoveries.started) == 1)
     server.discoveries.find(
-        sources=[SourceNews(way=Way.USB, done=True, seconds=0.2), SourceNews(way=Way.MDNS, done=False, seconds=3)]
+        sources=[
+            SourceNews(way=DiscoveryMethod.USB, done=True, seconds=0.2),
+            SourceNews(way=DiscoveryMethod.MDNS, done=False, seconds=3),
+        ]
     )
     qtbot.waitUntil(lambda: dialog.finder.progress.text() == "USB done · network 3 s")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -132,7 +135,7 @@ def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
 def test_what_is_not_possible_is_noted_calmly_and_can_be_tried_again(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    problem = SourceNews(way=Way.USB, done=True, seconds=0.1, problem="No USB library is installed.")
+    problem = SourceNews(way=DiscoveryMethod.USB, done=True, seconds=0.1, problem="No USB library is installed.")
     server.discoveries.find(sources=[problem], done=True)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(dialog.finder.notes.isVisible)
@@ -256,7 +259,7 @@ def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeCo
     press(dialog.finder.look)
     qtbot.waitUntil(dialog.finder.wrong.isVisible)
     assert dialog.finder.wrong.text().startswith("Nothing more was found at lpt1.")
-    problem = SourceNews(way=Way.ADDRESS, done=True, seconds=1, problem="No computer is called lpt1.")
+    problem = SourceNews(way=DiscoveryMethod.ADDRESS, done=True, seconds=1, problem="No computer is called lpt1.")
     server.discoveries.find(sources=[problem], done=True)
     press(dialog.finder.look)
     qtbot.waitUntil(lambda: dialog.finder.wrong.text() == "No computer is called lpt1.")
@@ -313,8 +316,8 @@ def test_another_way_to_the_same_device_is_asked_anew(
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     click_row(dialog.finder.list, 0)
     qtbot.waitUntil(dialog.panel.problem.isVisible)
-    dialog.panel.ways.setCurrentIndex(1)
-    dialog.panel.ways.activated.emit(1)
+    dialog.panel.routes.setCurrentIndex(1)
+    dialog.panel.routes.activated.emit(1)
     qtbot.waitUntil(lambda: dialog.panel.form.isVisible() and not dialog.panel.problem.isVisible())
     assert dialog.panel.request().uri == SOCKET
     dialog.reject()
@@ -333,14 +336,14 @@ def test_the_same_place_by_two_ways_is_told_apart_and_the_other_one_named_where_
     click_row(dialog.finder.list, 0)
     panel = dialog.panel
     qtbot.waitUntil(panel.problem.isVisible)
-    shown = [panel.ways.itemText(each) for each in range(2)]
+    shown = [panel.routes.itemText(each) for each in range(2)]
     assert shown == ["192.0.2.7:8700 · encrypted (ipps)", "192.0.2.7:8700 · not encrypted (ipp)"]
     other = "Another connection listed above may work: 192.0.2.7:8700 · not encrypted (ipp)."
     assert panel.problem.text().splitlines() == ["No connection: it broke off.", other]
     assert panel.form.language.currentText() == "Not known: no answer"
     assert (panel.lacks() or "").startswith("The printer did not answer")
-    panel.ways.setCurrentIndex(1)
-    panel.ways.activated.emit(1)
+    panel.routes.setCurrentIndex(1)
+    panel.routes.activated.emit(1)
     qtbot.waitUntil(lambda: panel.form.isVisible() and not panel.problem.isVisible())
     assert panel.lacks() is None
     dialog.reject()

@@ -231,13 +231,13 @@ def test_each_system_has_its_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for number, place, kind in ((1000, booted, SystemdUnit), (1000, away, DesktopAutostart), (0, booted, SystemdUnit)):
         monkeypatch.setattr("os.geteuid", lambda number=number: number)
         monkeypatch.setattr(autostart, "BOOTED", place)
-        assert type(autostart.way_for(folder, "linux")) is kind
+        assert type(autostart.autostart_for(folder, "linux")) is kind
     monkeypatch.setattr(autostart, "BOOTED", away)
-    assert type(autostart.way_for(folder, "linux")) is AutostartUnavailable
-    assert type(autostart.way_for(folder, "darwin")) is LaunchAgent
-    assert type(autostart.way_for(folder, "win32")) is RunKey
+    assert type(autostart.autostart_for(folder, "linux")) is AutostartUnavailable
+    assert type(autostart.autostart_for(folder, "darwin")) is LaunchAgent
+    assert type(autostart.autostart_for(folder, "win32")) is RunKey
     with pytest.raises(NoAutostart, match="plan9"):
-        autostart.way_for(folder, "plan9")
+        autostart.autostart_for(folder, "plan9")
 
 
 async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
@@ -248,7 +248,7 @@ async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
     monkeypatch.setattr(autostart, "BOOTED", tmp_path / "away")
     known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
     monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
-    monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
+    monkeypatch.setattr(local_agent, "autostart_for", lambda folder: autostart.autostart_for(folder, "linux"))
     folder = DataFolder(root=tmp_path)
     folder.remote_agent.mkdir()
     for request in ("status", "off"):
@@ -278,7 +278,7 @@ async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
     folder.of_remote_agent.prepare_log()
     known = ServerFacts(base_url="https://hq", tls_pin=None, kept_in="SecretService")
     monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
-    monkeypatch.setattr(local_agent, "way_for", lambda _: unit_of(manager))
+    monkeypatch.setattr(local_agent, "autostart_for", lambda _: unit_of(manager))
     manager.lingers = True
 
     async def said(request: str) -> list[str]:
@@ -344,7 +344,7 @@ def test_an_owner_without_a_name_is_said_calmly(
     monkeypatch.setattr("pwd.getpwuid", nobody)
     monkeypatch.setattr(Path, "stat", lambda *_, **__: SimpleNamespace(st_uid=4711, st_mode=stat.st_mode))
     with pytest.raises(NoAutostart, match=whose + " 4711"):
-        autostart.way_for(folder, "linux")
+        autostart.autostart_for(folder, "linux")
 
 
 def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,7 +356,7 @@ def test_a_user_without_a_home_is_said_calmly(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("os.geteuid", lambda: 4711)
     for platform in ("linux", "darwin"):
         with pytest.raises(NoAutostart, match="no home folder"):
-            autostart.way_for(DataFolder(root=tmp_path), platform)
+            autostart.autostart_for(DataFolder(root=tmp_path), platform)
 
 
 async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,7 +364,7 @@ async def test_a_folder_that_went_away_is_said_calmly(tmp_path: Path, monkeypatc
     monkeypatch.setattr(autostart, "BOOTED", tmp_path)
     known = ServerFacts(base_url="https://dock", tls_pin=None, kept_in=None)
     monkeypatch.setattr(local_agent, "remote_server", lambda _: known)
-    monkeypatch.setattr(local_agent, "way_for", lambda folder: autostart.way_for(folder, "linux"))
+    monkeypatch.setattr(local_agent, "autostart_for", lambda folder: autostart.autostart_for(folder, "linux"))
     with pytest.raises(CommandFailed, match="the autostart was not changed: No such file"):
         await local_agent.change_autostart(DataFolder(root=tmp_path / "gone"), Namespace(request="status", json=False))
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from agent_core.render.layout import PageSizeMm, place
+from agent_core.render.layout import PageSizeMm, layout_page
 from app.models.page_entries import PageMove, page_move
 from app.widgets.page_picture import DOT, DOTS, FIT, REAL, PageZoom, dots_per_inch_of, paint_arrow
 from server_core.contract.types.drawing import RenderRequest
@@ -61,7 +61,7 @@ def test_the_arrow_points_where_the_placement_moves_the_page(
 ) -> None:
     still = replace(LABEL, orientation=orientation, offset_x_mm=10.0, offset_y_mm=10.0)
     plus = {name: amount + getattr(still, name) for name, amount in changes.items()}
-    before, after = place(PAGE, still), place(PAGE, replace(still, **plus))
+    before, after = layout_page(PAGE, still), layout_page(PAGE, replace(still, **plus))
     alone = page_move(replace(LABEL, orientation=orientation, **changes), before.rotation)  # type: ignore[arg-type]
     assert alone is not None
     across, down = (side * 203 / 25.4 for side in alone.on_bitmap)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from agent_core.render.layout import PageSizeMm, place
+from agent_core.render.layout import PageSizeMm, layout_page
 from agent_core.render.request import PageFacts
 from app.models.page_entries import Box, page_overlays
 from app.theme.theme import Theme
@@ -23,7 +23,7 @@ FACTS = PageFacts(page=1, page_count=1, width_dots=799, height_dots=1199, scale=
 
 def drawn(page: PageSizeMm, request: RenderRequest) -> PageFacts:
     """Return the drawing that the child process reports for a page placed like this."""
-    at = place(page, request)
+    at = layout_page(page, request)
     return replace(
         FACTS, width_dots=at.width_dots, height_dots=at.height_dots, rotation=at.rotation, cut_off=at.cut_off
     )
@@ -56,7 +56,7 @@ def test_of_a_turned_page_the_edges_are_those_of_the_paper() -> None:
 @pytest.mark.parametrize("page", [PageSizeMm(90, 100), PageSizeMm(120, 180)])
 def test_the_printable_area_is_that_of_the_placement(page: PageSizeMm) -> None:
     request = replace(LABEL, margin_left_mm=3, margin_top_mm=4, margin_bottom_mm=5, printable_width_mm=80)
-    assert page_overlays(drawn(page, request), request).printable == tuple(place(page, request).clip)
+    assert page_overlays(drawn(page, request), request).printable == tuple(layout_page(page, request).clip)
     moved = replace(request, calibration_x_mm=1)
     assert page_overlays(drawn(page, moved), moved).printable is None
 

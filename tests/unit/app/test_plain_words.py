@@ -22,7 +22,7 @@ from app.words.partners import OWN_DEVELOPER, developer_name
 from app.words.printers import dpi_of, reason_of
 from server_core.contract.messages.devices import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
-from server_core.contract.types.discovery import Discovery, SourceNews, Way
+from server_core.contract.types.discovery import Discovery, DiscoveryMethod, SourceNews
 from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_audit import FakeAudit
 from tests.support.fake_consoles import a_console
@@ -53,7 +53,7 @@ def test_why_cups_does_not_answer_is_told_in_the_language(spanish: None) -> None
         agent_id=a_printer().agent_id,
         version=1,
         done=True,
-        sources=[SourceNews(way=Way.CUPS, done=True, seconds=1, problem=why)],
+        sources=[SourceNews(way=DiscoveryMethod.CUPS, done=True, seconds=1, problem=why)],
         printers=[],
     )
     assert problems_of(found)[0].endswith("CUPS no responde: el nombre «localhost» no se conoce en este ordenador.")

@@ -70,8 +70,8 @@ def test_tags_and_place_are_set_where_they_are_shown(
     page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     part = connection(page, qtbot).place
-    assert (part.place.text(), part.place.placeholderText()) == ("", "Rack 7"), "as the device tells it"
-    assert (part.place.maxLength(), part.tag.maxLength()) == (PLACE_CHARACTERS, TAG_CHARACTERS)
+    assert (part.location.text(), part.location.placeholderText()) == ("", "Rack 7"), "as the device tells it"
+    assert (part.location.maxLength(), part.tag.maxLength()) == (PLACE_CHARACTERS, TAG_CHARACTERS)
     assert (list(part.own), list(part.offered)) == (["Packing"], ["Hall 3"])
     assert part.add.why_not == "Type a tag first"
     QTest.keyClicks(part.tag, "packing")
@@ -84,15 +84,15 @@ def test_tags_and_place_are_set_where_they_are_shown(
     qtbot.waitUntil(lambda: list(part.own) == ["Hall 3", "Packing", "Returns"])
     part.own["Packing"].click()
     qtbot.waitUntil(lambda: now(server)[0] == ["Hall 3", "Returns"])
-    part.place.setFocus()
-    QTest.keyClicks(part.place, "Dock, north")
-    QTest.keyClick(part.place, Qt.Key.Key_Return)
+    part.location.setFocus()
+    QTest.keyClicks(part.location, "Dock, north")
+    QTest.keyClick(part.location, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: now(server)[1] == "Dock, north")
     qtbot.waitUntil(lambda: not connection(page, qtbot).unsaved())
     assert_accessible(connection(page, qtbot))
-    part.place.setText("")
-    part.place.setModified(True)
-    part.place.editingFinished.emit()
+    part.location.setText("")
+    part.location.setModified(True)
+    part.location.editingFinished.emit()
     qtbot.waitUntil(lambda: now(server)[1] is None)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
-from app.cli.printers import place_lines
+from app.cli.printers import location_lines
 from app.console import Console
 from app.models.printers import PrintersModel
 from app.models.records import HEAD_ROLE
@@ -99,12 +99,16 @@ def test_each_word_is_found_in_what_a_printer_is_known_by() -> None:
 def test_words_for_place_tags_and_answer() -> None:
     now = datetime.now(UTC)
     plain = a_printer()
-    assert (where_words(plain), place_lines(plain, now)) == ("", ["last answer none yet"])
+    assert (where_words(plain), location_lines(plain, now)) == ("", ["last answer none yet"])
     told = a_printer(device_place="Rack 7", tags=["A", "B"], answered_at=now - timedelta(seconds=12))
     assert where_words(told) == "Rack 7 · A, B"
-    assert place_lines(told, now) == ["place       Rack 7 (as it reports)", "tags        A, B", "last answer 12 s ago"]
+    assert location_lines(told, now) == [
+        "place       Rack 7 (as it reports)",
+        "tags        A, B",
+        "last answer 12 s ago",
+    ]
     silent = msgspec.structs.replace(told, status_reasons=["no-feedback"])
-    assert place_lines(silent, now)[-1] == "connected   12 s ago", "it never answered"
+    assert location_lines(silent, now)[-1] == "connected   12 s ago", "it never answered"
     assert where_words(a_printer(place="Here", device_place="Rack 7")) == "Here"
     assert tags_in_use([a_printer(tags=["b"]), a_printer(tags=["B", "a"])]) == ["a", "b"]
     hostile = where_words(a_printer(place=TURNED))

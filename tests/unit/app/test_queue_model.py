@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import SHOW, SLACK, WINDOW, QueueColumn, QueueFilter, QueueModel, View, line_of, with_place
+from app.models.queue import SHOW, SLACK, WINDOW, QueueColumn, QueueFilter, QueueModel, View, line_of, with_position
 from app.pages.queue.table import QueueTable
 from app.theme.theme import Theme
 from server_core.contract.types.jobs import JobRow
@@ -366,7 +366,7 @@ def test_what_changed_together_is_told_once_for_rows_that_lie_together(model: Qu
     model.reconcile([a_job(number) for number in range(1, 301)])
     recorder = Recorder(model)
     model.apply([a_job(1, version=2, held_by="Anna")])
-    assert model.line(1).place == 1
+    assert model.line(1).position == 1
     assert recorder.seen[-1] == "changed 0-299"
     assert len(recorder.seen) <= 2
     del recorder.seen[:]
@@ -431,4 +431,4 @@ def test_a_window_that_holds_all_open_jobs_is_never_thinned(qapp: object) -> Non
 
 @pytest.mark.parametrize("row", [a_job(3), a_job(3, attempt=2), a_job(3, held_by="Anna")])
 def test_another_place_in_line_is_the_line_made_anew(row: JobRow) -> None:
-    assert with_place(line_of(row, 1, NOW), row, 12) == line_of(row, 12, NOW)
+    assert with_position(line_of(row, 1, NOW), row, 12) == line_of(row, 12, NOW)

@@ -72,7 +72,7 @@ def test_two_presses_make_one_job(console: Console, server: ConsoleSite, qtbot: 
     choose(console, 1)
     run(console, "queue.action.reprint")
     run(console, "queue.action.reprint")
-    qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and not console.queue_page.job_actions._under_way)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and not console.queue_page.job_actions._running)
     assert reprints_asked(server) == 1
 
 
@@ -81,7 +81,7 @@ def test_two_presses_for_many_make_each_once(console: Console, server: ConsoleSi
     fill(console, server, qtbot, *rows)
     console.queue_page.job_actions.print_many_again(rows)
     console.queue_page.job_actions.print_many_again(rows)
-    qtbot.waitUntil(lambda: console.queue.rowCount() == 4 and not console.queue_page.job_actions._under_way)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 4 and not console.queue_page.job_actions._running)
     assert len(server.acts) == 1
     console.queue_page.job_actions.print_many_again(rows[:1])  # it is answered: the server judges
     qtbot.waitUntil(console.queue_page.banner.isVisible)
@@ -139,7 +139,7 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
         sentence, error = failed.args
         assert failure_words(sentence, error) == f"{what} may have been reprinted. {GONE} {look}"
     assert len({call["key"] for call in asked}) == 2, "each press is asked for again by its own key"
-    assert not console.queue_page.job_actions._under_way
+    assert not console.queue_page.job_actions._running
 
 
 def test_a_reprint_whose_answer_was_lost_is_asked_for_again_and_made_once(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.process.data_folder import DataFolder, DataFolderUnusable
-from app.process.restoring import RestorePoint, finish, incoming, put_in_place
+from app.process.restoring import RestorePoint, finish, incoming, replace_state
 from server_core import failpoints
 from server_core.failpoints import Failing, Fault
 
@@ -50,7 +50,7 @@ def the_new_state() -> dict[str, str]:
 
 def test_the_present_state_is_kept_beside(tmp_path: Path) -> None:
     folder = prepared(tmp_path)
-    assert put_in_place(folder, NOW) == tmp_path / KEPT
+    assert replace_state(folder, NOW) == tmp_path / KEPT
     assert read(tmp_path) == the_new_state()
     assert not folder.restoring.exists()
     finish(folder)
@@ -65,8 +65,8 @@ def test_what_was_unpacked_and_never_decided_is_removed(tmp_path: Path) -> None:
 
 
 def test_a_second_restoring_in_the_same_second_keeps_both_states(tmp_path: Path) -> None:
-    put_in_place(prepared(tmp_path), NOW)
-    assert put_in_place(prepared(tmp_path), NOW) == tmp_path / f"{KEPT}-2"
+    replace_state(prepared(tmp_path), NOW)
+    assert replace_state(prepared(tmp_path), NOW) == tmp_path / f"{KEPT}-2"
     kept = {name: text for name, text in OLD.items() if name != "port"}
     again = {**kept, "local-port": "2"}
     beside = {f"{KEPT}/{name}": text for name, text in kept.items()} | {
@@ -81,7 +81,7 @@ def test_the_folder_of_the_state_before_is_never_in_the_way(tmp_path: Path, take
     folder = prepared(tmp_path)
     failpoints.arm(RestorePoint.AWAY, Fault(failing=Failing.ERROR))
     with pytest.raises(DataFolderUnusable):
-        put_in_place(folder, NOW)
+        replace_state(folder, NOW)
     failpoints.disarm()
     if taken:
         write(tmp_path / KEPT, {"server/db": "older"})
@@ -101,7 +101,7 @@ def test_what_broke_off_is_finished_by_the_next_start(tmp_path: Path, point: Res
     folder = prepared(tmp_path)
     failpoints.arm(point, Fault(failing=Failing.ERROR, at=time))
     with pytest.raises(DataFolderUnusable):
-        put_in_place(folder, NOW)
+        replace_state(folder, NOW)
     assert not folder.is_empty
     failpoints.disarm()
     finish(folder)
@@ -112,7 +112,7 @@ def test_before_the_decision_nothing_has_happened(tmp_path: Path) -> None:
     folder = prepared(tmp_path)
     failpoints.arm(RestorePoint.DECIDE, Fault(failing=Failing.ENOSPC))
     with pytest.raises(DataFolderUnusable):
-        put_in_place(folder, NOW)
+        replace_state(folder, NOW)
     failpoints.disarm()
     finish(folder)
     found = read(tmp_path)

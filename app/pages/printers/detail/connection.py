@@ -264,9 +264,9 @@ class PlacePart(QWidget):
         self._theme, self._printers = theme, printers
         self._printer: PrinterView | None = None
         self._why_not: str | None = None
-        self.place = named(QLineEdit(), f"{NAME}.place", tr("Place", "where a printer stands"))
-        self.place.setMaxLength(PLACE_CHARACTERS)
-        self.place_field = FormField(theme, tr("Place", "where a printer stands"), self.place)
+        self.location = named(QLineEdit(), f"{NAME}.place", tr("Place", "where a printer stands"))
+        self.location.setMaxLength(PLACE_CHARACTERS)
+        self.location_field = FormField(theme, tr("Place", "where a printer stands"), self.location)
         self.tag = named(EnterField(), f"{NAME}.tag", tr("New tag"))
         self.tag.setMaxLength(TAG_CHARACTERS)
         self.tag.setPlaceholderText(tr("Packing, Hall 3 …", "example of a tag"))
@@ -281,10 +281,10 @@ class PlacePart(QWidget):
         self._lines = vbox(spacing=6)
         self._drawn: tuple[tuple[str, ...], tuple[str, ...]] | None = None
         layout = vbox(self, spacing=8)
-        layout.addWidget(self.place_field)
+        layout.addWidget(self.location_field)
         layout.addWidget(self.tag_field)
         layout.addLayout(self._lines)
-        self.place.editingFinished.connect(self._given)
+        self.location.editingFinished.connect(self._given)
         self.tag.returnPressed.connect(self._add)
         self.tag.textChanged.connect(lambda _: self._judge())
         self.add.clicked.connect(self._add)
@@ -294,18 +294,18 @@ class PlacePart(QWidget):
         self._printer = printer
         if other:
             self.tag.clear()
-            self.place.setModified(False)
-            for field in (self.place_field, self.tag_field):
+            self.location.setModified(False)
+            for field in (self.location_field, self.tag_field):
                 field.tell("")
-        if not self.place.isModified():
+        if not self.location.isModified():
             self._show_place(printer)
-        self.place.setPlaceholderText(plain(printer.device_place or ""))
+        self.location.setPlaceholderText(plain(printer.device_place or ""))
         self._draw()
         self._judge()
 
     @property
     def is_written(self) -> bool:
-        return self.place.isModified() or bool(self.tag.text().strip())
+        return self.location.isModified() or bool(self.tag.text().strip())
 
     def allow(self, why_not: str | None) -> None:
         self._why_not = why_not
@@ -315,9 +315,9 @@ class PlacePart(QWidget):
         """The server saved the place. Text typed since then stays."""
         if request.add_tags == [self.tag.text().strip()]:
             self.tag.clear()
-        if not (request.add_tags or request.remove_tags) and request.place == (self.place.text().strip() or None):
-            self.place.setModified(False)
-        for field in (self.place_field, self.tag_field):
+        if not (request.add_tags or request.remove_tags) and request.place == (self.location.text().strip() or None):
+            self.location.setModified(False)
+        for field in (self.location_field, self.tag_field):
             field.tell("")
 
     def refused(self, request: ChangePrinter, error: ConsoleError) -> None:
@@ -325,26 +325,26 @@ class PlacePart(QWidget):
         words = (error.of_field() if isinstance(error, CallRefused) else None) or str(error)
         code = f" ({error.code})" if isinstance(error, CallRefused) else ""
         of_tags = request.add_tags or request.remove_tags
-        (self.tag_field if of_tags else self.place_field).tell(plain(f"{words}{code}"))
+        (self.tag_field if of_tags else self.location_field).tell(plain(f"{words}{code}"))
 
     def _given(self) -> None:
         printer = self._printer
-        if printer is None or not self.place.isModified():
+        if printer is None or not self.location.isModified():
             return
-        text = self.place.text().strip() or None
-        if self.place.property(HOLDS_SCAN):  # the focus got here by accident
-            self.place.setProperty(HOLDS_SCAN, False)
+        text = self.location.text().strip() or None
+        if self.location.property(HOLDS_SCAN):  # the focus got here by accident
+            self.location.setProperty(HOLDS_SCAN, False)
             self._show_place(printer)
         elif text == printer.place:
-            self.place.setModified(False)
+            self.location.setModified(False)
         else:
             self.wanted.emit(ChangePrinter(place=text))
 
     def _show_place(self, printer: PrinterView) -> None:
         """Show the place from its beginning."""
-        self.place.setText(plain(printer.place or ""))
-        self.place.setCursorPosition(0)
-        self.place.setModified(False)
+        self.location.setText(plain(printer.place or ""))
+        self.location.setCursorPosition(0)
+        self.location.setModified(False)
 
     def _add(self) -> None:
         if self._lacks() is None and self._why_not is None:
@@ -397,7 +397,7 @@ class PlacePart(QWidget):
 
     def _judge(self) -> None:
         why_not = self._why_not
-        for field in (self.place_field, self.tag_field):
+        for field in (self.location_field, self.tag_field):
             field.allow(why_not)
         self.tag.setEnabled(why_not is None)
         self.add.allow(why_not or self._lacks())

@@ -39,7 +39,7 @@ from app.words.printer_facts import (
     state_lines,
     supply_lines,
 )
-from app.words.printers import answered_words, day_counts, gives_no_feedback, place_words, span_lines, tag_words
+from app.words.printers import answered_words, day_counts, gives_no_feedback, location_words, span_lines, tag_words
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.jobs import JobRow, Show
@@ -138,7 +138,7 @@ class StatusTab(PrinterTab):
         silent = gives_no_feedback(printer)
         answer = tr("Last connection", "to a printer") if silent else tr("Last answer", "of a printer")
         facts.append(Fact(answer, answered_words(self._answers.of(printer), now)))
-        if where := place_words(printer):
+        if where := location_words(printer):
             facts.append(Fact(tr("Place", "where a printer stands"), where))
         if tags := tag_words(printer):
             facts.append(Fact(tr("Tags"), tags))

@@ -10,7 +10,7 @@ from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import ProbeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.contract.types.discovery import MOST_PRINTERS, MOST_WAYS, Way
+from server_core.contract.types.discovery import MOST_PRINTERS, MOST_WAYS, DiscoveryMethod
 from server_core.contract.types.documents import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
@@ -18,7 +18,7 @@ UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 
 def found(
     uri: str,
-    way: Way = Way.MDNS,
+    way: DiscoveryMethod = DiscoveryMethod.MDNS,
     *,
     who: DeviceIdentity | None = None,
     name: str = "Office",
@@ -28,7 +28,7 @@ def found(
 ) -> FoundDevice:
     who = who or DeviceIdentity()
     return FoundDevice(
-        uri=uri, way=way, name=name, where=uri, identity=who, model=who.model, language=language, same_as=same_as,
+        uri=uri, method=way, name=name, where=uri, identity=who, model=who.model, language=language, same_as=same_as,
         problem=problem,
     )  # fmt: skip
 
@@ -42,7 +42,7 @@ def test_a_page_printer_is_reached_by_ipps_before_ipp_before_a_queue_before_a_ba
     rows = uris(
         found("lpd://10.0.0.5:515/auto", who=who),
         found("socket://10.0.0.5:9100", who=who),
-        found("ipp://localhost:631/printers/office", Way.CUPS, who=who),
+        found("ipp://localhost:631/printers/office", DiscoveryMethod.CUPS, who=who),
         found("ipp://10.0.0.5:631/ipp/print", who=who),
         found("ipps://10.0.0.5:631/ipp/print", who=who),
     )
@@ -56,9 +56,9 @@ def test_a_label_printer_is_reached_by_its_own_language_first() -> None:
     who = identity(serial="D2J184501234", model="Zebra ZD420")
     rows = uris(
         found("ipp://10.0.0.5:631/ipp/print", who=who),
-        found("ipp://localhost:631/printers/zebra", Way.CUPS, who=who),
+        found("ipp://localhost:631/printers/zebra", DiscoveryMethod.CUPS, who=who),
         found("socket://10.0.0.5:9100", who=who),
-        found("usb://Zebra/ZD420?serial=D2J184501234", Way.USB, who=who, language=RawLanguage.ZPL),
+        found("usb://Zebra/ZD420?serial=D2J184501234", DiscoveryMethod.USB, who=who, language=RawLanguage.ZPL),
     )
     assert rows == [[
         "usb://Zebra/ZD420?serial=D2J184501234", "socket://10.0.0.5:9100", "ipp://10.0.0.5:631/ipp/print",
@@ -78,9 +78,9 @@ def test_what_cannot_be_used_yet_comes_last() -> None:
 def test_one_place_is_one_device_in_whatever_spelling() -> None:
     rows = uris(
         found("ipp://Printer.example:631/ipp/print"),
-        found("ipps://printer.example./ipp/print", Way.ADDRESS),
+        found("ipps://printer.example./ipp/print", DiscoveryMethod.ADDRESS),
         found("socket://printer.example"),
-        found("socket://printer.example:9100", Way.ADDRESS),
+        found("socket://printer.example:9100", DiscoveryMethod.ADDRESS),
     )
     assert [len(row) for row in rows] == [2, 2]
 
@@ -88,8 +88,8 @@ def test_one_place_is_one_device_in_whatever_spelling() -> None:
 def test_two_rows_become_one_when_a_third_way_joins_them() -> None:
     """It is found as a queue and on USB, until an address reports both serial and UUID."""
     by_uuid, by_serial = identity(uuid=UUID), identity(serial="D2J184501234")
-    queue = found("ipp://localhost:631/printers/a", Way.CUPS, who=by_uuid)
-    cable = found("usb://Zebra/ZD420?serial=D2J184501234", Way.USB, who=by_serial)
+    queue = found("ipp://localhost:631/printers/a", DiscoveryMethod.CUPS, who=by_uuid)
+    cable = found("usb://Zebra/ZD420?serial=D2J184501234", DiscoveryMethod.USB, who=by_serial)
     assert len(uris(queue, cable)) == 2
     both = found("ipp://10.0.0.5:631/ipp/print", who=identity(uuid=UUID, serial="D2J184501234"))
     [row] = merged([queue, cable, both])
@@ -111,7 +111,7 @@ def test_two_printers_of_one_model_and_name_stay_two() -> None:
 def test_people_gave_better_names_than_devices() -> None:
     who = identity(uuid=UUID)
     [row] = merged([
-        found("socket://10.0.0.5:9100", Way.ADDRESS, who=who, name="10.0.0.5"),
+        found("socket://10.0.0.5:9100", DiscoveryMethod.ADDRESS, who=who, name="10.0.0.5"),
         found("ipp://10.0.0.5:631/ipp/print", who=who, name="Shipping desk"),
     ])  # fmt: skip
     assert row.name == "Shipping desk"

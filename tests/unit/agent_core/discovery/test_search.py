@@ -15,21 +15,21 @@ from agent_core.discovery.search import search
 from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread
 from server_core.contract.messages.devices import SearchMessages
 from server_core.contract.messages.message import words
-from server_core.contract.types.discovery import MOST_PRINTERS, SearchNews, Way
+from server_core.contract.types.discovery import MOST_PRINTERS, DiscoveryMethod, SearchNews
 
 pytestmark = pytest.mark.anyio
 
 
-def device(at: int = 1, way: Way = Way.MDNS) -> FoundDevice:
+def device(at: int = 1, method: DiscoveryMethod = DiscoveryMethod.MDNS) -> FoundDevice:
     uri = f"socket://10.0.{at // 200}.{at % 200}:9100"
-    return FoundDevice(uri=uri, way=way, name=f"P{at}", where=uri)
+    return FoundDevice(uri=uri, method=method, name=f"P{at}", where=uri)
 
 
 @dataclass
 class Scripted:
     """A source that yields its devices, then ends, fails, or waits for `gate`."""
 
-    way: Way = Way.MDNS
+    method: DiscoveryMethod = DiscoveryMethod.MDNS
     devices: tuple[FoundDevice, ...] = ()
     error: BaseException | None = None
     gate: asyncio.Event | None = None
@@ -54,7 +54,10 @@ async def all_news(*sources: Scripted, seconds: float = 5.0) -> list[SearchNews]
 
 async def test_news_come_while_other_sources_are_still_at_work() -> None:
     gate = asyncio.Event()
-    slow, quick = Scripted(way=Way.MDNS, gate=gate), Scripted(way=Way.USB, devices=(device(way=Way.USB),))
+    slow, quick = (
+        Scripted(method=DiscoveryMethod.MDNS, gate=gate),
+        Scripted(method=DiscoveryMethod.USB, devices=(device(method=DiscoveryMethod.USB),)),
+    )
     seen: list[SearchNews] = []
     async with aclosing(search([slow, quick], 5.0, batch_seconds=0.0)) as news:
         async for one in news:
@@ -62,7 +65,7 @@ async def test_news_come_while_other_sources_are_still_at_work() -> None:
             if one.sources[1].done:
                 assert [row.name for row in one.printers] == ["P1"]
                 gate.set()
-    assert [line.way for line in seen[-1].sources] == [Way.MDNS, Way.USB]
+    assert [line.way for line in seen[-1].sources] == [DiscoveryMethod.MDNS, DiscoveryMethod.USB]
     assert not seen[0].done
     assert seen[-1].done
 
@@ -77,7 +80,10 @@ async def test_news_come_while_other_sources_are_still_at_work() -> None:
 )
 async def test_a_source_that_fails_ends_no_other_one(error: Exception, text: str) -> None:
     news = await all_news(
-        Scripted(way=Way.USB, error=error), Scripted(way=Way.CUPS, devices=(device(1, Way.CUPS), device(2, Way.CUPS)))
+        Scripted(method=DiscoveryMethod.USB, error=error),
+        Scripted(
+            method=DiscoveryMethod.CUPS, devices=(device(1, DiscoveryMethod.CUPS), device(2, DiscoveryMethod.CUPS))
+        ),
     )
     assert [str(line.problem or "") for line in news[-1].sources] == [text, ""]
     assert len(news[-1].printers) == 2
@@ -85,14 +91,14 @@ async def test_a_source_that_fails_ends_no_other_one(error: Exception, text: str
 
 async def test_a_bug_in_a_source_is_loud_and_ends_no_other_one(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
-        news = await all_news(Scripted(way=Way.USB, error=KeyError("x")), Scripted(devices=(device(),)))
+        news = await all_news(Scripted(method=DiscoveryMethod.USB, error=KeyError("x")), Scripted(devices=(device(),)))
     assert "failed; other sources go on" in caplog.text
     assert news[-1].sources[0].problem == SearchMessages.SEARCH_BROKE_OFF()
     assert len(news[-1].printers) == 1
 
 
 async def test_what_does_not_end_is_ended_and_what_it_found_stays() -> None:
-    never = Scripted(way=Way.USB, devices=(device(way=Way.USB),), gate=asyncio.Event())
+    never = Scripted(method=DiscoveryMethod.USB, devices=(device(method=DiscoveryMethod.USB),), gate=asyncio.Event())
     news = await all_news(never, seconds=0.05)
     assert news[-1].done
     assert news[-1].sources[0].problem == SearchMessages.SEARCH_NOT_DONE(seconds=0.05)
@@ -113,7 +119,10 @@ async def test_a_network_that_announces_without_end_hides_nothing_that_is_sure_t
 ) -> None:
     monkeypatch.setattr("agent_core.discovery.search.MOST_FOUND", MOST_PRINTERS + 10)
     flood = Scripted(devices=tuple(device(at) for at in range(2 * MOST_PRINTERS)))
-    cable = Scripted(way=Way.USB, devices=(FoundDevice(uri="usb://A/B?serial=1", way=Way.USB, name="cable", where=""),))
+    cable = Scripted(
+        method=DiscoveryMethod.USB,
+        devices=(FoundDevice(uri="usb://A/B?serial=1", method=DiscoveryMethod.USB, name="cable", where=""),),
+    )
     news = await all_news(flood, cable)
     assert len(news[-1].printers) == MOST_PRINTERS
     assert news[-1].printers[0].name == "cable"

@@ -11,7 +11,7 @@ from agent_core.discovery.attached import WindowsSource, enum_printers
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice
 from server_core.contract.messages.devices import SearchMessages
-from server_core.contract.types.discovery import Way
+from server_core.contract.types.discovery import DiscoveryMethod
 from server_core.contract.types.documents import RawLanguage
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ async def test_queues_with_a_device_behind_them() -> None:
 
 async def test_a_queue_and_its_port_are_one_device() -> None:
     zebra, *_ = await all_of(WindowsSource(lambda: QUEUES))
-    port = FoundDevice(uri="socket://192.168.1.5:9100", way=Way.ADDRESS, name="192.168.1.5", where="")
+    port = FoundDevice(uri="socket://192.168.1.5:9100", method=DiscoveryMethod.ADDRESS, name="192.168.1.5", where="")
     [row] = merged([zebra, port])
     assert [way.uri for way in row.ways] == ["socket://192.168.1.5:9100", zebra.uri]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agent_core.render import service
-from agent_core.render.layout import PageSizeMm, Placement, place
+from agent_core.render.layout import PageSizeMm, Placement, layout_page
 from agent_core.render.paper import PageBuffer
 from agent_core.render.service import Drawing
 from server_core.contract.types.drawing import BackSides, RenderRequest
@@ -33,7 +33,7 @@ class LightPage:
 def test_a_tone_goes_on_where_the_next_band_begins(monkeypatch: pytest.MonkeyPatch, turn: BackSides) -> None:
     monkeypatch.setattr(service, "rows_per_band", lambda kind, width, height: BAND_ROWS)
     page: Any = LightPage()
-    drawn = Drawing(page, place(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, PageBuffer(), turn)
+    drawn = Drawing(page, layout_page(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, PageBuffer(), turn)
     bands = dict(drawn.bands())
     assert sorted(bands) == list(range(0, SIDE, BAND_ROWS))
     assert {len(rows) for rows in bands.values()} == {BAND_ROWS * SIDE // 8}

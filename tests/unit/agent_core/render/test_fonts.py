@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from agent_core.errors import CannotPrint
 from agent_core.render.fonts import FIXED_PITCH, ROMAN, FontFace, FontMapper, FontRequest, SystemFonts
-from agent_core.render.layout import place
+from agent_core.render.layout import layout_page
 from agent_core.render.paper import PageBuffer
 from agent_core.render.pdf import PdfDocument
 from agent_core.render.service import Drawing
@@ -282,7 +282,7 @@ def drawn(pdf: bytes, fonts: FontMapper) -> Image.Image:
     try:
         page = document.open_page(1)
         try:
-            drawing = Drawing(page, place(page.size, DOUBLE), DOUBLE, PageBuffer(), BackSides.AS_IS)
+            drawing = Drawing(page, layout_page(page.size, DOUBLE), DOUBLE, PageBuffer(), BackSides.AS_IS)
             return Image.frombytes("1", (400, 80), b"".join(bytes(rows) for _, rows in drawing.bands()))
         finally:
             page.close()

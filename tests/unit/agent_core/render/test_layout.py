@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoPrintableArea, PageSizeMm, Placement, place
+from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoPrintableArea, PageSizeMm, Placement, layout_page
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
@@ -24,7 +24,7 @@ def corner_and_size(placement: Placement) -> tuple[float, float, float, float]:
 
 
 def test_a_page_as_large_as_the_label_fills_it() -> None:
-    placement = place(PORTRAIT, LABEL)
+    placement = layout_page(PORTRAIT, LABEL)
     assert (placement.width_dots, placement.height_dots) == (1000, 1500)
     assert corner_and_size(placement) == (0, 0, 1000, 1500)
     assert (placement.scale, placement.rotation, placement.cut_off) == (1.0, 0, CutOff())
@@ -32,19 +32,19 @@ def test_a_page_as_large_as_the_label_fills_it() -> None:
 
 def test_4x6_inch_at_203_dpi_keeps_one_pixel_per_dot() -> None:
     label = RenderRequest(dpi=203, media_width_mm=101.6, media_height_mm=152.4)
-    placement = place(PageSizeMm(101.6, 152.4), label)
+    placement = layout_page(PageSizeMm(101.6, 152.4), label)
     assert (placement.width_dots, placement.height_dots) == (812, 1218)
     assert (placement.page_width_dots, placement.page_height_dots) == (812, 1218)
 
 
 def test_a_landscape_page_on_a_portrait_label_is_not_turned_by_magic() -> None:
-    placement = place(LANDSCAPE, LABEL)
+    placement = layout_page(LANDSCAPE, LABEL)
     assert (placement.width_dots, placement.height_dots, placement.rotation) == (1000, 1500, 0)
     assert placement.cut_off == CutOff(right_mm=50)
 
 
 def test_landscape_holds_the_label_sideways() -> None:
-    placement = place(LANDSCAPE, replace(LABEL, orientation=Orientation.LANDSCAPE))
+    placement = layout_page(LANDSCAPE, replace(LABEL, orientation=Orientation.LANDSCAPE))
     assert (placement.width_dots, placement.height_dots, placement.rotation) == (1000, 1500, 270)
     assert corner_and_size(placement) == (0, 0, 1000, 1500)
     assert not placement.cut_off
@@ -69,12 +69,12 @@ def test_the_sheet_turns_when_its_long_edge_lies_otherwise(
 ) -> None:
     request = RenderRequest(dpi=254, media_width_mm=width, media_height_mm=height, orientation=orientation)
     for page in (PORTRAIT, LANDSCAPE):
-        assert place(page, request).rotation == (270 if turned else 0)
+        assert layout_page(page, request).rotation == (270 if turned else 0)
 
 
 def test_offsets_and_margins_are_those_of_the_turned_sheet() -> None:
     request = replace(LABEL, orientation=Orientation.LANDSCAPE, offset_x_mm=5, offset_y_mm=2, margin_left_mm=3)
-    placement = place(PageSizeMm(20, 10), request)
+    placement = layout_page(PageSizeMm(20, 10), request)
     # 5 mm right on the sheet is 5 mm up from the bitmap's bottom, 2 mm down on it is 2 mm from the bitmap's left.
     assert corner_and_size(placement) == (20, 1500 - 50 - 200, 100, 200)
     assert placement.clip == Clip(0, 0, 1000, 1470)
@@ -82,7 +82,7 @@ def test_offsets_and_margins_are_those_of_the_turned_sheet() -> None:
 
 def test_none_clips_at_the_margins_and_says_what_is_lost() -> None:
     request = replace(LABEL, margin_left_mm=2, margin_top_mm=3, margin_right_mm=4, margin_bottom_mm=5)
-    placement = place(PORTRAIT, request)
+    placement = layout_page(PORTRAIT, request)
     assert corner_and_size(placement) == (0, 0, 1000, 1500)
     assert placement.clip == Clip(20, 30, 960, 1450)
     assert placement.cut_off == CutOff(left_mm=2, top_mm=3, right_mm=4, bottom_mm=5)
@@ -90,7 +90,7 @@ def test_none_clips_at_the_margins_and_says_what_is_lost() -> None:
 
 def test_fit_grows_and_shrinks_into_the_margins_and_stays_in_the_middle() -> None:
     fit = replace(LABEL, scale_mode=ScaleMode.FIT, margin_left_mm=10, margin_right_mm=10, margin_top_mm=25)
-    small, large = place(PageSizeMm(20, 10), fit), place(PageSizeMm(200, 100), fit)
+    small, large = layout_page(PageSizeMm(20, 10), fit), layout_page(PageSizeMm(200, 100), fit)
     assert corner_and_size(small) == corner_and_size(large) == (100, 250 + (1250 - 400) / 2, 800, 400)
     assert (small.scale, large.scale) == (4.0, 0.4)
     assert not small.cut_off
@@ -98,58 +98,60 @@ def test_fit_grows_and_shrinks_into_the_margins_and_stays_in_the_middle() -> Non
 
 def test_continuous_media_end_with_the_page() -> None:
     roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None)
-    assert place(PageSizeMm(80, 321), roll).height_dots == 3210
-    assert place(PageSizeMm(80, 321), replace(roll, offset_y_mm=4)).height_dots == 3250
+    assert layout_page(PageSizeMm(80, 321), roll).height_dots == 3210
+    assert layout_page(PageSizeMm(80, 321), replace(roll, offset_y_mm=4)).height_dots == 3250
     fit = replace(roll, scale_mode=ScaleMode.FIT, margin_top_mm=1, margin_bottom_mm=2)
-    assert place(PageSizeMm(40, 100), fit).height_dots == 10 + 2000 + 20
-    sideways = place(PageSizeMm(200, 80), replace(roll, orientation=Orientation.LANDSCAPE))
+    assert layout_page(PageSizeMm(40, 100), fit).height_dots == 10 + 2000 + 20
+    sideways = layout_page(PageSizeMm(200, 80), replace(roll, orientation=Orientation.LANDSCAPE))
     assert (sideways.width_dots, sideways.height_dots, sideways.cut_off) == (800, 2000, CutOff())
 
 
 def test_unknown_media_are_as_large_as_the_page() -> None:
     unknown = RenderRequest(dpi=254, media_width_mm=None, media_height_mm=None)
-    placement = place(PageSizeMm(210, 297), unknown)
+    placement = layout_page(PageSizeMm(210, 297), unknown)
     assert (placement.width_dots, placement.height_dots, placement.cut_off) == (2100, 2970, CutOff())
-    lower = place(PageSizeMm(210, 297), replace(unknown, media_height_mm=100))
+    lower = layout_page(PageSizeMm(210, 297), replace(unknown, media_height_mm=100))
     assert (lower.width_dots, lower.height_dots, lower.cut_off.bottom_mm) == (2100, 1000, 197)
 
 
 def test_the_head_is_narrower_than_the_label() -> None:
-    placement = place(PORTRAIT, replace(LABEL, printable_width_mm=90))
+    placement = layout_page(PORTRAIT, replace(LABEL, printable_width_mm=90))
     assert (placement.width_dots, placement.cut_off) == (900, CutOff(right_mm=10))
-    turned = place(LANDSCAPE, replace(LABEL, printable_width_mm=90, orientation=Orientation.LANDSCAPE))
+    turned = layout_page(LANDSCAPE, replace(LABEL, printable_width_mm=90, orientation=Orientation.LANDSCAPE))
     assert (turned.width_dots, turned.cut_off) == (900, CutOff(bottom_mm=10))
 
 
 def test_calibration_moves_page_and_margins_on_the_bitmap() -> None:
     request = replace(LABEL, margin_left_mm=2, margin_top_mm=3, calibration_x_mm=1.5, calibration_y_mm=-1)
-    placement = place(PORTRAIT, request)
+    placement = layout_page(PORTRAIT, request)
     assert (placement.width_dots, placement.height_dots) == (1000, 1500)
     assert corner_and_size(placement) == (15, -10, 1000, 1500)
     assert placement.clip == Clip(35, 20, 1000, 1490)
     assert placement.cut_off == CutOff(left_mm=2, top_mm=3, right_mm=1.5)
-    turned = place(LANDSCAPE, replace(request, orientation=Orientation.LANDSCAPE, margin_left_mm=0, margin_top_mm=0))
+    turned = layout_page(
+        LANDSCAPE, replace(request, orientation=Orientation.LANDSCAPE, margin_left_mm=0, margin_top_mm=0)
+    )
     # The same way on the bitmap, whatever lies on it; the bitmap's top is the page's right, its right the page's foot.
     assert corner_and_size(turned) == (15, -10, 1000, 1500)
     assert turned.cut_off == CutOff(right_mm=1, bottom_mm=1.5)
 
 
 def test_calibration_does_not_move_the_head() -> None:
-    placement = place(PORTRAIT, replace(LABEL, printable_width_mm=90, calibration_x_mm=-3))
+    placement = layout_page(PORTRAIT, replace(LABEL, printable_width_mm=90, calibration_x_mm=-3))
     assert (placement.width_dots, placement.clip) == (900, Clip(0, 0, 900, 1500))
     assert placement.cut_off == CutOff(left_mm=3, right_mm=7)
 
 
 def test_calibration_that_leaves_nothing_is_refused() -> None:
     with pytest.raises(NoPrintableArea, match="calibration"):
-        place(PORTRAIT, replace(LABEL, calibration_x_mm=-100))
+        layout_page(PORTRAIT, replace(LABEL, calibration_x_mm=-100))
 
 
 @pytest.mark.parametrize("orientation", Orientation)
 def test_a_roll_grows_with_its_calibration(orientation: Orientation) -> None:
     roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, orientation=orientation)
     page = PageSizeMm(200, 80) if orientation is Orientation.LANDSCAPE else PageSizeMm(80, 200)
-    later, sooner = (place(page, replace(roll, calibration_y_mm=mm)) for mm in (4, -4))
+    later, sooner = (layout_page(page, replace(roll, calibration_y_mm=mm)) for mm in (4, -4))
     assert (later.height_dots, later.y_dots, later.cut_off) == (2040, 40, CutOff())
     assert (sooner.height_dots, sooner.y_dots) == (2000, -40)
     assert sooner.cut_off in (CutOff(top_mm=4), CutOff(right_mm=4))
@@ -157,16 +159,16 @@ def test_a_roll_grows_with_its_calibration(orientation: Orientation) -> None:
 
 def test_only_a_roll_ends_with_the_ink() -> None:
     roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, margin_bottom_mm=3, margin_left_mm=2)
-    assert place(PORTRAIT, roll).ends_below_ink == 30
-    assert place(PORTRAIT, replace(roll, orientation=Orientation.LANDSCAPE)).ends_below_ink == 20
-    assert place(PORTRAIT, replace(roll, media_height_mm=200)).ends_below_ink is None
-    assert place(PORTRAIT, replace(roll, media_width_mm=None)).ends_below_ink is None
+    assert layout_page(PORTRAIT, roll).ends_below_ink == 30
+    assert layout_page(PORTRAIT, replace(roll, orientation=Orientation.LANDSCAPE)).ends_below_ink == 20
+    assert layout_page(PORTRAIT, replace(roll, media_height_mm=200)).ends_below_ink is None
+    assert layout_page(PORTRAIT, replace(roll, media_width_mm=None)).ends_below_ink is None
 
 
 @pytest.mark.parametrize("mode", ScaleMode)
 def test_margins_that_leave_nothing_are_refused(mode: ScaleMode) -> None:
     with pytest.raises(NoPrintableArea, match="margins leave nothing"):
-        place(PORTRAIT, replace(LABEL, margin_left_mm=60, margin_right_mm=40, scale_mode=mode))
+        layout_page(PORTRAIT, replace(LABEL, margin_left_mm=60, margin_right_mm=40, scale_mode=mode))
 
 
 def test_a_jobs_wishes_win_over_the_loaded_medium() -> None:
@@ -221,7 +223,7 @@ requests = st.builds(
 
 def placed(page: PageSizeMm, request: RenderRequest) -> Placement:
     try:
-        return place(page, request)
+        return layout_page(page, request)
     except NoPrintableArea:
         assume(False)
         raise
@@ -315,14 +317,14 @@ def test_a_roll_has_room_for_all_that_lies_towards_its_end(page: PageSizeMm, req
 def test_a_turned_roll_moves_away_from_its_beginning() -> None:
     roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, orientation=Orientation.LANDSCAPE)
     page = PageSizeMm(200, 80)
-    still, moved = (place(page, replace(roll, offset_x_mm=mm, margin_left_mm=2)) for mm in (0, -5))
+    still, moved = (layout_page(page, replace(roll, offset_x_mm=mm, margin_left_mm=2)) for mm in (0, -5))
     assert (still.height_dots, still.y_dots, still.cut_off) == (2020, 0, CutOff())
     assert (moved.height_dots, moved.y_dots, moved.cut_off) == (2070, 50, CutOff())
 
 
 def test_a_margin_at_the_end_of_a_roll_cuts_nothing_off() -> None:
     roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, margin_top_mm=1, margin_bottom_mm=5)
-    placement = place(PageSizeMm(80, 200), roll)
+    placement = layout_page(PageSizeMm(80, 200), roll)
     assert (placement.height_dots, placement.y_dots, placement.cut_off) == (2050, 0, CutOff(top_mm=1))
 
 
@@ -352,8 +354,8 @@ def test_pages_that_lie_otherwise_than_the_medium_are_turned(
 ) -> None:
     request = RenderRequest(dpi=254, media_width_mm=medium[0], media_height_mm=medium[1])
     turning = replace(request, auto_rotate=True)
-    assert place(PageSizeMm(*page), turning).rotation == (270 if turned else 0)
-    assert place(PageSizeMm(*page), request).rotation == 0
+    assert layout_page(PageSizeMm(*page), turning).rotation == (270 if turned else 0)
+    assert layout_page(PageSizeMm(*page), request).rotation == 0
 
 
 @pytest.mark.parametrize("scale", ScaleMode)
@@ -380,18 +382,20 @@ def test_a_page_that_is_turned_to_fit_lies_as_if_the_job_had_asked_for_it(
         calibration_x_mm=0.5,
         printable_width_mm=98,
     )
-    assert place(page, replace(request, auto_rotate=True)) == place(page, replace(request, orientation=asked))
+    assert layout_page(page, replace(request, auto_rotate=True)) == layout_page(
+        page, replace(request, orientation=asked)
+    )
 
 
 @pytest.mark.parametrize("asked", [Orientation.PORTRAIT, Orientation.LANDSCAPE])
 @pytest.mark.parametrize("page", [LANDSCAPE, PORTRAIT])
 def test_an_orientation_that_the_job_names_wins(asked: Orientation, page: PageSizeMm) -> None:
     named = replace(LABEL, orientation=asked)
-    assert place(page, replace(named, auto_rotate=True)) == place(page, named)
+    assert layout_page(page, replace(named, auto_rotate=True)) == layout_page(page, named)
 
 
 def test_upright_and_lying_labels_of_one_document_all_fill_the_label() -> None:
-    placed = [place(page, replace(LABEL, auto_rotate=True)) for page in (PORTRAIT, LANDSCAPE, PORTRAIT)]
+    placed = [layout_page(page, replace(LABEL, auto_rotate=True)) for page in (PORTRAIT, LANDSCAPE, PORTRAIT)]
     assert [each.rotation for each in placed] == [0, 270, 0]
     assert {corner_and_size(each) for each in placed} == {(0, 0, 1000, 1500)}
     assert not any(each.cut_off for each in placed)

@@ -13,7 +13,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render import service
 from agent_core.render.fonts import FontMapper, SystemFonts
-from agent_core.render.layout import place
+from agent_core.render.layout import layout_page
 from agent_core.render.paper import PageBuffer
 from agent_core.render.pdf import PdfDocument
 from agent_core.render.request import PageRows
@@ -76,7 +76,7 @@ def test_dots_do_not_depend_on_where_bands_are_cut(kind: DotKind, monkeypatch: p
         document = PdfDocument(bytearray(Path("resources/samples/label-100x150.pdf").read_bytes()), fonts)
         page = document.open_page(1)
         request = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150, kind=kind, offset_y_mm=1.31)
-        bands = service.Drawing(page, place(page.size, request), request, PageBuffer(), BackSides.AS_IS).bands()
+        bands = service.Drawing(page, layout_page(page.size, request), request, PageBuffer(), BackSides.AS_IS).bands()
         pages.add(b"".join(bytes(rows) for _, rows in bands))
         page.close()
         document.close()

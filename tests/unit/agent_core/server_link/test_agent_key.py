@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.config import KeyPlace
+from agent_core.config import KeyStorage
 from agent_core.server_link import credential, pending, system_keyring
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import ThisComputer, ask_again, enroll
@@ -50,7 +50,7 @@ async def ask(file: Path, link: str) -> None:
         place,
         secret=secret,
         instance_id="one",
-        key_place=KeyPlace.FILE,
+        key_place=KeyStorage.FILE,
         was=None,
         former=None,
         as_new=False,
@@ -64,7 +64,7 @@ def modes(file: Path) -> tuple[int, int]:
 async def test_with_a_keyring_the_file_has_no_key(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     this_system_has(monkeypatch, "Absent", "Good")
     made = a_credential()
-    kept = await credential.keep(file, made, KeyPlace.BEST, None)
+    kept = await credential.keep(file, made, KeyStorage.BEST, None)
     assert kept.kept_in == "Good"
     assert credential.load(file).secret == ""
     assert Good.kept == {("spoolhouse-agent", str(made.agent_id)): SECRET}
@@ -76,7 +76,7 @@ async def test_a_keyring_that_does_not_keep_the_key_is_none(
     file: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, kind)
-    kept = await credential.keep(file, a_credential(), KeyPlace.BEST, None)
+    kept = await credential.keep(file, a_credential(), KeyStorage.BEST, None)
     assert kept.kept_in is None
     assert credential.load(file).secret == SECRET
     assert modes(file) == (0o600, 0o700)
@@ -88,7 +88,7 @@ async def test_a_keyring_that_was_demanded_and_is_not_there_leaves_the_old_ident
     this_system_has(monkeypatch, "Broken")
     credential.save(file, a_credential(secret="the old one"))
     with pytest.raises(KeyNotKept, match="no keyring that can be used now"):
-        await credential.keep(file, a_credential(), KeyPlace.KEYRING, credential.load(file))
+        await credential.keep(file, a_credential(), KeyStorage.KEYRING, credential.load(file))
     assert credential.load(file).secret == "the old one"
 
 
@@ -96,7 +96,7 @@ async def test_a_demanded_keyring_is_tried_before_the_link_is_used_up(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, "Forgetful")
-    this_computer = ThisComputer(name="pc", hostname="pc", version="1", key_place=KeyPlace.KEYRING)
+    this_computer = ThisComputer(name="pc", hostname="pc", version="1", key_storage=KeyStorage.KEYRING)
     async with fake_server() as server:
         with pytest.raises(KeyNotKept, match="The link was not used"):
             await enroll(server.link, file=file, computer=this_computer)
@@ -121,7 +121,7 @@ async def test_a_keyring_that_waits_for_a_password_holds_nobody_up(
 
     watching = asyncio.create_task(watch())
     with caplog.at_level(logging.INFO):
-        kept = await credential.keep(file, a_credential(), KeyPlace.BEST, None)
+        kept = await credential.keep(file, a_credential(), KeyStorage.BEST, None)
     watching.cancel()
     Hanging.waiting.set()
     assert kept.kept_in is None
@@ -129,12 +129,12 @@ async def test_a_keyring_that_waits_for_a_password_holds_nobody_up(
     assert SECRET not in caplog.text
 
 
-@pytest.mark.parametrize("place", KeyPlace)
+@pytest.mark.parametrize("place", KeyStorage)
 async def test_the_key_of_the_old_identity_leaves_the_keyring_after_the_new_one_is_on_disk(
-    file: Path, place: KeyPlace, monkeypatch: pytest.MonkeyPatch
+    file: Path, place: KeyStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, "Good")
-    await credential.keep(file, a_credential(secret="the old one"), KeyPlace.KEYRING, None)
+    await credential.keep(file, a_credential(secret="the old one"), KeyStorage.KEYRING, None)
     kept_when_saved: list[int] = []
     save = credential.save
 
@@ -145,26 +145,26 @@ async def test_the_key_of_the_old_identity_leaves_the_keyring_after_the_new_one_
     monkeypatch.setattr(credential, "save", watched)
     await credential.keep(file, a_credential(), place, credential.load(file))
     assert kept_when_saved == [1]
-    assert list(Good.kept.values()) == ([] if place is KeyPlace.FILE else [SECRET])
+    assert list(Good.kept.values()) == ([] if place is KeyStorage.FILE else [SECRET])
 
 
-@pytest.mark.parametrize("place", KeyPlace)
+@pytest.mark.parametrize("place", KeyStorage)
 async def test_a_new_key_of_the_same_agent_leaves_no_old_one_behind(
-    file: Path, place: KeyPlace, monkeypatch: pytest.MonkeyPatch
+    file: Path, place: KeyStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, "Good")
     same = uuid4()
-    await credential.keep(file, a_credential(same, secret="the old one"), KeyPlace.KEYRING, None)
+    await credential.keep(file, a_credential(same, secret="the old one"), KeyStorage.KEYRING, None)
     await credential.keep(file, a_credential(same), place, credential.load(file))
     assert (await credential.fetch(credential.load(file))).secret == SECRET
-    assert list(Good.kept.values()) == ([] if place is KeyPlace.FILE else [SECRET])
+    assert list(Good.kept.values()) == ([] if place is KeyStorage.FILE else [SECRET])
 
 
 async def test_a_key_that_the_keyring_does_not_give_is_told_with_what_to_do(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     this_system_has(monkeypatch, "Good")
-    await credential.keep(file, a_credential(), KeyPlace.BEST, None)
+    await credential.keep(file, a_credential(), KeyStorage.BEST, None)
     Good.kept.clear()
     with pytest.raises(KeyUnavailable, match=r"has no entry of this agent.*--replace --key-in file"):
         await credential.fetch(credential.load(file))
@@ -176,7 +176,7 @@ async def test_the_librarys_own_choice_is_never_asked(file: Path, word: str, mon
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", word if "." in word else f"keyring.backends.{word}.Keyring")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
     monkeypatch.setenv("HOME", str(file.parent.parent))
-    assert (await credential.keep(file, a_credential(), KeyPlace.BEST, None)).kept_in is None
+    assert (await credential.keep(file, a_credential(), KeyStorage.BEST, None)).kept_in is None
     written = [path.name for path in file.parent.parent.rglob("*") if path.is_file()]
     assert written == ["agent.json"]
 

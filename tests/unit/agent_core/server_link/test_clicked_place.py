@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from agent_core.server_link.enrolment import ClickedPlaces, ThisComputer, enroll, look
+from agent_core.server_link.enrolment import LinkDestinations, ThisComputer, enroll, look
 from agent_core.server_link.errors import LinkInvalid, ServerKeyChanged, ServerUnreachable
 from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import Stranger, stranger
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 TOKEN = "t" * 43
 COMPUTER = ThisComputer(name="Dock", hostname="dock", version="1")
-NOWHERE = ClickedPlaces(own_ports=frozenset())
+NOWHERE = LinkDestinations(own_ports=frozenset())
 SHOWN = {
     "account_name": "Shop",
     "now": "2026-11-23T00:00:00Z",
@@ -112,7 +112,7 @@ async def test_a_stranger_behind_a_door_of_this_computer_is_not_even_called(some
 
 
 async def test_this_computers_own_server_is_asked_as_before(somebody: Stranger) -> None:
-    own = ClickedPlaces(own_ports=frozenset({somebody.port}))
+    own = LinkDestinations(own_ports=frozenset({somebody.port}))
     found = await look(onboarding_link.write(somebody.base_url, TOKEN), clicked=own)
     assert found.account_name == "Shop"
     assert TOKEN.encode() not in somebody.heard[0].partition(b"\r\n\r\n")[0]
@@ -127,7 +127,7 @@ async def test_the_judged_address_is_connected_to_under_the_name_of_the_link(
         named("dock.example", "127.0.0.2", "127.0.0.1")
         asked: list[object] = []
         door.context.sni_callback = lambda _, name, __: asked.append(name)
-        own = ClickedPlaces(own_ports=frozenset({door.port}))
+        own = LinkDestinations(own_ports=frozenset({door.port}))
         link = onboarding_link.write(f"https://dock.example:{door.port}", TOKEN, tls_pin=key.pin)
         found = await look(link, clicked=own)
         assert (found.account_name, asked) == ("Shop", ["dock.example"])
@@ -137,7 +137,7 @@ async def test_the_judged_address_is_connected_to_under_the_name_of_the_link(
 async def test_the_key_comes_before_the_first_byte_of_a_question(somebody: Stranger, tmp_path: Path) -> None:
     key, strange = a_key(tmp_path / "tls"), a_key(tmp_path / "somebody else")
     async with tls_door(somebody.base_url, strange.context()) as middle:
-        own = ClickedPlaces(own_ports=frozenset({middle.port}))
+        own = LinkDestinations(own_ports=frozenset({middle.port}))
         with pytest.raises(ServerKeyChanged):
             await look(onboarding_link.write(middle.base_url, TOKEN, tls_pin=key.pin), clicked=own)
         await middle.wait_handshakes(1)

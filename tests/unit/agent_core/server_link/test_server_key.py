@@ -47,7 +47,7 @@ def strange_key(tmp_path: Path) -> Key:
 
 def engine_at(tmp_path: Path) -> Engine:
     folder, virtual = tmp_path / "agent", tmp_path / "virtual"
-    return Engine(AgentConfig(agent_folder=folder, virtual_folder=virtual, version="1", hostname="pc", pace=PACE))
+    return Engine(AgentConfig(agent_folder=folder, virtual_folder=virtual, version="1", hostname="pc", timings=PACE))
 
 
 def link_to(door: TlsDoor, server: FakeServer, pin: str | None) -> str:

@@ -12,8 +12,8 @@ from server_core.contract.decisions.media_fit import (
     Fit,
     beyond_head,
     fit_of,
-    is_placed,
     is_same_medium,
+    positions_its_pages,
     wanted_by_name,
     wanted_by_pages,
     wanted_medium,
@@ -120,7 +120,7 @@ def test_sheets_have_room_and_choose_their_tray() -> None:
     ],
 )
 def test_who_places_a_page_is_taken_at_their_word(requests: dict[str, object], placed: bool) -> None:
-    assert is_placed(PrintParameters(**requests)) is placed  # type: ignore[arg-type]
+    assert positions_its_pages(PrintParameters(**requests)) is placed  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.fetch import INTRANET_4, NEVER_4, AddressScope, place_of
+from server_core.fetch import INTRANET_4, NEVER_4, AddressScope, scope_of
 
 DENIED_4 = st.one_of(
     [
@@ -40,9 +40,9 @@ def disguises(inner: IPv4Address, prefix_64: int) -> dict[str, int]:
 
 @given(inner=DENIED_4, prefix_64=PREFIXES_64)
 def test_a_denied_ipv4_stays_denied_in_every_embedding(inner: IPv4Address, prefix_64: int) -> None:
-    assert place_of(inner) is not AddressScope.PUBLIC
+    assert scope_of(inner) is not AddressScope.PUBLIC
     for name, number in disguises(inner, prefix_64).items():
-        assert place_of(IPv6Address(number)) is not AddressScope.PUBLIC, name
+        assert scope_of(IPv6Address(number)) is not AddressScope.PUBLIC, name
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_denied_ipv4_stays_denied_in_every_embedding(inner: IPv4Address, prefi
     ],
 )
 def test_public_addresses_are_public(text: str) -> None:
-    assert place_of(ip_address(text)) is AddressScope.PUBLIC
+    assert scope_of(ip_address(text)) is AddressScope.PUBLIC
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_public_addresses_are_public(text: str) -> None:
     ["10.0.0.1", "127.0.0.1", "192.168.1.1", "172.16.0.1", "172.31.255.255", "100.64.0.1", "::1", "fc00::1", "fd12::1"],
 )
 def test_private_addresses_are_the_intranet(text: str) -> None:
-    assert place_of(ip_address(text)) is AddressScope.INTRANET
+    assert scope_of(ip_address(text)) is AddressScope.INTRANET
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_private_addresses_are_the_intranet(text: str) -> None:
     ],
 )
 def test_some_addresses_are_for_nobody_not_even_by_permission(text: str) -> None:
-    assert place_of(ip_address(text)) is AddressScope.NEVER
+    assert scope_of(ip_address(text)) is AddressScope.NEVER

@@ -108,7 +108,7 @@ async def test_the_begin_of_a_head_behind_another_request_counts(tmp_path: Path)
 async def test_a_slow_body_gets_408(tmp_path: Path, body: bytes) -> None:
     async with open_front(tmp_path, LONG) as running, running.client() as client:
         await client.send(HEAD + body)
-        await until(lambda: running.app.bytes_read == len(body) and protocol_of(running)._pace is not None)
+        await until(lambda: running.app.bytes_read == len(body) and protocol_of(running)._credit is not None)
         running.sweep_in(59)
         assert not running.app.cut.is_set()
         running.sweep_in(61)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_core.render.layout import NoPrintableArea, PageSizeMm, place
+from agent_core.render.layout import NoPrintableArea, PageSizeMm, layout_page
 from server_core.contract.decisions.placement import Head, Medium, PageDimensions, area_problems, media_of
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.media import Media
@@ -173,7 +173,7 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
 def ink_dots(page: PageDimensions, request: RenderRequest) -> float:
     """Return the greatest width and height of the remaining page, rounded to dots."""
     try:
-        placed = place(PageSizeMm(*page), request)
+        placed = layout_page(PageSizeMm(*page), request)
     except NoPrintableArea:
         return 0
     across = min(placed.x_dots + placed.page_width_dots, placed.clip.right) - max(placed.x_dots, placed.clip.left)
