@@ -99,8 +99,8 @@ class Engine:
 
     def is_enrolled(self, *, at: str | None = None) -> bool:
         """Return whether there is a credential; with `at`, one for the server at this address."""
-        known = self.identity
-        return known is not None and (at is None or known.base_url == at)
+        enrolled = self.identity
+        return enrolled is not None and (at is None or enrolled.base_url == at)
 
     @property
     def identity(self) -> Credential | None:
@@ -123,8 +123,8 @@ class Engine:
     @property
     def is_enrolled_anew(self) -> bool:
         """Return whether the credential has changed since the start."""
-        known = self.identity
-        return self._started_with is not None and known is not None and known != self._started_with
+        enrolled = self.identity
+        return self._started_with is not None and enrolled is not None and enrolled != self._started_with
 
     async def ask_again(self, base_url: str | None = None) -> bool:
         """Retry unanswered enrolments (`base_url`: only at this server).
@@ -172,11 +172,11 @@ class Engine:
 
         None = nobody answers, or the server is identified by its own key.
         """
-        known = self.identity
-        if known is None or known.tls_pin is not None:
+        enrolled = self.identity
+        if enrolled is None or enrolled.tls_pin is not None:
             return None
         try:
-            credential = await credentials.fetch(known)
+            credential = await credentials.fetch(enrolled)
         except KeyUnavailable:
             return None
         link = ServerClient(credential, asks_who=True)
@@ -187,10 +187,10 @@ class Engine:
 
     def server(self) -> ServerFacts | None:
         """The server it is enrolled with, or None."""
-        known = self.identity
-        if known is None:
+        enrolled = self.identity
+        if enrolled is None:
             return None
-        return ServerFacts(base_url=known.base_url, tls_pin=known.tls_pin, kept_in=known.kept_in)
+        return ServerFacts(base_url=enrolled.base_url, tls_pin=enrolled.tls_pin, kept_in=enrolled.kept_in)
 
     async def start(self) -> None:
         """Start in the background. Returns at once, even if the server does not answer.

@@ -258,8 +258,8 @@ class Journal:
 
     def _come_home(self, db: sqlite3.Connection) -> None:
         """Detect a copied or restored file. It lacks what the original noted since; see `doubt_intents`."""
-        home, known = home_of(self._path), kept_home(db)
-        if home == known:
+        home, kept = home_of(self._path), kept_home(db)
+        if home == kept:
             return
         db.execute("BEGIN IMMEDIATE")
         doubted = doubt_intents(db, time.time())
@@ -267,7 +267,7 @@ class Journal:
         failpoints.reach(JournalStep.COME_HOME.before)
         db.execute("COMMIT")
         failpoints.reach(JournalStep.COME_HOME.after)
-        if known is not None or doubted:
+        if kept is not None or doubted:
             log.warning(
                 "The folder of this print agent was copied or restored; jobs with an unknown outcome: %d",
                 doubted,
@@ -353,9 +353,9 @@ class Attempt:
 def add_intent(db: sqlite3.Connection, lease: Lease, now: float, total_bytes: int | None) -> None:
     """Insert an attempt that is not armed. Raises AlreadyArmed."""
     job = str(lease.print_job_id)
-    known = _armed_as(db, job)
-    if known is not None:
-        raise _already_armed(job, known)
+    armed_before = _armed_as(db, job)
+    if armed_before is not None:
+        raise _already_armed(job, armed_before)
     db.execute(PUT_ATTEMPT, (*_names(lease), now, None, total_bytes))
 
 
@@ -428,8 +428,8 @@ def unreported(db: sqlite3.Connection) -> list[Attempt]:
 
 
 def outcome_of(db: sqlite3.Connection, print_job_id: UUID) -> JobResult | None:
-    known = armed(db, [print_job_id])
-    return known[0].result if known else None
+    entries = armed(db, [print_job_id])
+    return entries[0].result if entries else None
 
 
 def armed(db: sqlite3.Connection, print_job_ids: Sequence[UUID]) -> list[Attempt]:

@@ -132,12 +132,12 @@ class IdentityCheck:
         self.is_doubted |= self._silences >= LEAST_SILENCES and now - since >= patience
 
 
-def other_device_words(known: DeviceIdentity, reported: DeviceIdentity) -> Message:
+def other_device_words(intended: DeviceIdentity, reported: DeviceIdentity) -> Message:
     """Describe the other device for logs and API clients.
 
     The console words it from the identities (`StrangeDevice`).
     """
-    return OwnDeviceMessages.ANOTHER_DEVICE_INSTEAD(there=_named(reported, known), known=_named(known, reported))
+    return OwnDeviceMessages.ANOTHER_DEVICE_INSTEAD(there=_named(reported, intended), known=_named(intended, reported))
 
 
 def _named(device: DeviceIdentity, other: DeviceIdentity) -> str | Message:

@@ -255,12 +255,12 @@ class JobSubmitter:
 
     async def _journaled_outcome(self, job: WorkerJob) -> JobResult:
         try:
-            known = await self._journal.outcome_of(job.print_job_id)
+            journaled = await self._journal.outcome_of(job.print_job_id)
         except JournalUnavailable:
-            known = None
-        if known is None or known.outcome is Outcome.NOT_STARTED:
+            journaled = None
+        if journaled is None or journaled.outcome is Outcome.NOT_STARTED:
             return JobResult.of(job.lease, Outcome.UNKNOWN, message=DeliveryMessages.SENT_BEFORE())
-        return replace(known, attempt=job.lease.attempt, lease_id=job.lease.lease_id)
+        return replace(journaled, attempt=job.lease.attempt, lease_id=job.lease.lease_id)
 
     async def _sent(self, job: WorkerJob, delivery: Delivery, listener: ProgressListener) -> JobResult:
         job.goes_on, job.delivery = True, delivery

@@ -114,10 +114,10 @@ class PrinterWorker:
         return [*self._recovery.held(), *(job.report() for job in self._ours)]
 
     def take(self, lease: Lease) -> None:
-        known = [job for job in self._jobs if job.print_job_id == lease.print_job_id]
-        if self._ending or any(job.started or job.lease.lease_id == lease.lease_id for job in known):
+        same_job = [job for job in self._jobs if job.print_job_id == lease.print_job_id]
+        if self._ending or any(job.started or job.lease.lease_id == lease.lease_id for job in same_job):
             return
-        for job in known:  # that lease has ended without our knowledge
+        for job in same_job:  # that lease has ended without our knowledge
             job.lost.set()
         self.drop_lost()
         files = asyncio.Lock()

@@ -79,13 +79,13 @@ class PrinterSnapshot:
 
     def _who(self) -> tuple[str | None, str | None, str | None]:
         """Return serial, UUID and MAC as the device reported them, or its driver's own if the server knows none."""
-        reported, known, meant = self.identity, self.facts, self.setup.intended
-        if known is None:
+        reported, facts, meant = self.identity, self.facts, self.setup.intended
+        if facts is None:
             return reported.serial, reported.uuid, reported.mac
         return (
-            reported.serial or (known.serial if meant.serial is None else None),
-            reported.uuid or (known.uuid if meant.uuid is None else None),
-            reported.mac or (known.mac if meant.mac is None else None),
+            reported.serial or (facts.serial if meant.serial is None else None),
+            reported.uuid or (facts.uuid if meant.uuid is None else None),
+            reported.mac or (facts.mac if meant.mac is None else None),
         )
 
 

@@ -492,6 +492,6 @@ class Ledger:
             await self._link.ledger(LedgerReport(jobs=[], later=page, last=not more))
 
     async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[LedgerEntry]:
-        known = [LedgerEntry.of(one, one.result) for one in await self._journal.armed(print_job_ids)]
-        unknown = (started.keys() & set(print_job_ids)) - {job.print_job_id for job in known}
-        return known + [LedgerEntry.of(started[job], None) for job in sorted(unknown)]
+        armed = [LedgerEntry.of(one, one.result) for one in await self._journal.armed(print_job_ids)]
+        unknown = (started.keys() & set(print_job_ids)) - {job.print_job_id for job in armed}
+        return armed + [LedgerEntry.of(started[job], None) for job in sorted(unknown)]

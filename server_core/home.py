@@ -24,8 +24,8 @@ def home_of(path: Path) -> str:
 
     The file is not opened: closing it would release the locks of this process on it (POSIX).
     """
-    known = f"spoolhouse {_machine_id()} {path.stat().st_ino} {_birth(path)}"
-    return hashlib.sha256(known.encode()).hexdigest()
+    parts = f"spoolhouse {_machine_id()} {path.stat().st_ino} {_birth(path)}"
+    return hashlib.sha256(parts.encode()).hexdigest()
 
 
 def _birth(path: Path) -> str:

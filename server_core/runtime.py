@@ -56,13 +56,18 @@ class Server:
     """A running server. Start it with `await Server.start(config)`, end it with `await server.stop()`."""
 
     def __init__(
-        self, state: ServerState, front: HttpFront, sweeper: Sweeper, due_actions: DueActions, twins: DuplicateWatch
+        self,
+        state: ServerState,
+        front: HttpFront,
+        sweeper: Sweeper,
+        due_actions: DueActions,
+        duplicates: DuplicateWatch,
     ) -> None:
         self._state = state
         self._front = front
         self._sweeper = sweeper
         self._due_acts = due_actions
-        self._twins = twins
+        self._twins = duplicates
         self._webhooks = WebhookSender(state)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -91,13 +96,13 @@ class Server:
             await sweeper.adopt()
             due_actions = DueActions(state)
             await due_actions.adopt()
-            twins = DuplicateWatch(state)
-            await twins.adopt()
+            duplicates = DuplicateWatch(state)
+            await duplicates.adopt()
             routes = [*agent_routes(state), *console_routes(state), *partner_routes(state), *developer_routes(state)]
             routes += onboarding_routes(state)
             await front.serve(AsgiApplication(state, routes), _noting(state.ctx))
             if_it_fails.pop_all()
-        server = cls(state, front, sweeper, due_actions, twins)
+        server = cls(state, front, sweeper, due_actions, duplicates)
         server._work_in_background()
         return server
 

@@ -75,7 +75,9 @@ class LpdDriver:
         return replace(facts, serial=who.serial, mac=who.mac, identity=who)
 
     async def _who(self) -> DeviceIdentity:
-        snmp_answer = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.intended)
+        snmp_answer = (
+            None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, intended=self.setup.intended)
+        )
         return NOBODY if snmp_answer is None else snmp_answer.identity
 
     async def status(self) -> DeviceStatus:
@@ -92,7 +94,7 @@ class LpdDriver:
                 waiting=WaitingReason.PRINTER_OFFLINE,
             )
         status = status_of(answer)
-        snmp_answer = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
+        snmp_answer = await self._snmp.status(SNMP_SECONDS, intended=self.setup.intended) if self._snmp else None
         if snmp_answer is None:
             return status if status.reasons else REACHED
         if status.reasons:

@@ -53,9 +53,9 @@ class CertificatePins:
 
     def pin(self, printer_id: UUID, fingerprint: str) -> None:
         """Pin a key; the next `keep` writes it to disk."""
-        known = self._known()
-        if known.get(str(printer_id)) != fingerprint:
-            known[str(printer_id)] = fingerprint
+        pins = self._known()
+        if pins.get(str(printer_id)) != fingerprint:
+            pins[str(printer_id)] = fingerprint
             self._is_kept = False
 
     async def keep(self) -> None:

@@ -126,7 +126,7 @@ class SocketDriver:
         status, who = None, NOBODY
         self._queries.is_awaited = self.setup.must_identify
         if not self._queries.may_ask:
-            status = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
+            status = await self._snmp.status(SNMP_SECONDS, intended=self.setup.intended) if self._snmp else None
         elif not self._sessions.is_open:
             fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
             who = who if fresh is None else together(fresh.identity, who)
@@ -150,7 +150,7 @@ class SocketDriver:
             return NOBODY
         if only_if_known and not is_known(self.setup.intended):
             return NOBODY
-        snmp_answer = await self._snmp.status(seconds, known=self.setup.intended)
+        snmp_answer = await self._snmp.status(seconds, intended=self.setup.intended)
         return NOBODY if snmp_answer is None else snmp_answer.identity
 
     async def _ask(self) -> DeviceStatus | None:
@@ -562,7 +562,7 @@ class SocketQueries:
         """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
-            return await languages.status_of(language, channel, seconds, thorough=thorough, known=self.report)
+            return await languages.status_of(language, channel, seconds, thorough=thorough, report=self.report)
 
         status = await self._connected(ask)
         self._note(status is not None)

@@ -189,14 +189,14 @@ class VirtualDriver:
     async def probe(self) -> DeviceFacts:
         """Return the capabilities from its setup; the defaults are ZPL at 203 dpi and 100 x 150 mm labels."""
         width = self._setup.media_width_mm or VIRTUAL_WIDTH_MM
-        known = structs.replace(
+        setup = structs.replace(
             self._setup,
             language=self._setup.language or RawLanguage.ZPL,
             dpi=self._setup.dpi or VIRTUAL_DPI,
             media_width_mm=width,
             media_height_mm=self._setup.media_height_mm if self._setup.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
-        facts = facts_of(known, confirmation=Confirmation.PRINTER_CONFIRMED)
+        facts = facts_of(setup, confirmation=Confirmation.PRINTER_CONFIRMED)
         return replace(facts, model="Virtual printer", reported=True)
 
     async def status(self) -> DeviceStatus:

@@ -191,8 +191,10 @@ async def _queues(typed: TypedAddress, port: int, seconds: float) -> tuple[Found
 def _bare(typed: TypedAddress, port: int) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("socket", typed.host, port)
     address_text = _place(typed, port)
-    known = typed.uri is not None or port in RAW_PORTS
-    guess = None if known else TypedAddressMessages.PORT_OF_UNKNOWN_KIND(address=f"ipp://{address_text}/ipp/print")
+    is_known_port = typed.uri is not None or port in RAW_PORTS
+    guess = (
+        None if is_known_port else TypedAddressMessages.PORT_OF_UNKNOWN_KIND(address=f"ipp://{address_text}/ipp/print")
+    )
     return (_device(typed, uri, port, problem=guess),) if uri else ()
 
 

@@ -87,11 +87,11 @@ class _Group:
 def merged(found: Iterable[FoundDevice]) -> list[FoundPrinter]:
     """Merge the finds into rows, in the order in which the devices were found first; at most 500."""
     groups: list[_Group] = []
-    known: dict[str, list[_Group]] = {}
+    groups_by_key: dict[str, list[_Group]] = {}
     for one in found:
         keys = _keys(one)
         home: _Group | None = None
-        for group in _candidates(known, keys, one):
+        for group in _candidates(groups_by_key, keys, one):
             if home is None:
                 home = group
             elif group is not home:
@@ -101,7 +101,7 @@ def merged(found: Iterable[FoundDevice]) -> list[FoundPrinter]:
             groups.append(home)
         home.add(one)
         for key, _ in keys:
-            homes = known.setdefault(key, [])
+            homes = groups_by_key.setdefault(key, [])
             if len(homes) < _MOST_ALIKE and home not in homes:
                 homes.append(home)
     return [_row(group) for group in groups if group.members][:MOST_PRINTERS]
@@ -122,9 +122,11 @@ def _identity_values(who: DeviceIdentity) -> tuple[tuple[str, str | None], ...]:
     return ("uuid", who.uuid), ("serial", who.serial), ("mac", who.mac)
 
 
-def _candidates(known: dict[str, list[_Group]], keys: list[tuple[str, bool]], one: FoundDevice) -> Iterable[_Group]:
+def _candidates(
+    groups_by_key: dict[str, list[_Group]], keys: list[tuple[str, bool]], one: FoundDevice
+) -> Iterable[_Group]:
     for key, is_certain in keys:
-        for home in known.get(key, ()):
+        for home in groups_by_key.get(key, ()):
             group = home.owner()
             if _is_another(group, one):
                 continue

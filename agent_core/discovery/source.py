@@ -153,7 +153,7 @@ def by_use(addresses: Iterable[str], *, loopback: bool) -> list[str]:
 
     `loopback`: keep this computer's own addresses.
     """
-    known: dict[str, tuple[int, int]] = {}
+    ranks: dict[str, tuple[int, int]] = {}
     for text in addresses:
         try:
             address = ipaddress.ip_address(text)
@@ -165,5 +165,5 @@ def by_use(addresses: Iterable[str], *, loopback: bool) -> list[str]:
             continue
         if address.is_loopback and not loopback:
             continue
-        known.setdefault(text, (int(address.is_link_local), address.version))
-    return sorted(known, key=lambda text: known[text])
+        ranks.setdefault(text, (int(address.is_link_local), address.version))
+    return sorted(ranks, key=lambda text: ranks[text])

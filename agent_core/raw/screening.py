@@ -178,8 +178,8 @@ def merged_edits(edits: Sequence[Edit]) -> list[RawEdit]:
     first: dict[tuple[str, str], RawEdit] = {}
     for edit in edits:
         key = edit.rule.value, edit.command
-        known = first.get(key)
-        offset, count = (edit.offset, 1) if known is None else (known.offset, known.count + 1)
+        before = first.get(key)
+        offset, count = (edit.offset, 1) if before is None else (before.offset, before.count + 1)
         command = edit.command[:MOST_TOLD]
         first[key] = RawEdit(rule=edit.rule.value, command=command, offset=offset, count=count)
     return list(first.values())[:MOST_RAW_EDITS]

@@ -369,8 +369,8 @@ def _feet(markup: MarkupAnnotation, height: float) -> list[tuple[Point, Point, P
 def _free_text(markup: MarkupAnnotation, canvas: Canvas, fonts: Fonts) -> None:
     objects, entries = markup.objects, markup.entries
     source = objects.of(entries.get(b"DA"))
-    look = DefaultAppearance.of(source if isinstance(source, bytes) else b"")
-    size, colour, alignment = look.size, look.colour, objects.whole(entries.get(b"Q"))
+    appearance = DefaultAppearance.of(source if isinstance(source, bytes) else b"")
+    size, colour, alignment = appearance.size, appearance.colour, objects.whole(entries.get(b"Q"))
     if not isinstance(source, bytes):
         size, colour, alignment = _styled(objects.text(entries.get(b"DS")) or "", alignment)
     box = markup.inner
@@ -394,7 +394,7 @@ def _free_text(markup: MarkupAnnotation, canvas: Canvas, fonts: Fonts) -> None:
             entries.get(b"DR"),
             objects.dict_of(objects.dict_of(entries.get(b"AP")).get(b"N")).get(b"Resources"),
         ]
-        font = fonts.for_text(look.font, resources, markup.text)
+        font = fonts.for_text(appearance.font, resources, markup.text)
         inner = inset(box, width + 2)
         paragraph(canvas, font, markup.text, size or 0.0, colour, inner, alignment)
 
@@ -659,9 +659,9 @@ class _Maker:
         """Read the text of those appearances in the file that may have to be replaced."""
         wanted: dict[Ref, None] = {}
         for annotation in annotations:
-            look = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
-            if isinstance(look, Ref) and self._may_be_made_anew(annotation, leaves_appearances):
-                wanted[look] = None
+            appearance = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
+            if isinstance(appearance, Ref) and self._may_be_made_anew(annotation, leaves_appearances):
+                wanted[appearance] = None
         self._drawn = drawn_texts(self._objects, list(wanted))
 
     def _may_be_made_anew(self, annotation: Dict, leaves_appearances: bool) -> bool:
@@ -696,8 +696,8 @@ class _Maker:
 
     def layer_of(self, annotation: Dict) -> PdfValue:
         """Return the layer of the appearance itself."""
-        look = self._objects.of(self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
-        return look.entries.get(LAYER) if isinstance(look, Stream) else None
+        appearance = self._objects.of(self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
+        return appearance.entries.get(LAYER) if isinstance(appearance, Stream) else None
 
     def _rect(self, annotation: Dict) -> PdfBox | None:
         sides = self._objects.numbers(annotation.get(b"Rect"))
@@ -714,8 +714,8 @@ class _Maker:
         return drawn is not None and drawn.is_all and lost_letters(wanted, drawn.text)
 
     def _drawn_by(self, annotation: Dict) -> DrawnText | None:
-        look = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
-        return self._drawn.get(look) if isinstance(look, Ref) else None
+        appearance = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
+        return self._drawn.get(appearance) if isinstance(appearance, Ref) else None
 
     def _field(self, annotation: Dict, rect: PdfBox, *, leaves_appearances: bool) -> Dict | None:
         field = Field(self._objects, annotation, self._form)
@@ -749,8 +749,8 @@ class _Maker:
         """Return the annotation as a stamp with this appearance. Without `at`, it lies in the appearance's own box."""
         box: PdfValue = list(at) if at is not None else made.entries[b"BBox"]
         kept = {key: value for key, value in annotation.items() if key not in {b"AS", b"BS", b"Border"}}
-        look: Dict = {b"N": self._update.add(made)}
-        return kept | {b"Subtype": PdfName(kind), b"Rect": box, APPEARANCE: look}
+        appearance: Dict = {b"N": self._update.add(made)}
+        return kept | {b"Subtype": PdfName(kind), b"Rect": box, APPEARANCE: appearance}
 
 
 def pages_of(objects: Objects, root: PdfValue) -> Iterator[Ref | None]:

@@ -574,11 +574,11 @@ def _drawn_text(page: Any, text: Any) -> DrawnText:
     codes = [pdfium.FPDFText_GetUnicode(text, at) for at in range(count)]
     hyphens = {at for at, code in enumerate(codes) if code in HYPHENS and pdfium.FPDFText_IsHyphen(text, at) == 1}
     letters = ["-" if at in hyphens else chr(code) for at, code in enumerate(codes)]
-    known = all(
+    is_plain = all(
         pdfium.FPDFText_HasUnicodeMapError(text, at) != 1 and (letter.isspace() or letter >= " ")
         for at, letter in enumerate(letters)
     )
-    return DrawnText("".join(letters), known and not _draws_otherwise(page, count))
+    return DrawnText("".join(letters), is_plain and not _draws_otherwise(page, count))
 
 
 def _draws_otherwise(page: Any, letters: int) -> bool:

@@ -340,20 +340,20 @@ def _text(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox) -> None:
     if field.flags & COMB and 0 < count <= MAX_LETTERS and not field.flags & (MULTILINE | PASSWORD):
         _comb(canvas, field, fonts, inner, count)
     elif field.flags & MULTILINE and not field.flags & PASSWORD:
-        look = field.default_appearance
-        font = fonts.for_text(look.font, field.resources, field.value)
-        paragraph(canvas, font, field.value, look.size, look.colour, inset(inner, 1.0), field.alignment)
+        appearance = field.default_appearance
+        font = fonts.for_text(appearance.font, field.resources, field.value)
+        paragraph(canvas, font, field.value, appearance.size, appearance.colour, inset(inner, 1.0), field.alignment)
     else:
         _one_line(canvas, field, fonts, inner, field.value)
 
 
 def _one_line(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, text: str) -> None:
-    look = field.default_appearance
-    font = fonts.for_text(look.font, field.resources, text)
+    appearance = field.default_appearance
+    font = fonts.for_text(appearance.font, field.resources, text)
     left, bottom, right, top = inset(inner, 1.0)
     wide = font.width(text)
-    size = look.size or _fitting_size(inner, wide)
-    begin_text(canvas, inner, look.colour)
+    size = appearance.size or _fitting_size(inner, wide)
+    begin_text(canvas, inner, appearance.colour)
     x = _start(left, right, wide * size, field.alignment)
     canvas.text(font, text, size, (x, (bottom + top) / 2 - MIDDLE * size))
     end_text(canvas)
@@ -406,15 +406,15 @@ def paragraph(
 
 
 def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, count: int) -> None:
-    look, text = field.default_appearance, field.value
+    appearance, text = field.default_appearance, field.value
     count = max(count, len(text))  # a cell for every letter
-    font = fonts.for_text(look.font, field.resources, text)
+    font = fonts.for_text(appearance.font, field.resources, text)
     left, _, right, _ = canvas.box
     cell = (right - left) / count
     first = {CENTRED: (count - len(text)) // 2, RIGHT: count - len(text)}.get(field.alignment, 0)
     widest = max(map(font.width, text), default=0.5)
-    size = look.size or min(_fitting_size(inner, 0.0), max(LEAST_SIZE, cell / widest if widest else DEFAULT_SIZE))
-    begin_text(canvas, inner, look.colour)
+    size = appearance.size or min(_fitting_size(inner, 0.0), max(LEAST_SIZE, cell / widest if widest else DEFAULT_SIZE))
+    begin_text(canvas, inner, appearance.colour)
     base = (inner[1] + inner[3]) / 2 - MIDDLE * size
     for at, letter in enumerate(text):
         x = left + (first + at + 0.5) * cell - font.width(letter) * size / 2
@@ -423,12 +423,12 @@ def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, count: int)
 
 
 def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, first: int) -> None:
-    look = field.default_appearance
-    size = look.size or DEFAULT_SIZE
+    appearance = field.default_appearance
+    size = appearance.size or DEFAULT_SIZE
     left, bottom, right, top = inset(inner, 1.0)
     options = field.options[max(0, first) :]
-    font = fonts.for_text(look.font, field.resources, "".join(shown for _, shown in options))
-    begin_text(canvas, inner, look.colour)
+    font = fonts.for_text(appearance.font, field.resources, "".join(shown for _, shown in options))
+    begin_text(canvas, inner, appearance.colour)
     selected = set(field.selected)
     y = top
     for stored, shown in options:
@@ -447,22 +447,22 @@ def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, first: int)
 
 
 def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, caption: str) -> None:
-    font, look = fonts.dingbats(), field.default_appearance
+    font, appearance = fonts.dingbats(), field.default_appearance
     try:
         wide = font.width(caption)
     except KeyError:
         caption, wide = TICK, font.width(TICK)
     left, bottom, right, top = inner
-    if caption == DISC and not look.size:
+    if caption == DISC and not appearance.size:
         canvas.add("q")
-        canvas.fill_colour(look.colour)
+        canvas.fill_colour(appearance.colour)
         side = min(right - left, top - bottom)
         x, y = (left + right) / 2, (bottom + top) / 2
         canvas.ellipse((x - side / 4, y - side / 4, x + side / 4, y + side / 4))
         canvas.add("f Q")
         return
-    size = look.size or min(top - bottom, (right - left) / max(wide, 0.1))
-    begin_text(canvas, canvas.box, look.colour)
+    size = appearance.size or min(top - bottom, (right - left) / max(wide, 0.1))
+    begin_text(canvas, canvas.box, appearance.colour)
     # ZapfDingbats glyphs are as high as capitals and stand on the baseline.
     canvas.text(font, caption, size, ((left + right - wide * size) / 2, (bottom + top) / 2 - 0.346 * size))
     end_text(canvas)
@@ -483,12 +483,12 @@ def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, i
         canvas.add("Q")
     caption = plain(objects.text(traits.get(b"CA")) or "").replace("\n", " ")
     if caption and layout != 1:
-        look = field.default_appearance
-        font = fonts.for_text(look.font, field.resources, caption)
+        appearance = field.default_appearance
+        font = fonts.for_text(appearance.font, field.resources, caption)
         left, bottom, right, top = inner
         wide = font.width(caption)
-        size = look.size or min(DEFAULT_SIZE, _fitting_size(inner, wide))
-        begin_text(canvas, inner, look.colour)
+        size = appearance.size or min(DEFAULT_SIZE, _fitting_size(inner, wide))
+        begin_text(canvas, inner, appearance.colour)
         x = _start(left, right, wide * size, CENTRED)
         canvas.text(font, caption, size, (x, (bottom + top) / 2 - MIDDLE * size))
         end_text(canvas)

@@ -224,11 +224,11 @@ def _inherited(objects: Objects, page: Dict) -> PdfValue:
 
 def _appearances(objects: Objects, page: Dict) -> Iterator[PdfValue]:
     for annotation in map(objects.dict_of, objects.list_of(page.get(b"Annots"))):
-        look = objects.dict_of(annotation.get(b"AP")).get(b"N")
-        if isinstance(objects.of(look), Stream):
-            yield look
+        appearance = objects.dict_of(annotation.get(b"AP")).get(b"N")
+        if isinstance(objects.of(appearance), Stream):
+            yield appearance
         else:
-            yield from objects.dict_of(look).values()
+            yield from objects.dict_of(appearance).values()
 
 
 def _form(stream: Stream, resources: Dict) -> Stream:
@@ -357,14 +357,14 @@ def _lacking_by_names(objects: Objects, used: FontCodes) -> Iterator[tuple[int, 
     if not names or free is None:
         return
     # Each code follows a letter that every font has: PDFium reports no text that consists of blanks only.
-    known: list[PdfValue] = [
+    differences: list[PdfValue] = [
         free,
         PdfName(b"A"),
         *(one for pair in names.items() for one in (pair[0], PdfName(pair[1]))),
     ]
     # Drawing uses only the names, whatever a /ToUnicode says.
     by_names = {key: value for key, value in font.items() if key != b"ToUnicode"}
-    closure = closed(objects, by_names | {b"Encoding": encoding | {b"Differences": known}})
+    closure = closed(objects, by_names | {b"Encoding": encoding | {b"Differences": differences}})
     if closure is None:
         return
     with probe_page([(at, bytes((free, code))) for at, code in enumerate(names)], *closure) as (_, text):

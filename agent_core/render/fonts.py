@@ -631,8 +631,8 @@ def _distance(face: FontFace, wanted: FontRequest) -> tuple[object, ...]:
     name = face.family
     readable = next((at for at, start in enumerate(READABLE) if name.startswith(start)), len(READABLE))
     region = not name.endswith(REGIONS.get(wanted.charset, ""))
-    looks = region, readable, kind not in name, *style
-    return (_family_distance(face, wanted), not face.is_text, *looks, name, face.path, face.offset)
+    style_rank = region, readable, kind not in name, *style
+    return (_family_distance(face, wanted), not face.is_text, *style_rank, name, face.path, face.offset)
 
 
 def _family_distance(face: FontFace, wanted: FontRequest) -> int:

@@ -120,8 +120,8 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
         left_out = dict(written or {})
         box = pdfium.FS_RECTF()
         pdfium.FPDF_GetPageBoundingBox(page, box)
-        known: dict[bytes, UsedFont | None] = {}
-        for used in _fonts(text, known):
+        fonts: dict[bytes, UsedFont | None] = {}
+        for used in _fonts(text, fonts):
             used.is_replaced = _is_replaced(text, used)
             visible = {one for one in used.characters if is_seen(one)}
             at_line_ends = HYPHEN if used.characters.keys() & HYPHENS else set()
@@ -134,7 +134,7 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
             elif used.family not in SIGNS and (lacking := letters(used.name).lacking):
                 possible[used.name] = possible.get(used.name, frozenset()) | lacking
         for thing, kind in things_of(page):
-            unseen = _font_of(thing, {}) if kind == pdfium.FPDF_PAGEOBJ_TEXT and bytes(thing) not in known else None
+            unseen = _font_of(thing, {}) if kind == pdfium.FPDF_PAGEOBJ_TEXT and bytes(thing) not in fonts else None
             if unseen is None:
                 continue
             if _is_left_out(thing, unseen) or _is_replaced(text, unseen):

@@ -406,8 +406,8 @@ class PdfPage:
     def _has_translucent_text(self) -> bool:
         if not self._may_be_translucent:
             return False
-        looks = (thing for thing, _ in all_of(printed_looks(self._page), self._displayed()))
-        looks_with_kinds = ((thing, pdfium.FPDFPageObj_GetType(thing)) for thing in looks)
+        appearances = (thing for thing, _ in all_of(printed_looks(self._page), self._displayed()))
+        looks_with_kinds = ((thing, pdfium.FPDFPageObj_GetType(thing)) for thing in appearances)
         things = chain(islice(things_of(self._page), MAX_LOOKED_AT), islice(looks_with_kinds, MAX_LOOKED_AT))
         return any(kind == pdfium.FPDF_PAGEOBJ_TEXT and is_translucent(thing) for thing, kind in things)
 
@@ -444,9 +444,9 @@ class PdfPage:
             for thing, matrix in islice(all_of(may_be, displayed), MAX_LOOKED_AT)
             if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_IMAGE
         ]
-        looks = (thing for thing, _ in islice(all_of(printed_looks(self._page), displayed), MAX_LOOKED_AT))
+        appearances = (thing for thing, _ in islice(all_of(printed_looks(self._page), displayed), MAX_LOOKED_AT))
         check = PictureCheck(self._page)
-        if any(map(check.is_damaged, chain((thing for thing, _ in images), looks))):
+        if any(map(check.is_damaged, chain((thing for thing, _ in images), appearances))):
             raise ServiceRefused(FailureReason.RENDER_FAILED, DocumentMessages.PICTURE_DAMAGED(page=self._number))
         if not images or len(images) > MAX_MOVED_IMAGES:
             return

@@ -229,13 +229,13 @@ async def proved(before: Credential, onboarding: Onboarding, secret: str) -> For
     that key only.
     """
     try:
-        known = await credentials.fetch(before)
+        fetched = await credentials.fetch(before)
     except KeyUnavailable:
         return FormerAgent(agent_id=before.agent_id, proof="")
     server = named_server(onboarding.base_url, onboarding.tls_pin)
-    shown = ProofSubject(agent_id=known.agent_id, token=onboarding.token, server=server, secret_sha256=sha256(secret))
-    given_proof = proof(hashlib.sha256(known.secret.encode()).digest(), shown)
-    return FormerAgent(agent_id=known.agent_id, proof=given_proof)
+    shown = ProofSubject(agent_id=fetched.agent_id, token=onboarding.token, server=server, secret_sha256=sha256(secret))
+    given_proof = proof(hashlib.sha256(fetched.secret.encode()).digest(), shown)
+    return FormerAgent(agent_id=fetched.agent_id, proof=given_proof)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -350,14 +350,16 @@ async def _earlier_request(
     """Return the pending request made with this very link. Those with other links there are settled first. Raises
     Unreachable.
     """
-    known = [one for one in pendings.load(file) if one.as_new or not computer.as_new]
-    for one in known:
+    candidates = [one for one in pendings.load(file) if one.as_new or not computer.as_new]
+    for one in candidates:
         if one.place == onboarding:
             return one
     if not computer.as_new:
         try:
             there = [
-                await _at_key(file, one, onboarding.tls_pin) for one in known if one.base_url == onboarding.base_url
+                await _at_key(file, one, onboarding.tls_pin)
+                for one in candidates
+                if one.base_url == onboarding.base_url
             ]
             await _finish_one(file, computer, clicked, there)
         except (KeyUnavailable, ServerKeyChanged):

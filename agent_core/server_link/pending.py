@@ -92,14 +92,14 @@ async def add(
         former=former,
         as_new=as_new,
     )
-    known = load(credential_file)
+    requests = load(credential_file)
     try:
-        _save(credential_file, [made, *known[: MOST - 1]])
+        _save(credential_file, [made, *requests[: MOST - 1]])
     except OSError:
         if label not in {one.label for one in load(credential_file)}:  # else it was dropped at once, being too old
             await credentials.forget_pending(label, kept_in)
         raise
-    for given_up in known[MOST - 1 :]:
+    for given_up in requests[MOST - 1 :]:
         await credentials.forget_pending(given_up.label, given_up.kept_in)
     return made
 
@@ -125,20 +125,20 @@ async def drop(credential_file: Path, gone: PendingEnrolment) -> None:
 
 async def clear(credential_file: Path) -> None:
     """Delete all requests: one of them made this computer an agent, so the others no longer matter."""
-    known = load(credential_file)
+    requests = load(credential_file)
     _save(credential_file, [])
     credentials.sweep(credential_file.parent)
-    for one in known:
+    for one in requests:
         await credentials.forget_pending(one.label, one.kept_in)
 
 
-def _save(credential_file: Path, known: list[PendingEnrolment]) -> None:
+def _save(credential_file: Path, requests: list[PendingEnrolment]) -> None:
     """Write the requests. Raises OSError."""
     file = file_of(credential_file)
-    if not known:
+    if not requests:
         file.unlink(missing_ok=True)
         sync_folder(file.parent)
         return
-    without = [one if one.kept_in is None else replace(one, secret="") for one in known]
+    without = [one if one.kept_in is None else replace(one, secret="") for one in requests]
     make_folder(file.parent)
     write_private(file, msgspec.json.encode(without))

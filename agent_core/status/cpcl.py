@@ -89,14 +89,14 @@ async def query_report(channel: Channel, seconds: float, *, first_seconds: float
     value = await asking.ask_byte(STATUS_BYTE, seconds=first_seconds)
     if value is None or status_byte(value) is None:
         return None
-    known = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
-    dpi = sgd_number(known.get("head.resolution.in_dpi"))
-    serial = known.get("device.unique_id")
+    variables = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
+    dpi = sgd_number(variables.get("head.resolution.in_dpi"))
+    serial = variables.get("device.unique_id")
     return DeviceReport(
-        language=RawLanguage.ZPL if "zpl" in known.get("device.languages", "") else RawLanguage.CPCL,
-        model=known.get("device.product_name"),
+        language=RawLanguage.ZPL if "zpl" in variables.get("device.languages", "") else RawLanguage.CPCL,
+        model=variables.get("device.product_name"),
         serial=serial,
-        firmware=known.get("appl.name"),
+        firmware=variables.get("appl.name"),
         dpi=dpi if dpi in _DPI else None,
         identity_question=sgd_question("device.unique_id") if serial else b"",
     )

@@ -39,14 +39,20 @@ FIRST_SECONDS = 0.6
 
 
 async def status_of(
-    language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True, known: DeviceReport | None = None
+    language: RawLanguage,
+    channel: Channel,
+    seconds: float,
+    *,
+    thorough: bool = True,
+    report: DeviceReport | None = None,
 ) -> DeviceStatus | None:
     """Query the status in this language; None = no answer in it. Raises OSError.
 
-    `thorough` also asks for rarer faults, which costs up to 0.5 s on models that do not report them. If the device is
-    `known` to identify itself, the same write asks for its identity, because another device may have its address now.
+    `thorough` also asks for rarer faults, which costs up to 0.5 s on models that do not report them. If `report`
+    shows that the device identifies itself, the same write asks for its identity, because another device may have its
+    address now.
     """
-    question = known.identity_question if known is not None and known.language is language else b""
+    question = report.identity_question if report is not None and report.language is language else b""
     return await BY_LANGUAGE[language].status(channel, seconds, thorough=thorough, identity_question=question)
 
 

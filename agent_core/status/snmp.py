@@ -479,10 +479,10 @@ class SnmpStatus:
         """Query again after the device was away: another device may answer next."""
         self._silent_until = 0.0
 
-    async def status(self, seconds: float = SECONDS, *, known: DeviceIdentity = NOBODY) -> DeviceStatus | None:
+    async def status(self, seconds: float = SECONDS, *, intended: DeviceIdentity = NOBODY) -> DeviceStatus | None:
         """Return the status with the identity. None = no answer, or none as a printer.
 
-        A device has one MAC per interface. The `known` one is reported if it is among them.
+        A device has one MAC per interface. The `intended` one is reported if it is among them.
         """
         if time.monotonic() < self._silent_until:
             return None
@@ -491,9 +491,11 @@ class SnmpStatus:
             self._silences += 1
             if not self.answers or self._silences >= MOST_SILENCES:
                 self.answers = False
-                rest = SILENCE_OF_KNOWN_SECONDS if is_known(known) else SILENCE_SECONDS
+                rest = SILENCE_OF_KNOWN_SECONDS if is_known(intended) else SILENCE_SECONDS
                 self._silent_until = time.monotonic() + rest
             return None
         self.answers, self._silences = True, 0
         who = answer.identity
-        return replace(answer.status, identity=structs.replace(who, mac=known.mac) if known.mac in answer.macs else who)
+        return replace(
+            answer.status, identity=structs.replace(who, mac=intended.mac) if intended.mac in answer.macs else who
+        )

@@ -215,24 +215,24 @@ async def query_report(
     first = identification(answer)
     if first is None:
         return None
-    known = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
-    dpi = sgd_number(known.get("head.resolution.in_dpi")) or first.dpi
-    serial, identity_question = known.get("device.unique_id"), sgd_question("device.unique_id")
+    variables = await sgd_variables(asking, _VARIABLES, seconds=SGD_SECONDS)
+    dpi = sgd_number(variables.get("head.resolution.in_dpi")) or first.dpi
+    serial, identity_question = variables.get("device.unique_id"), sgd_question("device.unique_id")
     if serial is None:
         serial, identity_question = await _queried(asking, HOST_QUERY_SERIAL), HOST_QUERY_SERIAL
     mac = await _queried(asking, HOST_QUERY_MAC)
     if serial is None:
         identity_question = HOST_QUERY_MAC if mac else b""
-    is_continuous = known.get("ezpl.media_type", "continuous").startswith("continuous")
-    length = None if is_continuous else sgd_number(known.get("zpl.label_length"))
+    is_continuous = variables.get("ezpl.media_type", "continuous").startswith("continuous")
+    length = None if is_continuous else sgd_number(variables.get("zpl.label_length"))
     return DeviceReport(
         language=RawLanguage.ZPL,
-        model=known.get("device.product_name") or first.model,
+        model=variables.get("device.product_name") or first.model,
         serial=serial,
         mac=mac,
         firmware=first.firmware,
         dpi=dpi if dpi in _KNOWN_DPI else None,
-        head_width_mm=mm_of(sgd_number(known.get("ezpl.print_width")), dpi, most_mm=300),
+        head_width_mm=mm_of(sgd_number(variables.get("ezpl.print_width")), dpi, most_mm=300),
         media_height_mm=mm_of(length, dpi, most_mm=2000),
         identity_question=identity_question,
     )

@@ -35,14 +35,14 @@ LOOK_SECONDS = 0.5
 
 async def enroll(folder: DataFolder, arguments: Namespace) -> None:
     """Use the one-time link and print where the agent's key is stored."""
-    known = remote_server(folder)
-    if known is not None and not arguments.replace:
+    server = remote_server(folder)
+    if server is not None and not arguments.replace:
         raise CommandFailed(
-            f"this computer is already an agent of {known.base_url}. The link was not used. To enrol it again, add "
+            f"this computer is already an agent of {server.base_url}. The link was not used. To enrol it again, add "
             "--replace: it gets a new key, and keeps its printers if the link is of the same server and account."
         )
     link = await asyncio.to_thread(given_link, arguments.link)
-    if remote_server(folder) != known:
+    if remote_server(folder) != server:
         raise CommandFailed(str(BY_ANOTHER))
     request = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
     enrolled = await become_agent(folder, link, **request)

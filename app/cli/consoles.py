@@ -145,10 +145,10 @@ async def documents(folder: DataFolder, arguments: Namespace) -> None:
 
 async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
     """Find by id, or by name among those not revoked. Raises CommandFailed."""
-    known = await client.consoles()
-    found = [one for one in known if id_or_name == str(one.console_id)]
-    found = found or [one for one in known if id_or_name == one.name and one.revoked_at is None]
-    found = found or [one for one in known if id_or_name == one.name]
+    consoles = await client.consoles()
+    found = [one for one in consoles if id_or_name == str(one.console_id)]
+    found = found or [one for one in consoles if id_or_name == one.name and one.revoked_at is None]
+    found = found or [one for one in consoles if id_or_name == one.name]
     if not found:
         raise CommandFailed(f"there is no console with the name or id '{id_or_name}'. See 'spoolhouse console list'.")
     if len(found) > 1:

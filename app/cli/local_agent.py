@@ -179,8 +179,8 @@ def _end_words(state: EngineState, *, is_enrolled_anew: bool) -> str:
 
 async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
     """Change the autostart. Raises CommandFailed, NoAutostart."""
-    known = remote_server(folder)
-    if known is None:
+    server = remote_server(folder)
+    if server is None:
         raise CommandFailed(AgentRunMessages.NO_AGENT_YET())
     runs = FolderLock(folder.of_remote_agent).is_held()
     try:
@@ -196,9 +196,10 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
         autostart_words(found, Started.AGENT),
         *([f"Also: {found.hint}"] if found.hint and found.state is AutostartState.ON else []),
     ]
-    if found.state is AutostartState.ON and found.moment is StartTime.BOOT and known.kept_in is not None:
+    if found.state is AutostartState.ON and found.moment is StartTime.BOOT and server.kept_in is not None:
         lines.append(
-            f"Its key is in a keyring ({known.kept_in}), which is locked until somebody logs in. To keep it in a file: "
+            f"Its key is in a keyring ({server.kept_in}), which is locked until somebody logs in. "
+            "To keep it in a file: "
             "'spoolhouse agent enroll --replace --key-in file'"
         )
     if runs and arguments.request == "on":

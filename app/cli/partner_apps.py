@@ -57,10 +57,10 @@ class NamedApplication(Protocol):
 A = TypeVar("A", bound=NamedApplication)
 
 
-def the_one(known: Sequence[A], id_or_name: str, what: str) -> A:
+def the_one(applications: Sequence[A], id_or_name: str, what: str) -> A:
     """Find by `client_id`, or by name if it is unique. `what`: the word for it in errors. Raises CommandFailed."""
-    found = [one for one in known if str(one.client_id) == id_or_name.lower()]
-    found = found or [one for one in known if one.name == id_or_name]
+    found = [one for one in applications if str(one.client_id) == id_or_name.lower()]
+    found = found or [one for one in applications if one.name == id_or_name]
     if not found:
         raise CommandFailed(f"there is no {what} with the name or id '{id_or_name}'.")
     if len(found) > 1:

@@ -640,8 +640,8 @@ async def _set(client: ConsoleClient, printer_id: UUID, request: Calibrate, key:
     try:
         return await client.calibrate(printer_id, request, key=key)
     except OutcomeUnknown as error:
-        look = f"Look at its values by 'spoolhouse printer show {printer_id}': what a grid says counts once."
-        raise error.advising(look) from error
+        advice = f"Look at its values by 'spoolhouse printer show {printer_id}': what a grid says counts once."
+        raise error.advising(advice) from error
 
 
 def _moved_by_just_that(printer: PrinterView, arguments: Namespace) -> bool:

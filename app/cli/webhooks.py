@@ -219,9 +219,9 @@ async def find(client: ConsoleClient, id_or_name: str) -> WebhookView:
 
     Of several webhooks of an application, those of `webhook listen` do not count. Raises CommandFailed.
     """
-    known = await client.webhooks()
-    found = [one for one in known if id_or_name in (one.url, one.client_name)]
-    found = [one for one in known if str(one.webhook_id) == id_or_name.lower()] or found
+    webhooks = await client.webhooks()
+    found = [one for one in webhooks if id_or_name in (one.url, one.client_name)]
+    found = [one for one in webhooks if str(one.webhook_id) == id_or_name.lower()] or found
     if not found:
         raise CommandFailed(
             f"there is no webhook with the id, URL or application '{id_or_name}'. See 'spoolhouse webhook list'."

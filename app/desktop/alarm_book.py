@@ -225,17 +225,17 @@ class AlarmBook:
 
     def _failed_lately(self, printer: PrinterView) -> int:
         printer_id = str(printer.printer_id)
-        known = self._failures.setdefault(printer_id, _Failures(announced=printer.failed_today))
-        more = printer.failed_today - known.announced
-        known.announced = printer.failed_today
-        if not is_ahead(known.until, self.now(), FAILED_SECONDS):
-            known.since_quiet = 0
+        failures = self._failures.setdefault(printer_id, _Failures(announced=printer.failed_today))
+        more = printer.failed_today - failures.announced
+        failures.announced = printer.failed_today
+        if not is_ahead(failures.until, self.now(), FAILED_SECONDS):
+            failures.since_quiet = 0
         if more > 0:
-            known.since_quiet += more
-            known.until = self.now() + FAILED_SECONDS
+            failures.since_quiet += more
+            failures.until = self.now() + FAILED_SECONDS
         elif more < 0:
-            known.since_quiet = max(0, known.since_quiet + more)
-        return known.since_quiet
+            failures.since_quiet = max(0, failures.since_quiet + more)
+        return failures.since_quiet
 
     def may_sound(self, alarms: list[Alarm]) -> bool:
         """Return whether a sound may be played, and record it as played."""

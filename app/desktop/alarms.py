@@ -34,10 +34,10 @@ def read_shown_alarms(path: Path) -> frozenset[AlarmKey]:
         return frozenset()
 
 
-def write_shown_alarms(path: Path, known: frozenset[AlarmKey]) -> None:
+def write_shown_alarms(path: Path, alarms: frozenset[AlarmKey]) -> None:
     """Write the file. A failure only causes a repeated notification and is not reported."""
     with contextlib.suppress(OSError):
-        write_private(path, msgspec.json.encode(sorted(known)))
+        write_private(path, msgspec.json.encode(sorted(alarms)))
 
 
 LOOK_MS = 1000
@@ -58,16 +58,16 @@ class Alarms(QObject):
         kept: Path,
         parent: QObject | None = None,
         *,
-        known: frozenset[AlarmKey] = frozenset(),
+        shown: frozenset[AlarmKey] = frozenset(),
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`kept`: the path of announced alarms; `known`: read from there before the window opened."""
+        """`kept`: the path of announced alarms; `shown`: read from there before the window opened."""
         super().__init__(parent)
         self._parts = parts
         self._sink = sink
         self._kept = kept
         self._now = now
-        self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=known)
+        self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=shown)
         self._told = self.book.known
         self._changes: dict[AlarmKey, Alarm] = {}
         self._soon = QTimer(self, singleShot=True, interval=LOOK_MS)
@@ -95,8 +95,8 @@ class Alarms(QObject):
         parts = self._parts
         self.book.snoozed = parts.settings.choices.snoozed
         self._look_at_server()
-        known = parts.printers_feed.is_loaded and parts.notices_feed.is_loaded
-        if not known or parts.live.state is not LiveState.LIVE:
+        is_loaded = parts.printers_feed.is_loaded and parts.notices_feed.is_loaded
+        if not is_loaded or parts.live.state is not LiveState.LIVE:
             return
         changes = self.book.update(parts.printers.all(), parts.notices.all())
         for alarm in changes.closed:
@@ -131,8 +131,8 @@ class Alarms(QObject):
     def snooze(self, printer_id: str = ALL) -> None:
         """Snooze the alarms of this printer, or all, for half an hour."""
         now = self._now()
-        still = still_quiet(self._parts.settings.choices.snoozed, now)
-        self._parts.settings.change(snoozed=still | {printer_id: now + SNOOZE_SECONDS})
+        snoozed = still_quiet(self._parts.settings.choices.snoozed, now)
+        self._parts.settings.change(snoozed=snoozed | {printer_id: now + SNOOZE_SECONDS})
         self.look()
         self.changed.emit()
 

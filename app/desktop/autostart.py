@@ -449,9 +449,9 @@ class RunKey:
         self.values.delete(self.name)
 
     def look(self) -> Autostart:
-        known = self.values.read(self.name)
-        state = AutostartState.OFF if known is None else AutostartState.OTHERWISE
-        if known == self.line:
+        command = self.values.read(self.name)
+        state = AutostartState.OFF if command is None else AutostartState.OTHERWISE
+        if command == self.line:
             state = AutostartState.ON
         return Autostart(state=state, place=rf"HKEY_CURRENT_USER\{RUN}\{self.name}", moment=StartTime.LOGIN)
 

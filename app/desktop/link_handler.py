@@ -265,10 +265,10 @@ class WindowsLinks:
         return subprocess.list2cmdline(self.command) + ' "%1"'
 
     def register(self) -> Registered:
-        known, title = self.registry.read(COMMAND, ""), self.registry.read(CLASS, "")
-        if known is not None and title != TITLE:
+        command, title = self.registry.read(COMMAND, ""), self.registry.read(CLASS, "")
+        if command is not None and title != TITLE:
             return Registered.ANOTHERS
-        if known == self.line:
+        if command == self.line:
             return Registered.ALREADY
         self.registry.write(CLASS, "", TITLE)
         self.registry.write(CLASS, "URL Protocol", "")

@@ -55,8 +55,8 @@ class Form(Dialog, Generic[T]):
         self, key: str, words: str, *, icon: str = "", spoken: str = "", keys: str = "", primary: bool = False
     ) -> Button:
         """Create a button. `keys`: shown after the label, as `Button` does."""
-        name, look = f"{self._identifier}.{key}", self._theme
-        return Button(look, name, words, icon=icon, shortcut_text=keys, primary=primary, spoken=spoken, parent=self)
+        name, theme = f"{self._identifier}.{key}", self._theme
+        return Button(theme, name, words, icon=icon, shortcut_text=keys, primary=primary, spoken=spoken, parent=self)
 
     def declare(
         self,

@@ -74,9 +74,9 @@ class MoveJobDialog(Form[UUID]):
     def show_needs(self, needs: Sequence[JobNeeds] | None) -> None:
         """Rank the printers by the jobs' needs. None = still being fetched: no printer is proposed. Empty = unknown."""
         self._is_ranking = needs is None
-        known = {each.print_job_id: each for each in needs or ()}
-        targets = targets_of(self._printers, self._rows, known, again=self._again)
-        words = needs_words(known)
+        needs_of = {each.print_job_id: each for each in needs or ()}
+        targets = targets_of(self._printers, self._rows, needs_of, again=self._again)
+        words = needs_words(needs_of)
         tell_or_hide(self.needs, words)
         chosen = [item.data(PRINTER) for item in self.list.selectedItems()]
         self.list.clear()

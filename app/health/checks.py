@@ -107,10 +107,10 @@ def expected_port(folder: DataFolder, endpoint: EngineEndpoint) -> ExpectedPort:
     """Return the port: from the settings, or the stored one of a command. Blocks for a moment."""
     has = urlsplit(endpoint.public_url or endpoint.base_url).port
     kept = read_settings(folder.settings)
-    known = [port for port in (kept.worked.port, kept.settings.port, folder.remembered_port()) if port]
-    if not known or has in known:
-        return ExpectedPort(port=has if known else None)
-    return ExpectedPort(port=known[0], taken=_listens(known[0]))
+    ports = [port for port in (kept.worked.port, kept.settings.port, folder.remembered_port()) if port]
+    if not ports or has in ports:
+        return ExpectedPort(port=has if ports else None)
+    return ExpectedPort(port=ports[0], taken=_listens(ports[0]))
 
 
 def _listens(port: int) -> bool:

@@ -278,8 +278,8 @@ class AnswersFeed(WatchedFeed[list[LastAnswer]]):
 
     def of(self, printer: PrinterView) -> datetime | None:
         """Return the newest known time of a printer."""
-        known = (self._of.get(printer.printer_id), printer.answered_at)
-        return max((at for at in known if at is not None), default=None)
+        times = (self._of.get(printer.printer_id), printer.answered_at)
+        return max((at for at in times if at is not None), default=None)
 
     def take(self, answer: list[LastAnswer]) -> None:
         self._of = {each.printer_id: each.answered_at for each in answer}

@@ -72,9 +72,9 @@ class FoundPrintersModel(QAbstractListModel):
     def put_typed(self, listed: ListedPrinter) -> int:
         """Add the row of a typed address. It stays until it is found, whatever a search finds."""
         self._typed.add(listed.found.ways[0].uri)
-        known = self.find(listed.found.ways[0].uri)
-        if known is not None:
-            return known
+        row = self.find(listed.found.ways[0].uri)
+        if row is not None:
+            return row
         self._insert(self.found_count(), listed)
         return self.found_count() - 1
 
@@ -101,8 +101,8 @@ class FoundPrintersModel(QAbstractListModel):
             for key in keys:
                 row_of[key] = rows[0] if rows else self.found_count() - 1
         if is_all:
-            known = frozenset[str]().union(*(keys for _, keys in news)) | self._typed
-            doubles |= {row for row in range(self.found_count()) if known.isdisjoint(self._keys[row])}
+            new_keys = frozenset[str]().union(*(keys for _, keys in news)) | self._typed
+            doubles |= {row for row in range(self.found_count()) if new_keys.isdisjoint(self._keys[row])}
         for row in sorted(doubles, reverse=True):
             self._remove(row)
 

@@ -89,8 +89,8 @@ class PrintersModel(QAbstractListModel):
     def reconcile(self, fetched: Iterable[PrinterView]) -> None:
         """Make the list match what was read, except for changes since the read began."""
         printers, newer = list(fetched), set(self._touched)
-        known = {printer.printer_id for printer in printers} | newer
-        self.remove([printer.printer_id for printer in self._printers if printer.printer_id not in known])
+        kept = {printer.printer_id for printer in printers} | newer
+        self.remove([printer.printer_id for printer in self._printers if printer.printer_id not in kept])
         # counts change without a new version, so only changes since the read are known to be newer
         self.apply([printer for printer in printers if printer.printer_id not in newer])
 

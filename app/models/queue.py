@@ -661,8 +661,8 @@ class ChangedMeanwhile:
         self.is_reading = True
 
     def note(self, row: JobRow) -> None:
-        known = self._rows.get(row.print_job_id)
-        if self.is_reading and (known is None or known.version < row.version):
+        before = self._rows.get(row.print_job_id)
+        if self.is_reading and (before is None or before.version < row.version):
             self._rows[row.print_job_id] = row
 
     def end(self) -> dict[UUID, JobRow]:

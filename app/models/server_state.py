@@ -88,15 +88,15 @@ LOOK_MS = 5_000
 class AccountHere(QObject):
     changed = Signal()
 
-    def __init__(self, session: Session, live: Live, known: AccountView) -> None:
+    def __init__(self, session: Session, live: Live, account: AccountView) -> None:
         super().__init__(live)
         self._session, self._live = session, live
         self._asking = False
-        self.now = known
+        self.now = account
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._look)
         live.connected.connect(self._start)
-        live.let_nothing_begin(closed_words(known))
+        live.let_nothing_begin(closed_words(account))
 
     def _start(self, _base_url: str) -> None:
         self._timer.start()

@@ -34,10 +34,10 @@ async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
 
 async def find_customer(client: ConsoleClient, named: str) -> Relationship:
     """Find a customer. Raises CommandFailed."""
-    known = [one for one in await _named(client, named) if one.relationship_id is not None]
+    accounts = [one for one in await _named(client, named) if one.relationship_id is not None]
     if named == SITE:
-        raise CommandFailed(_no_customer(known))
-    relationship_id = _only(known, named).relationship_id
+        raise CommandFailed(_no_customer(accounts))
+    relationship_id = _only(accounts, named).relationship_id
     if relationship_id is None:
         raise AssertionError("a customer has a relationship")
     return await client.relationship(relationship_id)
@@ -56,21 +56,21 @@ async def _named(client: ConsoleClient, named: str) -> list[AccountView]:
     return await client.accounts_named(named)
 
 
-def _no_customer(known: list[AccountView]) -> str:
+def _no_customer(accounts: list[AccountView]) -> str:
     text = tr(
         "'{site}' is this site itself and no customer: no developer looks after it, and it cannot be suspended, "
         "closed or renamed. Nothing was done",
         site=SITE,
     )
-    if not known:
+    if not accounts:
         return text
-    ids = ", ".join(f"{one.account_id} (“{one.name}”)" for one in _open(known) or known)
+    ids = ", ".join(f"{one.account_id} (“{one.name}”)" for one in _open(accounts) or accounts)
     named_by_id = tr("Use the ID of the customer with this name: {ids}", ids=ids)
     return f"{text}. {named_by_id}"
 
 
-def _only(known: list[AccountView], named: str) -> AccountView:
-    found = _open(known) or known
+def _only(accounts: list[AccountView], named: str) -> AccountView:
+    found = _open(accounts) or accounts
     if not found:
         raise CommandFailed(
             tr("no account has the name or id '{name}': see 'spoolhouse partner account list'", name=named)
@@ -83,5 +83,5 @@ def _only(known: list[AccountView], named: str) -> AccountView:
     return found[0]
 
 
-def _open(known: list[AccountView]) -> list[AccountView]:
-    return [one for one in known if one.status is not RelationshipStatus.CLOSED]
+def _open(accounts: list[AccountView]) -> list[AccountView]:
+    return [one for one in accounts if one.status is not RelationshipStatus.CLOSED]

@@ -111,9 +111,9 @@ async def become_agent(
 
     folder.prepare()
     engine = remote_engine(folder)
-    known = engine.identity
+    before = engine.identity
     async with one_at_a_time(folder):
-        if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
+        if engine.identity != before or (clicked and before is not None):  # a click replaces no agent
             raise CommandFailed(str(BY_ANOTHER))
         try:
             allowed = _allowed_destinations(folder) if clicked else None

@@ -46,14 +46,14 @@ class OpenedLink:
     async def look(self) -> Offer:
         """Read what the link is for. It stays unused. Raises CommandFailed."""
         await self._require_admin()
-        known = remote_server(self.folder)
-        if known is not None:
+        server = remote_server(self.folder)
+        if server is not None:
             raise CommandFailed(
                 tr(
                     "This computer is already an agent of {url} and stays one. Nothing was done with the "
                     "link. To move it to the new server, ask your administrator (spoolhouse agent enroll "
                     "--replace)",
-                    url=known.base_url,
+                    url=server.base_url,
                 )
             )
         facts = await look_at(self.folder, self.link)

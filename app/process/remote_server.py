@@ -96,12 +96,12 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
     Raises NoSuchServer.
     """
     wanted = name_or_url.rstrip("/")
-    known, unread = _read(folder)
-    exact = [one for one in known if wanted in (one.base_url, str(one.console_id))]
+    servers, unread = _read(folder)
+    exact = [one for one in servers if wanted in (one.base_url, str(one.console_id))]
     if exact:
         return max(exact, key=lambda one: one.console_id)  # the one paired last
-    same = [one for one in known if one.server_name == wanted] or [
-        one for one in known if wanted.casefold() in _short_addresses(one.base_url)
+    same = [one for one in servers if one.server_name == wanted] or [
+        one for one in servers if wanted.casefold() in _short_addresses(one.base_url)
     ]
     if len(same) != 1:
         if unread is not None and not same:

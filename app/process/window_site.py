@@ -75,16 +75,16 @@ def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
     """Return a remote site, for which no engine ever starts here."""
     from app.process import remote_server
 
-    known = remote_server.named(folder, server)
+    paired = remote_server.named(folder, server)
     return WindowSite(
-        folder=remote_server.window_folder(folder, known),
+        folder=remote_server.window_folder(folder, paired),
         root=folder,
-        provider=lambda: remote_server.with_token(known),
+        provider=lambda: remote_server.with_token(paired),
         stop=nothing,
         start_here=lambda: None,
         why_no_restart=lambda: str(ELSEWHERE),
-        name=f"{known.server_name} ({urlsplit(known.base_url).hostname})",
-        address=known.base_url,
+        name=f"{paired.server_name} ({urlsplit(paired.base_url).hostname})",
+        address=paired.base_url,
     )
 
 

@@ -286,12 +286,12 @@ def read_kept(path: Path) -> ReadChoices:
         return ReadChoices(Choices(), whole=True)
     except (OSError, *UNREADABLE):
         return ReadChoices(Choices(), whole=False)
-    known = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in kept}
+    fields = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in kept}
     choices: dict[str, Any] = {}
-    for name, kind in known.items():
+    for name, kind in fields.items():
         with contextlib.suppress(msgspec.ValidationError):
             choices[name] = msgspec.convert(kept[name], type=kind)
-    return ReadChoices(_usable(Choices(**choices)), whole=len(choices) == len(known))
+    return ReadChoices(_usable(Choices(**choices)), whole=len(choices) == len(fields))
 
 
 def _usable(choices: Choices) -> Choices:

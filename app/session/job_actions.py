@@ -222,8 +222,8 @@ class RunningAction(QObject):
         try:
             answer = await self._session.call(lambda client: client.settle(client.undo_action(act_id), read))
         except ConsoleError as error:
-            known = saying(error, undo_unknown_words(rows), str(LOOK_IN_QUEUE))
-            self.failed.emit(not_taken_back(rows), known)
+            explained = saying(error, undo_unknown_words(rows), str(LOOK_IN_QUEUE))
+            self.failed.emit(not_taken_back(rows), explained)
             if isinstance(error, NoEngine | OutcomeUnknown) or not is_rejected(error):
                 again()
             return
@@ -475,9 +475,9 @@ class JobActions(QObject):
             )
         except ConsoleError as error:
             unknown = tr("Your answer for {name} may have been saved.", name=name)
-            known = saying(error, unknown, *((str(NOTHING_PRINTED),) if prints else ()))
-            self.failed.emit(tr("Your answer for {name} was not saved.", name=name), known)
-            self.not_taken.emit(row, known)
+            explained = saying(error, unknown, *((str(NOTHING_PRINTED),) if prints else ()))
+            self.failed.emit(tr("Your answer for {name} was not saved.", name=name), explained)
+            self.not_taken.emit(row, explained)
             return None
         self._queue.apply([after], at_once=True)
         return after
@@ -511,8 +511,8 @@ class JobActions(QObject):
                 lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice))
             )
         except ConsoleError as error:
-            known = saying(error, backlog_unknown_words(name, choice), str(LOOK_IN_QUEUE))
-            self.failed.emit(tr("The old jobs of {name} still wait.", name=name), known)
+            explained = saying(error, backlog_unknown_words(name, choice), str(LOOK_IN_QUEUE))
+            self.failed.emit(tr("The old jobs of {name} still wait.", name=name), explained)
             return None
         return answered_words(name, choice, answered)
 
@@ -678,12 +678,12 @@ class JobActions(QObject):
             await self._session.call(in_turn)
         except ConsoleError as error:
             name = name_of(row)
-            known, sentence = reprint_unknown(error, name, missing=missing), not_printed(name, missing=missing)
+            explained, sentence = reprint_unknown(error, name, missing=missing), not_printed(name, missing=missing)
             if parts:
                 self._queue.apply(parts, at_once=True)
                 sentence = tr("As far as is known, only some of the missing labels of {name} are printing.", name=name)
-                known = PartialCopies(parts[-1], requests[len(parts)].copies or row.copies, known)
-            self.failed.emit(sentence, known)
+                explained = PartialCopies(parts[-1], requests[len(parts)].copies or row.copies, explained)
+            self.failed.emit(sentence, explained)
         else:
             self._queue.apply(parts[-1:], at_once=True)
             self.reprinted.emit(parts[-1])

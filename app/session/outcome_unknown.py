@@ -160,11 +160,11 @@ class IdempotencyKeys:
         """
         with self._gate:
             now = self._clock()
-            known = self._open.get(request)
-            if known is None or now - known[1] > DOUBT_SECONDS:
-                known = self.new(), now
-            self._open[request] = known
-            return known[0]
+            kept = self._open.get(request)
+            if kept is None or now - kept[1] > DOUBT_SECONDS:
+                kept = self.new(), now
+            self._open[request] = kept
+            return kept[0]
 
     def close(self, request: Hashable, key: str | None) -> None:
         """The call's outcome is known. A key given out for the same request since then stays open."""

@@ -91,8 +91,8 @@ def cannot_take(printer: PrinterView, row: JobRow, needs: JobNeeds | None = None
     """Return why the printer cannot print this job; None if it can or this is unknown."""
     if not again and printer.printer_id == row.printer_id:
         return tr("the job is here now")
-    known, language = printer.capabilities, row.document_raw_language
-    if known.document_formats is not None and row.document_format not in known.document_formats:
+    capabilities, language = printer.capabilities, row.document_raw_language
+    if capabilities.document_formats is not None and row.document_format not in capabilities.document_formats:
         return tr("does not print {format}", format=row.document_format.value.upper())
     requested = NOTHING_SAID if needs is None else needs.parameters
     return cannot_print(printer, row.document_format, language, requested)
@@ -119,8 +119,8 @@ def _target(
 def _fit(printer: PrinterView, needs: JobNeeds | None, source: PrinterView | None) -> Fit:
     set_up: Size = (printer.media_width_mm, printer.media_height_mm)
     if needs is not None and wanted_sizes(needs):
-        known = printer.capabilities
-        return fit_of(needs.parameters, needs.document_format, needs.page_sizes, set_up, known, printer)
+        capabilities = printer.capabilities
+        return fit_of(needs.parameters, needs.document_format, needs.page_sizes, set_up, capabilities, printer)
     # page sizes are unknown: assume pages made for the media loaded in the job's own printer
     return Fit.OTHER if source is not None and other_media(source, printer) is not None else Fit.FITS
 

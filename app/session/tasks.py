@@ -125,9 +125,9 @@ class Tasks(QObject):
         try:
             await asyncio.to_thread(work)
         except ConsoleError as error:
-            known = error
-            log.info("%s", known.details_text)
-            self.post(lambda: on_error(known), owner)
+            console_error = error
+            log.info("%s", console_error.details_text)
+            self.post(lambda: on_error(console_error), owner)
         except Exception as error:
             bug = error
             self.post(lambda: _raise(bug), owner)

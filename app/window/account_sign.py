@@ -28,9 +28,9 @@ class AccountSign(QObject):
         super().__init__(window)
         self._parts, self._account, self._window = parts, account, window
         self.strip, self.low = AccountStrip(parts.theme), AccountStrip(parts.theme, low=True)
-        for strip, layout in ((self.strip, window.layout()), (self.low, window.status.layout())):
+        for bar, layout in ((self.strip, window.layout()), (self.low, window.status.layout())):
             if isinstance(layout, QBoxLayout):
-                layout.insertWidget(0, strip)
+                layout.insertWidget(0, bar)
         window.strip.raise_()
         account.changed.connect(self._tell)
         parts.theme.changed.connect(self._fit)
@@ -53,8 +53,8 @@ class AccountSign(QObject):
         title = title_of(account)
         self._window.setWindowTitle(title)
         self._window.setAccessibleName(title)
-        for strip in (self.strip, self.low):
-            strip.tell(plain(account.name), role_words(account, self._parts.elsewhere), mark_of(account))
+        for bar in (self.strip, self.low):
+            bar.tell(plain(account.name), role_words(account, self._parts.elsewhere), mark_of(account))
         words = state_words(account)
         if words:
             self._parts.messages.say(WindowMessage(key=STATE, text=words, tone=Tone.HELD))

@@ -26,15 +26,15 @@ from app.words.plain_text import plain
 
 
 class DesktopServices(QObject):
-    def __init__(self, console: Console, alarms_file: Path, known: frozenset[AlarmKey] = frozenset()) -> None:
-        """`known`: alarms that the last console reported."""
+    def __init__(self, console: Console, alarms_file: Path, shown_alarms: frozenset[AlarmKey] = frozenset()) -> None:
+        """`shown_alarms`: those that the last console reported."""
         super().__init__(console.window)
         self._console = console
         self._balloons = TraySink(self._shown_tray)
         self._tray: Tray | None = None
         account = console.parts.account
         sink = self._sink() if account is None else CustomerSink(self._sink(), lambda: plain(account.now.name))
-        self.alarms = Alarms(console.parts, sink, alarms_file, self, known=known)
+        self.alarms = Alarms(console.parts, sink, alarms_file, self, shown=shown_alarms)
         if account is None:  # otherwise closing quits, and there is no window to return to
             self._stay()
 

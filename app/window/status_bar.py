@@ -247,8 +247,8 @@ class StatusBar(QWidget):
         self._probe.look_closer()
 
     def _agent_facts(self) -> list[Fact]:
-        known = self._probe.status if self._probe.error is None else None
-        return agent_facts(known, self._probe.agents, datetime.now().astimezone())
+        status = self._probe.status if self._probe.error is None else None
+        return agent_facts(status, self._probe.agents, datetime.now().astimezone())
 
     def _printers_more(self) -> None:
         go = PopoverButton("status.printers.go", tr("Go to printers"), self.printers_wanted.emit)

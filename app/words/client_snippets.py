@@ -63,8 +63,8 @@ _RAW = {
 
 def label_for(printer: PrinterView | None) -> TestLabel:
     """Return a test label in a language that the printer accepts, or as a PDF."""
-    known = (RawLanguage.ZPL,) if printer is None else printer.capabilities.raw_languages or ()
-    language = next((each for each in known if each in _RAW), None)
+    languages = (RawLanguage.ZPL,) if printer is None else printer.capabilities.raw_languages or ()
+    language = next((each for each in languages if each in _RAW), None)
     return TestLabel(_pdf() if language is None else _RAW[language], language)
 
 

@@ -307,8 +307,8 @@ def error_words(code: str | None, status: int | None) -> str:
         return ""
     if code == DeliveryError.HTTP_STATUS:
         return tr("The receiver answered {status}.", status=status)
-    known = next((words for error, words in ERRORS.items() if error.value == code), None)
-    return known or tr("Failed ({code}).", code=plain(code))
+    found = next((words for error, words in ERRORS.items() if error.value == code), None)
+    return found or tr("Failed ({code}).", code=plain(code))
 
 
 def webhook_mark(webhook: WebhookView, _: datetime | None = None) -> Mark:

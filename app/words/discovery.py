@@ -69,14 +69,14 @@ def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
             printer=name,
         )
     there = _number(other.serial, other.uuid, other.mac)
-    known = _number(own.serial, own.uuid, own.mac)
-    if not (there and known):
+    number = _number(own.serial, own.uuid, own.mac)
+    if not (there and number):
         return tr("Another device answers at the address of {printer}. Nothing is printed there.", printer=name)
     return tr(
         "Another device answers at the address of {printer} ({there} instead of {known}). Nothing is printed there.",
         printer=name,
         there=there,
-        known=known,
+        known=number,
     )
 
 
@@ -246,8 +246,8 @@ def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]
 
 def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
     """Return the known facts by name. Those that the device does not report are shown as unknown."""
-    known = news.capabilities
-    takes = known.document_formats if known else None
+    capabilities = news.capabilities
+    takes = capabilities.document_formats if capabilities else None
     lines = [
         ("model", news.model),
         ("serial", news.identity.serial),
@@ -274,9 +274,9 @@ def summary_of(news: ProbeNews) -> str:
         "" if takes is None else tr("prints PDF") if takes == "yes" else tr("no PDF"),
     ]
     unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
-    known = " · ".join(part for part in parts if part)
+    text = " · ".join(part for part in parts if part)
     missing = tr("Not reported: {facts}.", facts=", ".join(unknown)) if unknown else ""
-    return "\n".join(line for line in (known[:1].upper() + known[1:], missing) if line)
+    return "\n".join(line for line in (text[:1].upper() + text[1:], missing) if line)
 
 
 def announced_of(found: FoundPrinter, news: ProbeNews) -> str:

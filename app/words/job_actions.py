@@ -299,11 +299,11 @@ def again_words(row: JobRow) -> str:
 
 def reprint_words(rows: Sequence[JobRow]) -> str:
     pages = [None if row.document_pages is None else row.document_pages * row.copies for row in rows]
-    known = [each for each in pages if each is not None]
+    counts = [each for each in pages if each is not None]
     where = {plain(row.printer_name) for row in rows}
     printers = next(iter(where)) if len(where) == 1 else tr("%n printer(s)", "", len(where))
     as_jobs = jobs(len(rows))
-    if len(known) != len(rows):
+    if len(counts) != len(rows):
         return tr(
             "Everything in their files will come out of {printers} again, in all copies, as {jobs}.",
             printers=printers,
@@ -312,7 +312,7 @@ def reprint_words(rows: Sequence[JobRow]) -> str:
     return tr(
         "%n label(s) or page(s) will come out of {printers}, as {jobs}.",
         "",
-        sum(known),
+        sum(counts),
         printers=printers,
         jobs=as_jobs,
     )

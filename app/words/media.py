@@ -315,12 +315,12 @@ def is_same_roll(before: PrinterView, now: PrinterView) -> bool:
 
 
 def why_no_grid(printer: PrinterView) -> str | None:
-    known = printer.capabilities
+    capabilities = printer.capabilities
     if printer.language is None and printer.backend in (Backend.SOCKET, Backend.USB):
         return str(NO_LANGUAGE)
-    if known.document_formats is not None and DocumentFormat.PDF not in known.document_formats:
+    if capabilities.document_formats is not None and DocumentFormat.PDF not in capabilities.document_formats:
         return tr("This printer prints no pages, so there is nothing to move")
-    sheets = known.raw_languages == [] and known.source is FactSource.REPORTED
+    sheets = capabilities.raw_languages == [] and capabilities.source is FactSource.REPORTED
     if sheets and printer.drawing is not None and not printer.drawing.raster:
         return tr("This printer only prints PDF, which can't be moved")
     return None

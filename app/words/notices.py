@@ -54,8 +54,8 @@ def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) 
     held = answered.still_held
     if not held:
         return done
-    still = tr("%n of them are held.", "", held)
-    return f"{done} {still}"
+    held_words = tr("%n of them are held.", "", held)
+    return f"{done} {held_words}"
 
 
 def backlog_unknown_words(name: str, choice: BacklogChoice) -> str:
@@ -140,19 +140,19 @@ def _kept_out(details: dict[str, str]) -> Cause:
 
 def _other_device(notice: Notice, name: str) -> Cause:
     """Name both devices: the reader identifies the right one by its serial number."""
-    known, other = (_device(notice.details.get(which)) for which in ("known", "seen"))
+    own, other = (_device(notice.details.get(which)) for which in ("known", "seen"))
     if other.is_silent:
         text = tr(
             "{printer} no longer identifies itself as {known}; nothing is printed there",
             printer=name,
-            known=device_words(known),
+            known=device_words(own),
         )
         return Cause(text=text, fix=tr("Is it the same printer, or was it replaced?"))
     text = tr(
         "Another device answers at the address of {printer}: {there} instead of {known}",
         printer=name,
         there=device_words(other),
-        known=device_words(known),
+        known=device_words(own),
     )
     if other.printer_name is not None:
         text += tr("; it is the device of {printer}", printer=plain(other.printer_name))

@@ -266,10 +266,10 @@ def person(name: str) -> str:
     """Translate a name from the server, keeping a capital first letter. `operator (Dock)` worked at the console
     Dock.
     """
-    known, bracket, console = name.partition(" (")
-    if known == NO_NAME:
+    name_part, bracket, console = name.partition(" (")
+    if name_part == NO_NAME:
         return tr("operator", "who did it, and told no name") + bracket + console
-    if known == NO_NAME.capitalize():
+    if name_part == NO_NAME.capitalize():
         return tr("Operator", "who did it, and told no name") + bracket + console
     return name
 

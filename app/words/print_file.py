@@ -81,12 +81,12 @@ def loaded_words(printer: PrinterView | None) -> str:
 
 
 def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
-    known: Sequence[int] = () if printer is None else printer.capabilities.dpi or ()
-    own = None if printer is None else printer.dpi or next(iter(known), None)
+    resolutions: Sequence[int] = () if printer is None else printer.capabilities.dpi or ()
+    own = None if printer is None else printer.dpi or next(iter(resolutions), None)
     choices: list[tuple[str, int | None]] = [
         (tr("Printer default ({dpi})", dpi=own) if own else tr("Printer default"), None)
     ]
-    return choices + [(f"{dpi}", dpi) for dpi in known or USUAL_DPI]
+    return choices + [(f"{dpi}", dpi) for dpi in resolutions or USUAL_DPI]
 
 
 def waits_words(printer: PrinterView | None, size: Size) -> str:
@@ -118,15 +118,15 @@ WORDS = Words(
 
 
 def refusal_words(
-    reason: RouteReason, known: Capabilities, language: RawLanguage | None, requested: PrintParameters
+    reason: RouteReason, capabilities: Capabilities, language: RawLanguage | None, requested: PrintParameters
 ) -> str:
     """`does not speak ZPL`."""
-    widest = None if known.custom_media is None else known.custom_media.max_width_mm
+    widest = None if capabilities.custom_media is None else capabilities.custom_media.max_width_mm
     match reason:
         case RouteReason.MEDIA_NOT_SUPPORTED if widest is not None and (requested.media_width_mm or 0) > widest:
             return tr("prints on media up to {width} mm wide", width=mm(widest))
         case RouteReason.FORMAT_NOT_SUPPORTED:
-            raw_alone = DocumentFormat.PDF not in (known.document_formats or ())
+            raw_alone = DocumentFormat.PDF not in (capabilities.document_formats or ())
             return tr("does not print PDFs") if raw_alone else tr("does not print label files")
         case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
             return (
@@ -135,14 +135,14 @@ def refusal_words(
                 else tr("does not print this language")
             )
         case RouteReason.DPI_NOT_SUPPORTED:
-            others = tr(" or ", "between numbers").join(map(str, known.dpi or ()))
+            others = tr(" or ", "between numbers").join(map(str, capabilities.dpi or ()))
             if not others:
                 return tr("does not print with {dpi} dpi", dpi=requested.dpi)
             return tr("does not print with {dpi} dpi, only with {others}", dpi=requested.dpi, others=others)
         case RouteReason.COPIES_NOT_SUPPORTED:
-            if known.copies is None:
+            if capabilities.copies is None:
                 return tr("does not print this many copies")
-            return tr("prints at most {most} copies", most=known.copies.max)
+            return tr("prints at most {most} copies", most=capabilities.copies.max)
     return WORDS[reason]
 
 

@@ -117,8 +117,8 @@ def strongest_evidence(printer: PrinterView) -> Confirmation | None:
     Only the test print tells whether a network printer closes the connection.
     """
     learnt = None if printer.minimum_evidence_by is not None else printer.minimum_evidence
-    known = [each for each in (printer.capabilities.confirmation, learnt) if each is not None]
-    return min(known, key=STRONGEST_FIRST.index, default=None)
+    evidence = [each for each in (printer.capabilities.confirmation, learnt) if each is not None]
+    return min(evidence, key=STRONGEST_FIRST.index, default=None)
 
 
 def more_than_it_tells(printer: PrinterView) -> str | None:
@@ -138,25 +138,25 @@ def more_than_it_tells(printer: PrinterView) -> str | None:
 
 def capability_lines(printer: PrinterView) -> list[FactLine]:
     """Return the capabilities and their source. Unknown ones are left out."""
-    known = printer.capabilities
+    capabilities = printer.capabilities
     lines: list[tuple[str, Sequence[str]]] = [
-        (tr("Accepts", "files"), [FORMATS[each] for each in known.document_formats or ()]),
-        (tr("Languages"), [LANGUAGES[each] for each in known.raw_languages or ()]),
-        (tr("Colour"), [str(VALUES[each]) for each in known.color_modes or () if each in VALUES]),
-        (tr("Two-sided"), [str(VALUES[each]) for each in known.duplex_modes or () if each in VALUES]),
-        (tr("Media"), [media_name(each) for each in (known.media or ())[:MOST_MEDIA]]),
+        (tr("Accepts", "files"), [FORMATS[each] for each in capabilities.document_formats or ()]),
+        (tr("Languages"), [LANGUAGES[each] for each in capabilities.raw_languages or ()]),
+        (tr("Colour"), [str(VALUES[each]) for each in capabilities.color_modes or () if each in VALUES]),
+        (tr("Two-sided"), [str(VALUES[each]) for each in capabilities.duplex_modes or () if each in VALUES]),
+        (tr("Media"), [media_name(each) for each in (capabilities.media or ())[:MOST_MEDIA]]),
     ]
     shown = [(name, ", ".join(dict.fromkeys(values))) for name, values in lines if values]
-    if known.custom_media is not None:
-        least, most = known.custom_media.min_width_mm, known.custom_media.max_width_mm
+    if capabilities.custom_media is not None:
+        least, most = capabilities.custom_media.min_width_mm, capabilities.custom_media.max_width_mm
         shown.append((tr("Width"), tr("{least:g} to {most:g} mm", least=least, most=most)))
-    if known.copies is not None:
-        shown.append((tr("Copies"), tr("up to {number}", number=known.copies.max)))
+    if capabilities.copies is not None:
+        shown.append((tr("Copies"), tr("up to {number}", number=capabilities.copies.max)))
     return [
         (tr("Loaded", "media"), media_of(printer)),
         (tr("Resolution"), dpi_of(printer)),
         *shown,
-        (tr("Source", "what a printer can"), SOURCES[known.source]),
+        (tr("Source", "what a printer can"), SOURCES[capabilities.source]),
     ]
 
 
@@ -184,8 +184,8 @@ def supply_summary(printer: PrinterView) -> list[str]:
 
 def least_words(printer: PrinterView) -> str:
     """Return the reported supply that runs out first; empty if none is reported."""
-    known = [one for one in printer.supplies if one.percent is not None]
-    return "" if not known else words_of(min(known, key=lambda one: one.percent or 0))
+    with_level = [one for one in printer.supplies if one.percent is not None]
+    return "" if not with_level else words_of(min(with_level, key=lambda one: one.percent or 0))
 
 
 def all_words(printer: PrinterView) -> str:

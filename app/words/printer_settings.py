@@ -156,8 +156,8 @@ class TuningSetting(Setting):
         if self.field in printer.tuning_unsure:
             return str(UNSURE)
         if self.field == "head_width_mm" and printer.tuning.head_width_mm is None:
-            known = printer.capabilities
-            if known.raw_languages and known.custom_media is None:
+            capabilities = printer.capabilities
+            if capabilities.raw_languages and capabilities.custom_media is None:
                 return tr("Not known: media of any width is accepted.")
         return ""
 
@@ -371,5 +371,5 @@ def driven_in(printer: PrinterView) -> RawLanguage | None:
 
 def takes_sheets(printer: PrinterView) -> bool:
     """Return whether the printer reports that it speaks no label or receipt language."""
-    known = printer.capabilities
-    return known.source is FactSource.REPORTED and known.raw_languages == [] and printer.language is None
+    capabilities = printer.capabilities
+    return capabilities.source is FactSource.REPORTED and capabilities.raw_languages == [] and printer.language is None

@@ -296,16 +296,16 @@ def _loaded(printer: PrinterView) -> list[Size]:
     return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
 
 
-def _takes(known: Capabilities, document: DocumentFormat) -> bool:
-    return known.document_formats is None or document in known.document_formats
+def _takes(capabilities: Capabilities, document: DocumentFormat) -> bool:
+    return capabilities.document_formats is None or document in capabilities.document_formats
 
 
-def _color(known: Capabilities) -> bool:
-    return known.color_modes is None or ColorMode.COLOR in known.color_modes
+def _color(capabilities: Capabilities) -> bool:
+    return capabilities.color_modes is None or ColorMode.COLOR in capabilities.color_modes
 
 
-def _two_sided(known: Capabilities) -> bool:
-    return known.duplex_modes is None or any(side in known.duplex_modes for side in TWO_SIDED)
+def _two_sided(capabilities: Capabilities) -> bool:
+    return capabilities.duplex_modes is None or any(side in capabilities.duplex_modes for side in TWO_SIDED)
 
 
 def location_words(printer: PrinterView) -> str:
@@ -335,11 +335,11 @@ def answered_words(answered_at: datetime | None, now: datetime) -> str:
 
 def tags_in_use(printers: Iterable[PrinterView]) -> list[str]:
     """Return the tags of all printers, each once, sorted, in the spelling found first."""
-    known: dict[str, str] = {}
+    spellings: dict[str, str] = {}
     for printer in printers:
         for tag in printer.tags:
-            known.setdefault(tag_key(tag), tag)
-    return [known[key] for key in sorted(known)]
+            spellings.setdefault(tag_key(tag), tag)
+    return [spellings[key] for key in sorted(spellings)]
 
 
 def tagged(printers: Iterable[PrinterView], tag: str) -> list[PrinterView]:

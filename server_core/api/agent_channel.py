@@ -75,8 +75,8 @@ class AgentDoor(Door[AgentVisit]):
 
     async def let_in(self, request: Request, call: ApiCall[..., Any]) -> AgentVisit:
         is_open = call.access is None
-        known = None if is_open else LET_IN[call.access](self._state, request)
-        return AgentVisit(request=request, state=self._state, authenticated=known)
+        agent = None if is_open else LET_IN[call.access](self._state, request)
+        return AgentVisit(request=request, state=self._state, authenticated=agent)
 
     async def body(self, visit: AgentVisit, call: ApiCall[..., Any], parameter: CallParameter) -> Any:
         if call.access is None:

@@ -448,17 +448,17 @@ def invalid(fields: list[dict[str, Any]]) -> ApiProblem:
     return ApiProblem(422, code, message, details={"fields": fields})
 
 
-def unknown_field(name: str, known: list[str]) -> dict[str, Any]:
+def unknown_field(name: str, names: list[str]) -> dict[str, Any]:
     """Describe an unknown field with the known name that is probably meant: an ignored `scale` wastes labels."""
     shown = name[:64]
-    nearest = nearest_name(shown, known)
+    nearest = nearest_name(shown, names)
     if nearest is None:
         return field_error(shown, "unknown_field", HttpMessages.FIELD_UNKNOWN(field=repr(shown)))
     text = HttpMessages.FIELD_UNKNOWN_NEAREST(field=repr(shown), nearest=repr(nearest))
     return field_error(shown, "unknown_field", text) | {"nearest": nearest}
 
 
-def nearest_name(name: str, known: Iterable[str]) -> str | None:
+def nearest_name(name: str, candidates: Iterable[str]) -> str | None:
     """Return the known name that `name` probably means, None if none is alike.
 
     Names are compared word by word, whatever their letter case and separators. A name that contains the other's words
@@ -466,7 +466,7 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
     must make up `ALIKE` of both.
     """
     words_given = _words(name)
-    names = {each: _words(each) for each in known}
+    names = {each: _words(each) for each in candidates}
     meant = [each for each, words in names.items() if _contain(words_given, words)]
     if len(meant) > 1:
         meant = [each for each in meant if names[each][: len(words_given)] == words_given]

@@ -38,7 +38,7 @@ LONGEST_SHOWN = 64
 """Most characters of an unknown name that an answer repeats."""
 
 
-def check_query(request: Request, known: Collection[str]) -> None:
+def check_query(request: Request, names: Collection[str]) -> None:
     """Check the names of a query. An ignored filter would report wrong rows as right ones.
 
     Raises ApiProblem 422 `unknown_parameter`, and ApiError `validation_failed` for a repeated parameter.
@@ -46,9 +46,9 @@ def check_query(request: Request, known: Collection[str]) -> None:
     if not request.url.query:
         return
     given = Counter(name for name, _ in request.query_params.multi_items())
-    unknown = [name for name in given if name not in known]
+    unknown = [name for name in given if name not in names]
     if unknown:
-        fields = [_unknown(name[:LONGEST_SHOWN], known) for name in unknown[:MOST_UNKNOWN]]
+        fields = [_unknown(name[:LONGEST_SHOWN], names) for name in unknown[:MOST_UNKNOWN]]
         raise ApiProblem(422, ErrorCode.UNKNOWN_PARAMETER, fields[0]["message"], details={"fields": fields})
     for name, times in given.items():
         if times > 1:
@@ -63,8 +63,8 @@ def once(request: Request, name: str) -> str | None:
     return given[0] if given else None
 
 
-def _unknown(name: str, known: Collection[str]) -> dict[str, Any]:
-    nearest = nearest_name(name, known)
+def _unknown(name: str, names: Collection[str]) -> dict[str, Any]:
+    nearest = nearest_name(name, names)
     if nearest is None:
         return field_error(name, "unknown_parameter", HttpMessages.PARAMETER_UNKNOWN(name=repr(name)))
     message = HttpMessages.PARAMETER_UNKNOWN_NEAREST(name=repr(name), nearest=repr(nearest))

@@ -425,15 +425,15 @@ class KeyedActions:
         refusals: tuple[type[Exception], ...] = (),
     ) -> bytes:
         name = key.account_id, key.operation, key.sha256
-        known = self._running.get(name)
-        if known is None:
+        running = self._running.get(name)
+        if running is None:
             task = asyncio.create_task(_first(ctx, key, action, ended, seal, (ApiError, *refusals)))
-            known = _RunningCall(fingerprint=key.fingerprint, task=task)
-            self._running[name] = known
-            known.task.add_done_callback(lambda task: self._ended(name, task))
-        elif known.fingerprint != key.fingerprint:
+            running = _RunningCall(fingerprint=key.fingerprint, task=task)
+            self._running[name] = running
+            running.task.add_done_callback(lambda task: self._ended(name, task))
+        elif running.fingerprint != key.fingerprint:
             raise _conflict()
-        return await asyncio.shield(known.task)
+        return await asyncio.shield(running.task)
 
     def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
         del self._running[name]

@@ -40,27 +40,27 @@ async def check_audit(
     ctx: Context,
     *,
     last: int | None = None,
-    known: AuditHead | None = None,
+    checked: AuditHead | None = None,
     after: AuditHead | None = None,
     most: int | None = None,
 ) -> AuditCheck:
     """Verify all entries, or the `last` ones.
 
-    - `known`: an entry that must be in the log, the log's head at some earlier time; the check then starts at the
+    - `checked`: an entry that must be in the log, the log's head at some earlier time; the check then starts at the
       beginning
     - `after`: continue behind an entry that was verified
     - `most`: stop after about this many entries
     """
     chain = Chain() if after is None else Chain(after.number, after.hash)
-    if last is not None and known is None and after is None:
+    if last is not None and checked is None and after is None:
         chain = await ctx.store.read(lambda connection: _before_the_last(connection, last))
     begin = chain.number
     while True:
-        broken, more = await ctx.store.read(lambda connection: _follow(connection, chain, begin, known))
+        broken, more = await ctx.store.read(lambda connection: _follow(connection, chain, begin, checked))
         if broken is not None or not more or (most is not None and chain.number - begin >= most):
             break
-    if broken is None and not more and known is not None and known.number > chain.number:
-        broken = chain.end(known.number, known.hash)
+    if broken is None and not more and checked is not None and checked.number > chain.number:
+        broken = chain.end(checked.number, checked.hash)
     return AuditCheck(
         entries=chain.number - begin,
         head=chain.hash,
@@ -81,7 +81,7 @@ def _before_the_last(connection: Connection, last: int) -> Chain:
     return Chain()
 
 
-def _follow(connection: Connection, chain: Chain, begin: int, known: AuditHead | None) -> tuple[Break | None, bool]:
+def _follow(connection: Connection, chain: Chain, begin: int, checked: AuditHead | None) -> tuple[Break | None, bool]:
     """Verify the next page. Returns a break, if any, and whether there may be more."""
     highest = audit_rows.highest_number(connection)
     # read before the page, so that entries appended meanwhile raise no false alarm
@@ -94,7 +94,7 @@ def _follow(connection: Connection, chain: Chain, begin: int, known: AuditHead |
         broken = chain.follow(line)
         if broken is not None:
             return broken, False
-        if known is not None and known.number == number and known.hash != line.hash:
+        if checked is not None and checked.number == number and checked.hash != line.hash:
             return Break(number=number, message=AuditMessages.ENTRY_NOT_THE_KNOWN(number=number)), False
     if page:
         return None, True

@@ -54,11 +54,11 @@ class Cursors:
 
 
 def _find_or_make_key(connection: Connection) -> bytes:
-    known = meta_rows.find(connection, KEY)
-    if known is None:
-        known = secrets.token_hex(32)
-        meta_rows.put(connection, KEY, known)
-    return bytes.fromhex(known)
+    stored = meta_rows.find(connection, KEY)
+    if stored is None:
+        stored = secrets.token_hex(32)
+        meta_rows.put(connection, KEY, stored)
+    return bytes.fromhex(stored)
 
 
 def _text_of(sealed: bytes) -> str:

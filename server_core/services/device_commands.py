@@ -168,20 +168,20 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    known = [ConfiguredPrinter.of(row) for row in rows]
+    printers = [ConfiguredPrinter.of(row) for row in rows]
     return Discovery(
         discovery_id=posted.command.errand_id,
         agent_id=posted.agent_id,
         version=version,
         done=done,
-        printers=[_listed(one, known, posted.agent_id) for one in found.printers],
+        printers=[_listed(one, printers, posted.agent_id) for one in found.printers],
         sources=[*found.sources, NO_ANSWER] if done and not found.done else found.sources,
     )
 
 
-def _listed(found: FoundPrinter, known: list[ConfiguredPrinter], agent_id: UUID) -> ListedPrinter:
+def _listed(found: FoundPrinter, printers: list[ConfiguredPrinter], agent_id: UUID) -> ListedPrinter:
     uris = [route.uri for route in found.ways]
-    printer = find_printer(known, agent_id, found.identity, found.model, uris)
+    printer = find_printer(printers, agent_id, found.identity, found.model, uris)
     if printer is None:
         return ListedPrinter(found=found)
     return ListedPrinter(
@@ -209,13 +209,13 @@ async def probe(state: ServerState, request: StartProbe) -> ProbeView:
     agent_id, news = await ask(state, request.agent_id, uri)
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    known = find_printer([ConfiguredPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
+    printer = find_printer([ConfiguredPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
     return ProbeView(
         uri=uri,
         agent_id=agent_id,
         news=news,
-        added=known.printer_id if known else None,
-        added_name=known.name if known else None,
+        added=printer.printer_id if printer else None,
+        added_name=printer.name if printer else None,
     )
 
 

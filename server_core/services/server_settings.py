@@ -62,10 +62,10 @@ def tell_if_others(
     connection: Connection, account_id: UUID, found: ServerSettings, reason: SettingsFound, now: datetime
 ) -> None:
     """Write an audit entry about settings changed by hand, by a run that died uncommitted, or reverted at start."""
-    known = _known(connection)
-    changed = [key for key in KEYS if getattr(found, key) != getattr(known, key)]
+    stored = _known(connection)
+    changed = [key for key in KEYS if getattr(found, key) != getattr(stored, key)]
     if changed:
-        was = {key: getattr(known, key) for key in changed}
+        was = {key: getattr(stored, key) for key in changed}
         values = {key: getattr(found, key) for key in changed}
         details = {"reason": reason.value, "before": was, "settings": values}
         note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, details=details)
@@ -138,13 +138,13 @@ def _addresses(state: ServerState, kept: ServerSettings, waits: Sequence[str]) -
     key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(state, wanted, files)
     if not PLACES & set(waits) or PLACES & set(config.set_at_start):
         return now, _Then(key_changes=key_changes)
-    known = config.known_ports.after(state.port, config.settings.port)
-    port = state.port if kept.port == config.settings.port else known.wanted(kept.port)
+    ports = config.known_ports.after(state.port, config.settings.port)
+    port = state.port if kept.port == config.settings.port else ports.wanted(kept.port)
     names = state.own_names if files is None else called(files.names, state.own_names)
     then = public_urls(wanted, port, names)
     local = f"http://127.0.0.1:{port}"
     if speaks_tls(wanted):
-        beside = known.beside(port)
+        beside = ports.beside(port)
         local = state.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
     return now, _Then(
         addresses=() if then == now else then,

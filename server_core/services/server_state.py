@@ -38,8 +38,8 @@ class NoticeWatch:
     async def look(self, store: Store, feed: LiveFeed, account_id: UUID) -> None:
         """Announce each notice that is new or gone since the last call; the first call announces all."""
         found = await store.read(lambda connection: notice_rows.open_numbers(connection, account_id))
-        known, self._open[account_id] = self._open.get(account_id, frozenset()), found
-        for number in sorted(known ^ found):
+        before, self._open[account_id] = self._open.get(account_id, frozenset()), found
+        for number in sorted(before ^ found):
             feed.notice_changed(number)
 
 
@@ -125,10 +125,10 @@ class Starts:
     def note(self, agent_id: UUID, start_id: str | None, incarnation: int) -> None:
         if start_id is None:
             return
-        known = self._incarnations[agent_id]
-        known[start_id] = incarnation
-        if len(known) > KEPT:
-            del known[next(iter(known))]
+        incarnations = self._incarnations[agent_id]
+        incarnations[start_id] = incarnation
+        if len(incarnations) > KEPT:
+            del incarnations[next(iter(incarnations))]
 
 
 # Agents that owe a restored server their ledger of open jobs.

@@ -52,15 +52,15 @@ async def open_site(
 
     def work(connection: Connection) -> Site:
         nonlocal copied, behind
-        known = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
-        if known is None:
+        stored = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
+        if stored is None:
             account_id = new_id()
             account_rows.insert_account(connection, account_id=account_id, name=name, at=now)
             meta_rows.put(connection, meta_rows.SITE_ACCOUNT, str(account_id))
             meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
             meta_rows.put(connection, meta_rows.PRINTERS_REVISION, "1")
         else:
-            account_id = UUID(known)
+            account_id = UUID(stored)
             copied = _is_copied(connection, store.home)
             if copied:
                 come_back(connection, min(retention_rows.last_entry(connection) or now, now), now, copied=True)
@@ -92,8 +92,8 @@ async def open_site(
 
 
 def _is_copied(connection: Connection, home: str | None) -> bool:
-    known = meta_rows.find(connection, meta_rows.HOME)
-    return None not in (home, known) and home != known
+    stored = meta_rows.find(connection, meta_rows.HOME)
+    return None not in (home, stored) and home != stored
 
 
 async def close_site(ctx: Context, keep: Callable[[Connection], None]) -> None:

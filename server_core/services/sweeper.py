@@ -350,10 +350,10 @@ class UnconfirmedWindow:
             }
 
         rows = await self._ctx.store.read(read)
-        known = self._watched
+        watched = self._watched
         self._watched = {
-            job: known[job]
-            if job in known and seconds >= known[job].noted
+            job: watched[job]
+            if job in watched and seconds >= watched[job].noted
             else _Watched(began=now - seconds, noted=seconds)
             for job, seconds in rows.items()
         }

@@ -98,8 +98,8 @@ class LeaseClock:
         """Start or extend a lease; the time of its first grant stays."""
         now = self._monotonic()
         with self._lock:
-            known = self._deadlines.get(print_job_id)
-            granted = known.granted if known is not None and known.lease_id == lease_id else now
+            deadline = self._deadlines.get(print_job_id)
+            granted = deadline.granted if deadline is not None and deadline.lease_id == lease_id else now
             self._deadlines[print_job_id] = _Deadline(lease_id, granted, now + self._seconds)
 
     def forget(self, print_job_id: UUID, lease_id: UUID | None) -> None:

@@ -200,8 +200,8 @@ def drop_used(connection: Connection, *, expired_before: datetime, most: int) ->
     newest = connection.execute(select(func.max(chunk.subquery().c.expires_at))).scalar()
     if newest is None:
         return False
-    known = forgotten_until(connection)
-    meta_rows.put(connection, meta_rows.ASSERTIONS_FORGOTTEN, max(newest, known or newest).isoformat())
+    forgotten = forgotten_until(connection)
+    meta_rows.put(connection, meta_rows.ASSERTIONS_FORGOTTEN, max(newest, forgotten or newest).isoformat())
     return connection.execute(delete(used_assertions).where(used_assertions.c.expires_at <= newest)).rowcount >= most
 
 

@@ -407,8 +407,8 @@ def wanted_evidence(connection: Connection, account_id: UUID, print_job_id: UUID
     if row is None:
         return WantedEvidence()
     evidence, set_by, ends_with_reset, test_print = row
-    known = None if evidence is None else Confirmation(evidence)
-    return WantedEvidence(known, set_by is None, ends_with_reset, test_print)
+    wanted = None if evidence is None else Confirmation(evidence)
+    return WantedEvidence(wanted, set_by is None, ends_with_reset, test_print)
 
 
 # Last answers of printers, without raising versions, since nothing about the printer changes.

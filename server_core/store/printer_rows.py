@@ -48,10 +48,10 @@ def read_passwords(folder: Path) -> dict[UUID, str]:
 def write_password(folder: Path, printer_id: UUID, password: str | None) -> None:
     """Store a password, durable when this returns; None deletes it. Raises OSError."""
     with _lock:
-        known = read_passwords(folder)
-        if known.get(printer_id) == password:
+        passwords = read_passwords(folder)
+        if passwords.get(printer_id) == password:
             return
-        after = {other: kept for other, kept in known.items() if other != printer_id}
+        after = {other: kept for other, kept in passwords.items() if other != printer_id}
         if password is not None:
             after[printer_id] = password
         _write(folder, after)
@@ -65,11 +65,11 @@ def keep_passwords(folder: Path, needed: Collection[UUID]) -> int:
     with _lock:
         for half in folder.glob(f".{FILE_NAME}.*"):
             half.unlink()
-        known = read_passwords(folder)
-        kept = {printer_id: password for printer_id, password in known.items() if printer_id in needed}
-        if len(kept) < len(known):
+        passwords = read_passwords(folder)
+        kept = {printer_id: password for printer_id, password in passwords.items() if printer_id in needed}
+        if len(kept) < len(passwords):
             _write(folder, kept)
-        return len(known) - len(kept)
+        return len(passwords) - len(kept)
 
 
 def _write(folder: Path, passwords: dict[UUID, str]) -> None:

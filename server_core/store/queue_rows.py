@@ -383,7 +383,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         and_(NEEDS_A_PERSON, jobs.c.completed_at >= midnight),
         and_(jobs.c.status == PENDING, _HELD),
     )
-    twins, twice = connection.execute(
+    duplicates, twice = connection.execute(
         select(number, number.filter(told_elsewhere))
         .select_from(jobs)
         .where(
@@ -392,7 +392,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
             *_not_in_doubt(midnight, only_to_check=True),
         )
     ).one()
-    check = failed_to_check + taken["printing", True] + twins
+    check = failed_to_check + taken["printing", True] + duplicates
     return Counts(
         failed=failed - failed_to_check,
         check=check,

@@ -170,11 +170,11 @@ class OutboxMessage:
 
 def accounts_with(connection: Connection) -> frozenset[UUID]:
     """Return the accounts that have a webhook which is switched on."""
-    known: frozenset[UUID] | None = connection.info.get(ACCOUNTS)
-    if known is None:
+    cached: frozenset[UUID] | None = connection.info.get(ACCOUNTS)
+    if cached is None:
         query = select(webhooks.c.account_id).where(_on()).distinct()
-        known = connection.info[ACCOUNTS] = frozenset(connection.execute(query).scalars())
-    return known
+        cached = connection.info[ACCOUNTS] = frozenset(connection.execute(query).scalars())
+    return cached
 
 
 def _on() -> ColumnElement[bool]:

@@ -240,7 +240,7 @@ async def test_by_snmp_where_its_language_does_not_tell(
 async def test_the_second_interface_of_a_device_is_no_stranger(agents: int) -> None:
     wireless = identity(mac="00:16:3e:aa:10:b7")
     snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
-    said = await snmp.status(known=wireless)
+    said = await snmp.status(intended=wireless)
     assert said is not None
     assert said.identity.mac == wireless.mac
 

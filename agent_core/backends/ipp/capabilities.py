@@ -86,9 +86,9 @@ class MediaList:
         choice.
         """
         for wanted in ((width, height), (height, width)):
-            for sheet in (*self.loaded, *self.sheets):
-                if sheet.is_close_to(*wanted):
-                    return sheet
+            for size in (*self.loaded, *self.sheets):
+                if size.is_close_to(*wanted):
+                    return size
         if (self.span and self.span.holds(width, height)) or self.roll(width):
             return SheetSize(width, height)
         return None
@@ -114,15 +114,15 @@ def media_of(printer: Attributes) -> MediaList:
     lows: list[SheetSize] = []
     highs: list[SheetSize] = []
     for name in printer.words("media-supported"):
-        sheet = parse_name(name)
-        if sheet is None:
+        paper_size = parse_name(name)
+        if paper_size is None:
             continue
         if name.startswith(("custom_min_", "roll_min_")):
-            lows.append(sheet)
+            lows.append(paper_size)
         elif name.startswith(("custom_max_", "roll_max_")):
-            highs.append(sheet)
+            highs.append(paper_size)
         else:
-            sheets.append(sheet)
+            sheets.append(paper_size)
     spans: list[MediaRange] = [
         MediaRange(low.width, high.width, low.height, high.height) for low, high in zip(lows, highs, strict=False)
     ]
@@ -132,14 +132,14 @@ def media_of(printer: Attributes) -> MediaList:
         found = _size(size)
         if isinstance(found, MediaRange):
             spans.append(found)
-        sheet = found.roll if isinstance(found, MediaRange) else found
-        sheets += [sheet] if sheet else []
-    loaded = [sheet for name in printer.words("media-ready") if (sheet := parse_name(name))]
+        paper_size = found.roll if isinstance(found, MediaRange) else found
+        sheets += [paper_size] if paper_size else []
+    loaded = [paper_size for name in printer.words("media-ready") if (paper_size := parse_name(name))]
     for column in printer.collections("media-col-ready"):
         for size in column.collections("media-size"):
             found = _size(size)
-            sheet = found.roll if isinstance(found, MediaRange) else found
-            loaded += [sheet] if sheet else []
+            paper_size = found.roll if isinstance(found, MediaRange) else found
+            loaded += [paper_size] if paper_size else []
     return MediaList(_distinct(sheets), _distinct(loaded), _widest(spans))
 
 
@@ -149,12 +149,12 @@ def to_facts(media: MediaList) -> tuple[tuple[Media, ...] | None, CustomMedia | 
         return None, None
     sizes = tuple(
         Media(
-            name=clean(sheet.name or "") or f"{sheet.width:g}x{sheet.height:g} mm",
-            width_mm=sheet.width,
-            height_mm=sheet.height or None,
-            loaded=any(sheet.is_close_to(ready.width, ready.height) for ready in media.loaded),
+            name=clean(size.name or "") or f"{size.width:g}x{size.height:g} mm",
+            width_mm=size.width,
+            height_mm=size.height or None,
+            loaded=any(size.is_close_to(ready.width, ready.height) for ready in media.loaded),
         )
-        for sheet in _distinct([*media.sheets, *media.loaded])
+        for size in _distinct([*media.sheets, *media.loaded])
     )
     span = media.span
     if span is None:
@@ -186,8 +186,8 @@ def _side(size: Attributes, name: str) -> Range | None:
 def _distinct(sheets: Iterable[SheetSize]) -> tuple[SheetSize, ...]:
     """Keep one entry per size (to a tenth of a mm): the first, which is the one with a name."""
     found: dict[tuple[float, float], SheetSize] = {}
-    for sheet in sheets:
-        found.setdefault((round(sheet.width, 1), round(sheet.height, 1)), sheet)
+    for size in sheets:
+        found.setdefault((round(size.width, 1), round(size.height, 1)), size)
     return tuple(found.values())[:MAX_SIZES]
 
 
@@ -408,10 +408,10 @@ def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
         facts = replace(facts, dpi=(setup.dpi, *(dpi for dpi in facts.dpi or () if dpi != setup.dpi)))
     width, height = setup.media_width_mm, setup.media_height_mm
     if width is not None:
-        known = facts.media or ()
-        same = next((size for size in known if _is_size(size, width, height)), None)
+        reported = facts.media or ()
+        same = next((size for size in reported if _is_size(size, width, height)), None)
         loaded = loaded_medium(width, height, same.name if same else None)
-        facts = replace(facts, media=(loaded, *(size for size in known if size is not same)))
+        facts = replace(facts, media=(loaded, *(size for size in reported if size is not same)))
     return facts
 
 
@@ -454,8 +454,8 @@ def _max_copies(printer: Attributes) -> int | None:
 
 def _orientations(printer: Attributes) -> tuple[Orientation, ...] | None:
     numbers = printer.integers("orientation-requested-supported")
-    known = tuple(mode for mode, number in ORIENTATION_NUMBERS.items() if number in numbers)
-    return (Orientation.DEFAULT, *known) if numbers else None
+    supported = tuple(mode for mode, number in ORIENTATION_NUMBERS.items() if number in numbers)
+    return (Orientation.DEFAULT, *supported) if numbers else None
 
 
 def _scale_modes(printer: Attributes) -> tuple[ScaleMode, ...] | None:

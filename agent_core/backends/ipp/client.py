@@ -704,9 +704,9 @@ class DigestResponses:
 def _read(words: str) -> DigestChallenge | None:
     fields = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(words)}
     algorithm = fields.get("algorithm")
-    known = algorithm is None or algorithm.upper().removesuffix(_SESSION) in _HASHES
+    is_supported = algorithm is None or algorithm.upper().removesuffix(_SESSION) in _HASHES
     qualities = [quality.strip().lower() for quality in fields["qop"].split(",")] if fields.get("qop") else []
-    if "realm" not in fields or "nonce" not in fields or not known or (qualities and "auth" not in qualities):
+    if "realm" not in fields or "nonce" not in fields or not is_supported or (qualities and "auth" not in qualities):
         return None
     opaque = fields.get("opaque")
     return DigestChallenge(

@@ -253,9 +253,9 @@ class IppDelivery:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text)
             raise DeliveryFailed(FailureReason.PRINTER_REJECTED, text, bytes_sent=tracker.bytes_sent)
         ending.cause, ending.why = CancelCause.REFUSED, text
-        known = tracker.job
+        job_before = tracker.job
         await tracker.look()
-        told_now = tracker.is_answering and not tracker.is_forgotten and tracker.job is not known
+        told_now = tracker.is_answering and not tracker.is_forgotten and tracker.job is not job_before
         empty = told_now and tracker.job.is_without_document
         await tracker.cancel()
         await tracker.follow_cancel()
@@ -390,18 +390,18 @@ def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Valu
 
 def _collated(printer: Attributes) -> dict[str, tuple[Value, ...]]:
     """Request collated copies, as on all other paths. If it cannot be requested, most printers do so anyway."""
-    known = (name for name, word in COLLATED.items() if word in printer.words(f"{name}-supported"))
-    return {name: keyword(COLLATED[name]) for name in list(known)[:1]}
+    supported = (name for name, word in COLLATED.items() if word in printer.words(f"{name}-supported"))
+    return {name: keyword(COLLATED[name]) for name in list(supported)[:1]}
 
 
 def _color(wanted: ColorMode, printer: Attributes, *, drawn: bool) -> dict[str, tuple[Value, ...]]:
     """Return the colour attribute. `drawn`: the dots already have the requested colours."""
     if wanted is ColorMode.DEFAULT:
         return {}
-    word, known = COLOR_WORDS[wanted], printer.words("print-color-mode-supported")
-    if word in known:
+    word, supported = COLOR_WORDS[wanted], printer.words("print-color-mode-supported")
+    if word in supported:
         return {"print-color-mode": keyword(word)}
-    if drawn and not known:
+    if drawn and not supported:
         return {}
     if wanted is ColorMode.MONOCHROME and printer.boolean("color-supported") is False:
         return {}
@@ -412,10 +412,10 @@ def _sides(wanted: DuplexMode, printer: Attributes) -> dict[str, tuple[Value, ..
     if wanted is DuplexMode.DEFAULT:
         return {}
     word = SIDES_WORDS[wanted]
-    known = printer.words("sides-supported")
-    if word in known:
+    supported = printer.words("sides-supported")
+    if word in supported:
         return {"sides": keyword(word)}
-    if wanted is DuplexMode.SIMPLEX and not known:
+    if wanted is DuplexMode.SIMPLEX and not supported:
         return {}
     raise _refused(f"sides {word}")
 
@@ -427,18 +427,18 @@ def _media(width: float | None, height: float | None, printer: Attributes) -> di
     if height is None:  # the pages tell its length; without a name the loaded roll is used
         roll = media.roll(width)
         return {"media": keyword(roll.name)} if roll and roll.name and _takes("media", printer) else {}
-    sheet = media.find(width, height) if media.is_known else SheetSize(width, height)
+    paper_size = media.find(width, height) if media.is_known else SheetSize(width, height)
     request = f"media {width:g} x {height:g} mm"
-    if sheet is None:
+    if paper_size is None:
         raise _refused(request)
     if "media-size" in printer.words("media-col-supported"):
         size = {
-            "x-dimension": integer(round(sheet.width * HUNDREDTHS)),
-            "y-dimension": integer(round(sheet.height * HUNDREDTHS)),
+            "x-dimension": integer(round(paper_size.width * HUNDREDTHS)),
+            "y-dimension": integer(round(paper_size.height * HUNDREDTHS)),
         }
         return {"media-col": collection({"media-size": collection(size)})}
-    named = sheet.name or f"custom_spoolhouse_{sheet.width:g}x{sheet.height:g}mm"
-    if _takes("media", printer) and (sheet.name or media.span):
+    named = paper_size.name or f"custom_spoolhouse_{paper_size.width:g}x{paper_size.height:g}mm"
+    if _takes("media", printer) and (paper_size.name or media.span):
         return {"media": keyword(named)}
     raise _refused(request)
 
@@ -453,8 +453,8 @@ def _orientation(wanted: Orientation, printer: Attributes) -> dict[str, tuple[Va
 
 
 def _scaling(wanted: ScaleMode, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
-    known = printer.words("print-scaling-supported")
-    if wanted.value in known and not raw:
+    supported = printer.words("print-scaling-supported")
+    if wanted.value in supported and not raw:
         return {"print-scaling": keyword(wanted.value)}
     if wanted is not ScaleMode.NONE:
         raise _refused(f"print-scaling {wanted.value}")
@@ -464,10 +464,10 @@ def _scaling(wanted: ScaleMode, printer: Attributes, raw: bool) -> dict[str, tup
 def _resolution(dpi: int | None, printer: Attributes) -> dict[str, tuple[Value, ...]]:
     if dpi is None:
         return {}
-    known = [each for each in printer.resolutions("printer-resolution-supported") if each.dpi == dpi]
-    if not known:
+    supported = [each for each in printer.resolutions("printer-resolution-supported") if each.dpi == dpi]
+    if not supported:
         raise _refused(f"printer-resolution {dpi} dpi")
-    same_both_ways = next((each for each in known if each.cross_feed == each.feed), known[0])
+    same_both_ways = next((each for each in supported if each.cross_feed == each.feed), supported[0])
     return {"printer-resolution": resolution(same_both_ways)}
 
 

@@ -108,9 +108,9 @@ class PrinterJob:
         `other` must report one of those that this one has: a job without a name may be anybody's. A printer may
         truncate long names.
         """
-        known = [(mine, its) for mine, its in ((self.uuid, other.uuid), (self.name, other.name)) if mine]
-        matches = [mine == its or (len(its) >= SURE_CHARACTERS and mine.startswith(its)) for mine, its in known if its]
-        return all(matches) and (bool(matches) or not known)
+        pairs = [(mine, its) for mine, its in ((self.uuid, other.uuid), (self.name, other.name)) if mine]
+        matches = [mine == its or (len(its) >= SURE_CHARACTERS and mine.startswith(its)) for mine, its in pairs if its]
+        return all(matches) and (bool(matches) or not pairs)
 
 
 def read_job(attributes: Attributes) -> PrinterJob | None:

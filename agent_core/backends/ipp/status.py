@@ -118,10 +118,10 @@ def supply(name: str, kind: str, percent: int | None, *, low_percent: int | None
     """
     kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind).lower().replace("_", "-")
     kind = kind if _KIND.fullmatch(kind) else "other"
-    known = percent if percent is not None and 0 <= percent <= 100 else None
+    level = percent if percent is not None and 0 <= percent <= 100 else None
     low = LOW_PERCENT if low_percent is None or not 0 <= low_percent < 100 else low_percent
-    is_low = known is not None and known <= low and not kind.startswith("waste")
-    return Supply(name=clean(name)[:_MOST_CHARACTERS] or kind, kind=kind, percent=known, is_low=is_low)
+    is_low = level is not None and level <= low and not kind.startswith("waste")
+    return Supply(name=clean(name)[:_MOST_CHARACTERS] or kind, kind=kind, percent=level, is_low=is_low)
 
 
 def _markers(printer: Attributes) -> tuple[Supply, ...]:
@@ -282,8 +282,8 @@ class RefusedDocument:
 
 def refusal_message(answer: IppMessage) -> Message:
     """Describe the printer's refusal, including its own words."""
-    known = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
-    what = known() if known else IppFaultMessages.IPP_STATUS(code=f"{answer.code:#06x}")
+    template = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
+    what = template() if template else IppFaultMessages.IPP_STATUS(code=f"{answer.code:#06x}")
     own = clean_or_none(answer.status_message)
     return IppMessages.PRINTERS_WORDS(what=what, told=own) if own else what
 

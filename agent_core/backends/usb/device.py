@@ -131,8 +131,8 @@ def name(context: UsbContext, printer: ConnectedPrinter) -> UsbName:
     """
     numbers = UsbMessages.USB_BY_NUMBERS(numbers=f"{printer.vendor:04x}:{printer.product:04x}")
     memory = context.memory
-    if (known := memory.name_at(printer.path)) is not None:
-        return known
+    if (cached := memory.name_at(printer.path)) is not None:
+        return cached
     if memory.is_silent(printer.path):
         raise fault_of(OSError(errno.ETIMEDOUT, "silent"), numbers)
     try:

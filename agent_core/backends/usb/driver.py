@@ -439,7 +439,7 @@ class UsbQueries:
         """Query the status; None = not reported. Raises OSError if the device is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return None
-        status = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.report)
+        status = await languages.status_of(self._language, channel, seconds, thorough=thorough, report=self.report)
         self._note(status is not None)
         return status
 

@@ -303,9 +303,9 @@ class UsbNameCache:
     def keep_only(self, paths: Iterable[UsbPath]) -> None:
         """Forget devices that are not connected any more."""
         present = set(paths)
-        for known in (self._names, self._silent_until):
-            for path in [one for one in list(known) if one not in present]:
-                known.pop(path, None)
+        for cache in (self._names, self._silent_until):
+            for path in [one for one in list(cache) if one not in present]:
+                cache.pop(path, None)
 
     def name_at(self, path: UsbPath) -> UsbName | None:
         return self._names.get(path)
@@ -359,8 +359,8 @@ def printer_interfaces(backend: UsbBackend, device: Device, configurations: int)
     for index in range(min(configurations, _MOST_CONFIGURATIONS)):
         best: dict[int, PrinterInterface] = {}
         for found in _alternates(backend, device, index):
-            known = best.get(found.number)
-            if known is None or _rank(found) < _rank(known):
+            before = best.get(found.number)
+            if before is None or _rank(found) < _rank(before):
                 best[found.number] = found
         if best:
             return tuple(best[number] for number in sorted(best))

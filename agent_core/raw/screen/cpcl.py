@@ -129,8 +129,8 @@ class CpclScreen(Screen):
     def _graphics(self, word: bytes, ahead: bytes) -> None:
         """Skip the data of `CG width height x y data`: width in bytes, width * height of them after one blank."""
         parts = ahead.lstrip(b" \t\0").split(b" ", 5)
-        known = len(parts) == 6 and all(part.isdigit() and len(part) < 6 for part in parts[1:5])
-        size = int(parts[1]) * int(parts[2]) if known else 0
+        is_valid = len(parts) == 6 and all(part.isdigit() and len(part) < 6 for part in parts[1:5])
+        size = int(parts[1]) * int(parts[2]) if is_valid else 0
         if not size:
             ends = len(parts) < 6 and self._ends_here(ahead)
             raise CommandForbidden(self._stream.offset, word, BlockReason.UNFINISHED if ends else BlockReason.LENGTH)

@@ -243,8 +243,8 @@ class EscposScreen(Screen):
     def _raster(self, ahead: bytes) -> None:
         """Skip `GS v 0 m xL xH yL yH data`, and `GS Q 0`, which is the same."""
         columns, rows = int.from_bytes(ahead[4:6], "little"), int.from_bytes(ahead[6:8], "little")
-        known = len(ahead) >= 8 and ahead[3] in (0, 1, 2, 3, 48, 49, 50, 51)
-        if not known or not 0 < columns <= MOST_COLUMNS or not 0 < rows <= MOST_ROWS:
+        is_valid = len(ahead) >= 8 and ahead[3] in (0, 1, 2, 3, 48, 49, 50, 51)
+        if not is_valid or not 0 < columns <= MOST_COLUMNS or not 0 < rows <= MOST_ROWS:
             raise self._wrong(ahead)
         self._data(8, columns * rows)
 

@@ -225,8 +225,8 @@ class TsplScreen(Screen):
         if len(parts) < 6 and len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n")):
             raise CommandForbidden(stream.offset, b"BITMAP", BlockReason.UNFINISHED)
         numbers = [part.strip() for part in parts[2:4]]
-        known = len(parts) == 6 and all(each.isdigit() and len(each) < 6 for each in numbers)
-        size = int(numbers[0]) * int(numbers[1]) if known else 0
+        is_valid = len(parts) == 6 and all(each.isdigit() and len(each) < 6 for each in numbers)
+        size = int(numbers[0]) * int(numbers[1]) if is_valid else 0
         if not size or parts[4].strip() not in MODES:
             raise CommandForbidden(stream.offset, b"BITMAP", BlockReason.LENGTH)
         if not IN_TSPL.pass_to(stream, at + len(ahead) - len(parts[5]) + size):

@@ -185,13 +185,13 @@ class PrinterForm(QWidget):
         """Offer the loaded media, by name if they have one."""
         reported = None if width is None else (width, height)
         self._sizes = _presets()
-        known = next((words for words, size in self._sizes.items() if size == reported), None)
-        if known is None and width is not None:
-            known = area_words(width, height)
-            self._sizes[known] = reported
+        size_words = next((words for words, size in self._sizes.items() if size == reported), None)
+        if size_words is None and width is not None:
+            size_words = area_words(width, height)
+            self._sizes[size_words] = reported
         self.media.clear()
         self.media.addItems([*self._sizes, str(CUSTOM)])
-        self.media.setCurrentText(known or next(iter(_presets())))
+        self.media.setCurrentText(size_words or next(iter(_presets())))
 
     def _name_unknown(self) -> None:
         words = UNKNOWN_LABEL if self.chosen_language() in LABELS else next(iter(PRESETS))
@@ -273,10 +273,10 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
 def _takes_pages(uri: str, news: ProbeNews) -> bool:
     if scheme_of(uri) == "virtual":
         return True  # it reports it itself
-    known = news.capabilities
-    if known is None or news.problem:
+    capabilities = news.capabilities
+    if capabilities is None or news.problem:
         return False
-    return scheme_of(uri) in PAGE_SCHEMES or DocumentFormat.PDF in (known.document_formats or ())
+    return scheme_of(uri) in PAGE_SCHEMES or DocumentFormat.PDF in (capabilities.document_formats or ())
 
 
 def _name_of(found: FoundPrinter, uri: str, news: ProbeNews | None) -> str:

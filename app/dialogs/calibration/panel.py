@@ -248,17 +248,17 @@ class DarknessSteps(Steps):
     def _judge(self) -> None:
         printer, step, busy = self._printer, self.step, self._busy()
         cannot = None if printer is None else why_no_strip(printer)
-        looks, done = step is CalibrationStep.LOOK, step is CalibrationStep.DONE
-        self.row.setVisible(looks)
+        is_checking, done = step is CalibrationStep.LOOK, step is CalibrationStep.DONE
+        self.row.setVisible(is_checking)
         tuned = printer is not None and printer.tuning.darkness is not None
         for button, shown in (
             (self.begin, step is CalibrationStep.BEGIN),
             (self.have, step is CalibrationStep.BEGIN),
             (self.right, done),
-            (self.again, looks),
+            (self.again, is_checking),
             (self.back, done),
             (self.own, step is CalibrationStep.BEGIN and tuned),
-            (self.stop, looks),
+            (self.stop, is_checking),
         ):
             button.setVisible(shown)
         for button in (self.begin, self.have, self.again):
@@ -267,7 +267,7 @@ class DarknessSteps(Steps):
             button.allow(busy)
         if step is CalibrationStep.BEGIN:
             self._tell(cannot or tr("The palest patch is 1, the darkest is 5. Too dark wears the print head."))
-        elif looks:
+        elif is_checking:
             self._tell(tr("Which one is cleanest, with separate fine bars and a solid black area? Press it."))
         elif printer is not None:
             self._tell(tr("Set: darkness {darkness}.", darkness=darkness_words(printer.tuning.darkness)))
@@ -417,17 +417,17 @@ class OffsetSteps(Steps):
 
     def _judge(self) -> None:
         printer, step, busy = self._printer, self.step, self._busy()
-        looks, done = step is CalibrationStep.LOOK, step is CalibrationStep.DONE
+        is_checking, done = step is CalibrationStep.LOOK, step is CalibrationStep.DONE
         for part in (self.questions, self.picture, self.result, self.apply):
-            part.setVisible(looks)
+            part.setVisible(is_checking)
         for button, shown in (
             (self.begin, step is CalibrationStep.BEGIN),
             (self.have, step is CalibrationStep.BEGIN),
             (self.right, done),
             (self.still, done),
-            (self.again, looks or done),
+            (self.again, is_checking or done),
             (self.back, done),
-            (self.stop, looks),
+            (self.stop, is_checking),
         ):
             button.setVisible(shown)
         cannot = None if printer is None else why_no_grid(printer)
@@ -444,7 +444,7 @@ class OffsetSteps(Steps):
             self._tell(
                 cannot or tr("Prints a label with a line every millimetre. Its numbers show how far the print is off.")
             )
-        elif looks:
+        elif is_checking:
             self._tell(tr("Hold the printed grid the way it came out of the printer. 0 and no gap = correct."))
             offset = self.offset()
             words = "" if offset is None else tr("From now on: {offset}.", offset=offset_words(offset))

@@ -171,7 +171,7 @@ class Newest:
     joins: bool
 
 
-async def read_newest(client: ConsoleClient, wanted: AuditWanted, known: int | None) -> Newest:
+async def read_newest(client: ConsoleClient, wanted: AuditWanted, newest_number: int | None) -> Newest:
     entries: list[AuditEntry] = []
     cursor: str | None = None
     for _ in range(MOST_PAGES):
@@ -179,15 +179,15 @@ async def read_newest(client: ConsoleClient, wanted: AuditWanted, known: int | N
         entries += page.data
         cursor = page.next_cursor
         full = len(page.data) == ROWS_AT_ONCE
-        if known is None:
+        if newest_number is None:
             joins = False
             enough = bool(entries)
         else:
-            joins = not full or entries[-1].number <= known
+            joins = not full or entries[-1].number <= newest_number
             enough = joins
         if enough or cursor is None:
             break
-    return Newest(entries=entries, cursor=cursor, joins=known is not None and (joins or cursor is None))
+    return Newest(entries=entries, cursor=cursor, joins=newest_number is not None and (joins or cursor is None))
 
 
 class ActivityFeed(RecordsFeed[Row]):
@@ -235,9 +235,9 @@ class ActivityFeed(RecordsFeed[Row]):
             self._again = True
             return
         self._asking, self._again = True, False
-        reading, wanted, known = self._read_number, self.wanted, self._known
+        reading, wanted, newest_number = self._read_number, self.wanted, self._known
         try:
-            newest = await self._session.call(lambda client: read_newest(client, wanted, known))
+            newest = await self._session.call(lambda client: read_newest(client, wanted, newest_number))
         except ConsoleError as error:
             if reading == self._read_number and not self._ended():
                 self.error = error
@@ -270,8 +270,8 @@ class ActivityFeed(RecordsFeed[Row]):
 
     def _take_newest(self, newest: Newest) -> None:
         if newest.joins and self.is_loaded:
-            known = self._known or 0
-            news = [entry for entry in newest.entries if entry.number > known]
+            newest_number = self._known or 0
+            news = [entry for entry in newest.entries if entry.number > newest_number]
             if news and self._held:
                 self._waiting = [*news, *self._waiting]
                 self.waiting.emit(len(self._waiting))

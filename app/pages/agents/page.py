@@ -187,8 +187,8 @@ class AgentsPage(RecordsPage[AgentView]):
     def _follow(self, batch: ChangeBatch) -> None:
         """Update at once, and read again, because an earlier request may have an older answer."""
         if batch.agents and self.feed.is_loaded:
-            known = {agent.agent_id: agent for agent in (*self.records.all(), *batch.agents)}
-            self.records.reconcile(self._shown(list(known.values())))
+            by_id = {agent.agent_id: agent for agent in (*self.records.all(), *batch.agents)}
+            self.records.reconcile(self._shown(list(by_id.values())))
             self.feed.reload()
 
     def _name(self, agent: AgentView) -> str:

@@ -158,8 +158,8 @@ class RotateDialog(Form[Rotated]):
         return await self._session.call(lambda client: rotation.rotate(client, overlap))
 
     def failed(self, error: ConsoleError) -> None:
-        known = advising(error, str(LOOK_IN_LIST))
-        self.show_wrong(failure_words(tr("No new secret was made."), known), error)
+        explained = advising(error, str(LOOK_IN_LIST))
+        self.show_wrong(failure_words(tr("No new secret was made."), explained), error)
 
 
 # A new application: name and permissions.

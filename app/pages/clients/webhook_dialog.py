@@ -144,6 +144,6 @@ class WebhookDialog(Form[WebhookCredentials | WebhookView]):
             super().failed(error)
             return
         new = self._webhook is None
-        known = advising(error, str(LOOK_IN_LIST)) if new else error
+        explained = advising(error, str(LOOK_IN_LIST)) if new else error
         what = tr("The webhook was not created.") if new else tr("The webhook was not changed.")
-        self.show_wrong(plain(failure_words(what, known)), error)
+        self.show_wrong(plain(failure_words(what, explained)), error)

@@ -575,8 +575,8 @@ def _printer(row: JobRow, printer: PrinterView | None) -> str:
         return f"{plain(row.printer_name)} (removed)"
     media = None if printer.media_width_mm is None else area_words(printer.media_width_mm, printer.media_height_mm)
     facts = [printer.model, printer.backend, printer.language, f"{printer.dpi} dpi" if printer.dpi else None, media]
-    known = ", ".join(plain(str(fact)) for fact in facts if fact)
-    return f"{plain(row.printer_name)}{f' ({known})' if known else ''}, {printer.status.value}"
+    details = ", ".join(plain(str(fact)) for fact in facts if fact)
+    return f"{plain(row.printer_name)}{f' ({details})' if details else ''}, {printer.status.value}"
 
 
 def _named(name: str, value: str | None) -> list[str]:

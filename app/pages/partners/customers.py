@@ -745,8 +745,8 @@ class CustomerAccess(QWidget):
         self._judge()
 
     def _name_of(self, installation: Installation) -> str:
-        known = self._names.get(installation.application_id)
-        return plain(known) if known else tr("Application …{id}", id=str(installation.application_id)[-8:])
+        name = self._names.get(installation.application_id)
+        return plain(name) if name else tr("Application …{id}", id=str(installation.application_id)[-8:])
 
     def _judge(self) -> None:
         chosen, customer = self.installations.current(), self._customer

@@ -510,8 +510,8 @@ class PrintDoubts:
                 printer=plain(printer.name),
                 at=at,
             )
-        look = tr("Check the queue: what you print now is printed in addition.")
-        return f"{other} {look}"
+        advice = tr("Check the queue: what you print now is printed in addition.")
+        return f"{other} {advice}"
 
     def _of(self, requested: PrintInput) -> list[UnconfirmedPrint]:
         file = requested[0]

@@ -189,7 +189,7 @@ class ShownPrinters(QAbstractListModel):
 
 def matches(printer: PrinterView, text: str) -> bool:
     """Return whether each word of the text occurs in the printer's name, place, tags or address."""
-    known = (
+    texts = (
         printer.name,
         location_of(printer),
         *printer.tags,
@@ -197,7 +197,7 @@ def matches(printer: PrinterView, text: str) -> bool:
         printer.uri,
         called(printer.agent_name),
     )
-    heap = "\n".join(known).casefold()
+    heap = "\n".join(texts).casefold()
     return all(word in heap for word in text.casefold().split())
 
 

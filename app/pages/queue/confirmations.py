@@ -331,8 +331,8 @@ class Confirmations(QWidget):
         self._name.setText(name_of(row))
         self._say_facts(row)
         printer, progress = plain(row.printer_name), self._progress.text()
-        look = tr("Check the tray of {printer}.", printer=printer)
-        self._where.setText(" ".join(filter(None, (look, self._jobs.why_whole(row.print_job_id)))))
+        advice = tr("Check the tray of {printer}.", printer=printer)
+        self._where.setText(" ".join(filter(None, (advice, self._jobs.why_whole(row.print_job_id)))))
         where = tr("{job} on {printer}.", job=name_of(row), printer=printer)
         name = f"{question} {where} {progress}"
         self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
@@ -480,8 +480,8 @@ class ConfirmationScans(QObject):
         for row in whose.rows:
             if not confirmations.knows(row.print_job_id):
                 confirmations.add(row)
-        still = {row.print_job_id: row for row in confirmations.questions()}
-        rows = [still[row.print_job_id] for row in whose.rows if row.print_job_id in still]
+        open_rows = {row.print_job_id: row for row in confirmations.questions()}
+        rows = [open_rows[row.print_job_id] for row in whose.rows if row.print_job_id in open_rows]
         if not rows:
             self._not_found(unknown_scan(words) if whose.all_searched else too_many(words))
             return
@@ -663,10 +663,10 @@ class ConfirmationQueue:
     def batch(self) -> LabelBatch | None:
         """Return the label count of the current job if its labels can be counted and printed one by one."""
         row = self.row
-        known = None if row is None else self._labels.get(row.print_job_id)
-        if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
+        labels = None if row is None else self._labels.get(row.print_job_id)
+        if row is None or labels is None or labels.labels is None or labels.labels * row.copies < 2:
             return None
-        return LabelBatch(labels=known.labels, copies=row.copies)
+        return LabelBatch(labels=labels.labels, copies=row.copies)
 
     @property
     def answered(self) -> int:
@@ -728,8 +728,8 @@ class ConfirmationQueue:
 
     def why_whole(self, job_id: UUID) -> str:
         """Return why its labels are not counted. Empty: they are, or this is not known yet."""
-        known = self._labels.get(job_id)
-        return "" if known is None or known.why_whole is None else WHY_WHOLE[known.why_whole]
+        labels = self._labels.get(job_id)
+        return "" if labels is None or labels.why_whole is None else WHY_WHOLE[labels.why_whole]
 
     def _after(self, job_id: UUID) -> UUID | None:
         keys = list(self._open)

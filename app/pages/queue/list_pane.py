@@ -519,10 +519,10 @@ class QueueHead(QWidget):
         """
         chosen_tag, printers = self.filter.tag, self._printers.all()
         tags = tags_in_use(printers)
-        known = next((each for each in tags if tag_key(each) == tag_key(chosen_tag)), chosen_tag)
-        wanted = f"{OF_TAG}{known}" if chosen_tag else str(self.filter.printer_id or "")
+        spelling = next((each for each in tags if tag_key(each) == tag_key(chosen_tag)), chosen_tag)
+        wanted = f"{OF_TAG}{spelling}" if chosen_tag else str(self.filter.printer_id or "")
         lines = [(tr("All printers", "choice"), "")]
-        for tag in tags if known in tags or not known else [*tags, known]:
+        for tag in tags if spelling in tags or not spelling else [*tags, spelling]:
             lines.append((tr("Tag {tag}", tag=tag_name(tag)), f"{OF_TAG}{tag}"))
         lines += [(plain(printer.name), str(printer.printer_id)) for printer in printers]
         if wanted not in (printer_id for _, printer_id in lines):

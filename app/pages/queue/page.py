@@ -632,11 +632,11 @@ NOT_READ = Phrase("The queue could not be read.")
 
 
 class Outcomes(QObject):
-    def __init__(self, parts: ConsoleParts, banner: Banner, sheet: ResultSheet) -> None:
+    def __init__(self, parts: ConsoleParts, banner: Banner, results: ResultSheet) -> None:
         super().__init__(banner)
         self._parts = parts
         self._banner = banner
-        self._sheet = sheet
+        self._sheet = results
         actions = parts.job_actions
         actions.failed.connect(self._failed)
         actions.refused.connect(self._refused)

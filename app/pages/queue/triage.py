@@ -356,8 +356,8 @@ class TriageSteps(QObject):
         except ConsoleError as error:
             name = name_of(row)
             unknown = tr("Your answer for {name} may have been saved.", name=name)
-            known = saying(error, unknown, str(LOOK_IN_QUEUE))
-            self._banner.say_error(tr("Your answer for {name} was not saved.", name=name), known)
+            explained = saying(error, unknown, str(LOOK_IN_QUEUE))
+            self._banner.say_error(tr("Your answer for {name} was not saved.", name=name), explained)
             return
         if isinstance(now, JobRow):
             self._parts.queue.apply([now], at_once=True)

@@ -160,7 +160,7 @@ class SettingsPage(WindowPage):
         closed = self.admins.closed
         found = [section.show_found(wanted, closed=closed and section.for_admins) for section in self._sections]
         kept_back = closed and any(
-            known for known, section in zip(found, self._sections, strict=True) if section.for_admins
+            is_found for is_found, section in zip(found, self._sections, strict=True) if section.for_admins
         )
         for widget in (self._admins_title, self.admins):
             widget.setVisible(kept_back)
@@ -588,10 +588,10 @@ class StartupBox(QWidget):
         why = self._parts.care.why_no_startup() or self._parts.access.why_not_admin
         if why is None and self._autostart is not None and not self._autostart.place:
             why = plain(self._autostart.hint)  # this system offers no autostart
-        known = self._autostart
-        note = why or ("" if known is None else startup_words(known))
-        self.choice.setEnabled(why is None and known is not None and not self._busy)
-        is_on = known is not None and known.state is AutostartState.ON
+        autostart = self._autostart
+        note = why or ("" if autostart is None else startup_words(autostart))
+        self.choice.setEnabled(why is None and autostart is not None and not self._busy)
+        is_on = autostart is not None and autostart.state is AutostartState.ON
         self.reset.allow(why or (None if is_on else str(IS_DEFAULT)))
         self.choice.setAccessibleName(f"{NAME}, {self.choice.currentText()}")
         self.choice.setAccessibleDescription(note or str(MEANING))
@@ -608,16 +608,16 @@ class StartupBox(QWidget):
 # How the server starts by itself, in words. Pure.
 
 
-def startup_words(known: Autostart) -> str:
-    match known.state:
+def startup_words(autostart: Autostart) -> str:
+    match autostart.state:
         case AutostartState.ON:
-            where = plain(known.place)
-            if known.moment is StartTime.BOOT:
+            where = plain(autostart.place)
+            if autostart.moment is StartTime.BOOT:
                 starts = tr("Starts with this computer ({place}).", place=where)
             else:
                 starts = tr("Starts when its user logs in ({place}).", place=where)
-            return " ".join((starts, tr("Also: {hint}.", hint=plain(known.hint)))) if known.hint else starts
+            return " ".join((starts, tr("Also: {hint}.", hint=plain(autostart.hint)))) if autostart.hint else starts
         case AutostartState.OTHERWISE:
-            return tr("{place} starts another installation or uses another data folder.", place=plain(known.place))
+            return tr("{place} starts another installation or uses another data folder.", place=plain(autostart.place))
         case AutostartState.OFF:
             return ""

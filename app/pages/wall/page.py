@@ -221,8 +221,8 @@ class WallPage(WindowPage):
     def _dress(self) -> None:
         """Use dark colours with any theme of the windows. The application's style sheet would override the fonts."""
         colours = self._look.colours
-        sheet = style_sheet_of(colours, self._look.sizes)
-        self.setStyleSheet(f"QLabel {{ color: {colours.text}; }}\n{sheet}")
+        style = style_sheet_of(colours, self._look.sizes)
+        self.setStyleSheet(f"QLabel {{ color: {colours.text}; }}\n{style}")
         self._fit()
 
     def _fit(self) -> None:
@@ -475,14 +475,14 @@ class WallDialogs(QObject):
     details_wanted = Signal(object)
     """UUID of the printer"""
 
-    def __init__(self, parts: ConsoleParts, sheet: WallSheet, parent: QObject) -> None:
+    def __init__(self, parts: ConsoleParts, dialog: WallSheet, parent: QObject) -> None:
         super().__init__(parent)
-        self._parts, self._sheet = parts, sheet
+        self._parts, self._sheet = parts, dialog
         self.acts = WallActions(parts.session, parts.printers, parts.job_actions, self)
         self.printer_id: UUID | None = None
         """The printer of the last opened sheet."""
         self._again: list[JobRow] = []
-        sheet.chosen.connect(self._run_action)
+        dialog.chosen.connect(self._run_action)
         self.acts.counted.connect(self._ask_again)
         self.acts.told.connect(self._tell)
         self.acts.paused.connect(self._close_sheet_of)
@@ -556,10 +556,10 @@ class WallDialogs(QObject):
 
 
 class WallExit(QObject):
-    def __init__(self, parts: ConsoleParts, wall: QWidget, sheet: WallSheet, go: Callable[[], None]) -> None:
+    def __init__(self, parts: ConsoleParts, wall: QWidget, dialog: WallSheet, go: Callable[[], None]) -> None:
         """`go`: leaves the wall for the window."""
         super().__init__(wall)
-        self._parts, self._wall, self._sheet, self._go = parts, wall, sheet, go
+        self._parts, self._wall, self._sheet, self._go = parts, wall, dialog, go
         self._asked: UnlockDialog | None = None
 
     @property

@@ -236,9 +236,9 @@ async def _console(state: ServerState, request: Request) -> CachedConsole:
     if state.consoles.own_token.opens(token):
         showed_credential(request.scope, NOBODY, runs_site=True)
         return state.consoles.own
-    known = await state.consoles.by_token(state.ctx, token, address_of(request.scope)) if token.isascii() else None
-    if known is None:
+    caller = await state.consoles.by_token(state.ctx, token, address_of(request.scope)) if token.isascii() else None
+    if caller is None:
         headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
         raise ApiProblem(401, ErrorCode.TOKEN_INVALID, ConsoleCallMessages.CONSOLE_TOKEN_WRONG(), headers=headers)
-    showed_credential(request.scope, known.console_id, runs_site=True)
-    return known
+    showed_credential(request.scope, caller.console_id, runs_site=True)
+    return caller

@@ -257,8 +257,8 @@ async def _check_audit(
     after: str | None = GIVEN,
     most: int | None = GIVEN,
 ) -> AuditCheck:
-    known, begin = _entry("head", head), _entry("after", after)
-    return await check_audit(at.ctx, last=last, known=known, after=begin, most=most)
+    checked, begin = _entry("head", head), _entry("after", after)
+    return await check_audit(at.ctx, last=last, checked=checked, after=begin, most=most)
 
 
 async def _export_audit(at: Visit) -> Response:

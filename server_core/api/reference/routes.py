@@ -223,8 +223,8 @@ def _file(path: str, make: Callable[[], bytes], media_type: str) -> Route:
 
     async def serve(request: Request) -> Response:
         made, headers = await asyncio.to_thread(content)
-        known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-        if headers["ETag"] in known or known == ["*"]:
+        tags = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
+        if headers["ETag"] in tags or tags == ["*"]:
             return Response(status_code=304, headers=headers)
         return Response(made, headers=headers, media_type=media_type)
 

@@ -172,7 +172,7 @@ class Schemas:
                 component["additionalProperties"] = True
                 if not (get_origin(struct.cls) or struct.cls).__struct_config__.omit_defaults:
                     _all_present(component)
-        growing = {name: [str(word) for word in known] for name, known in words.items() if issubclass(known, Growing)}
+        growing = {name: [str(word) for word in kinds] for name, kinds in words.items() if issubclass(kinds, Growing)}
         growing[ErrorCode.__name__] = [str(code) for code in codes]
         answered = {name: _as_words(part, growing) for name, part in of_answers.items() if name not in growing}
         members = answered[Problem.__name__]["properties"]

@@ -68,14 +68,14 @@ def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
     settings = (setup.language, setup.dpi, setup.media_width_mm, setup.tuning.head_width_mm)
     configured = any(one is not None for one in settings)
     known_source = FactSource.CONFIGURED if configured else FactSource.ASSUMED
-    known = bool(formats) or device.reported
+    is_complete = bool(formats) or device.reported
     # the rendered data contains the copies that the device does not make itself
     drawn = bool(languages) or bool(device.raster)
     most = 99 if drawn else device.max_copies or (1 if PDF_MIME in device.formats else None)
     copies = CopiesRange(max=min(99, most)) if most else CopiesRange()
     return Capabilities(
-        document_formats=formats if known else None,
-        raw_languages=None if languages is None or not known else list(languages),
+        document_formats=formats if is_complete else None,
+        raw_languages=None if languages is None or not is_complete else list(languages),
         color_modes=_color_modes(device),
         duplex_modes=_duplex_modes(device),
         orientations=_orientations(device) if DocumentFormat.PDF in formats else None,
@@ -107,8 +107,8 @@ def _orientations(device: DeviceFacts) -> list[Orientation]:
     """Return the orientations. The engine itself rotates the pages that it renders."""
     if device.raw_languages or device.raster:
         return list(Orientation)
-    known = set(device.orientations or ()) | {Orientation.DEFAULT}
-    return [one for one in Orientation if one in known]
+    supported = set(device.orientations or ()) | {Orientation.DEFAULT}
+    return [one for one in Orientation if one in supported]
 
 
 def _dpi(device: DeviceFacts, setup: Driven) -> list[int] | None:
@@ -147,7 +147,7 @@ def drawing_facts(device: DeviceFacts) -> DrawingFacts:
     )
 
 
-def reported_facts(known: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts:
+def reported_facts(reported: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts:
     """Return the device's facts that decide how a document is printed, as far as its agent reported them.
 
     `drawing` None = not reported. Older agents reported the resolutions only with the capabilities.
@@ -155,14 +155,14 @@ def reported_facts(known: Capabilities, drawing: DrawingFacts | None) -> DeviceF
     drawn = drawing or DrawingFacts()
     return DeviceFacts(
         formats=(PDF_MIME,) if drawn.takes_pdf else (),
-        raw_languages=None if known.raw_languages is None else tuple(known.raw_languages),
-        media=tuple(known.media or ()),
-        dpi=tuple(known.dpi or ()) if drawn.dpi is None else tuple(drawn.dpi),
+        raw_languages=None if reported.raw_languages is None else tuple(reported.raw_languages),
+        media=tuple(reported.media or ()),
+        dpi=tuple(reported.dpi or ()) if drawn.dpi is None else tuple(drawn.dpi),
         color_modes=None if drawn.color_modes is None else tuple(drawn.color_modes),
-        duplex_modes=None if known.duplex_modes is None else tuple(known.duplex_modes),
+        duplex_modes=None if reported.duplex_modes is None else tuple(reported.duplex_modes),
         orientations=None if drawn.orientations is None else tuple(drawn.orientations),
         scale_modes=None if drawn.scale_modes is None else tuple(drawn.scale_modes),
         max_copies=drawn.max_copies,
         raster=tuple(drawn.raster),
-        reported=known.source is FactSource.REPORTED,
+        reported=reported.source is FactSource.REPORTED,
     )

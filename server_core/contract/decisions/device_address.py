@@ -104,8 +104,8 @@ class DeviceUri:
             ) from error
         scheme = parts.scheme.lower()
         if scheme not in BACKENDS:
-            known = ", ".join(f"{name}://" for name in BACKENDS)
-            raise InvalidDeviceUri(AddressMessages.ADDRESS_SCHEME_UNKNOWN(uri=text[:MOST_QUOTED], known=known))
+            schemes = ", ".join(f"{name}://" for name in BACKENDS)
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_SCHEME_UNKNOWN(uri=text[:MOST_QUOTED], known=schemes))
         if parts.username or parts.password:
             raise InvalidDeviceUri(AddressMessages.ADDRESS_WITH_LOGIN())
         path = unquote(parts.path)

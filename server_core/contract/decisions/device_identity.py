@@ -78,7 +78,7 @@ def same_device(a: DeviceIdentity, b: DeviceIdentity) -> bool:
     return sameness(a, b) is True
 
 
-def same_at_address(known: DeviceIdentity, reported: DeviceIdentity) -> bool | None:
+def same_at_address(intended: DeviceIdentity, reported: DeviceIdentity) -> bool | None:
     """Compare the device that answers at a printer's address with the one known there.
 
     None = they share no kind of identifier. A device that reports fewer identifiers, or only another kind, is not
@@ -90,10 +90,10 @@ def same_at_address(known: DeviceIdentity, reported: DeviceIdentity) -> bool | N
     3. UUIDs decide.
     4. MACs that differ: another device, unless one of them is locally administered (IEEE 802, drawn by chance).
     """
-    known, reported = _cleaned(known), _cleaned(reported)
-    uuids, macs = _values_agree(known.uuid, reported.uuid), _values_agree(known.mac, reported.mac)
-    serials = _values_agree(_plain_serial(known.serial), _plain_serial(reported.serial))
-    if macs is False and (_is_drawn_by_chance(known.mac) or _is_drawn_by_chance(reported.mac)):
+    intended, reported = _cleaned(intended), _cleaned(reported)
+    uuids, macs = _values_agree(intended.uuid, reported.uuid), _values_agree(intended.mac, reported.mac)
+    serials = _values_agree(_plain_serial(intended.serial), _plain_serial(reported.serial))
+    if macs is False and (_is_drawn_by_chance(intended.mac) or _is_drawn_by_chance(reported.mac)):
         macs = None
     if serials is not None:
         return serials and not (uuids is False and macs is False)
@@ -102,7 +102,7 @@ def same_at_address(known: DeviceIdentity, reported: DeviceIdentity) -> bool | N
     return macs if uuids is None else uuids
 
 
-def without_shared(known: DeviceIdentity, others: Iterable[DeviceIdentity]) -> DeviceIdentity:
+def without_shared(intended: DeviceIdentity, others: Iterable[DeviceIdentity]) -> DeviceIdentity:
     """Remove identifiers that another device has too. A serial or UUID shared by a whole series identifies no device.
 
     `others`: the devices of the other printers. Two printers that agree in all identifiers may be one device and keep
@@ -110,15 +110,15 @@ def without_shared(known: DeviceIdentity, others: Iterable[DeviceIdentity]) -> D
     """
     for other in others:
         uuids, serials, macs = (
-            _values_agree(known.uuid, other.uuid),
-            _values_agree(_plain_serial(known.serial), _plain_serial(other.serial)),
-            _values_agree(known.mac, other.mac),
+            _values_agree(intended.uuid, other.uuid),
+            _values_agree(_plain_serial(intended.serial), _plain_serial(other.serial)),
+            _values_agree(intended.mac, other.mac),
         )
         if serials and (uuids is False or macs is False):
-            known = replace(known, serial=None)
+            intended = replace(intended, serial=None)
         if uuids and (serials is False or macs is False):
-            known = replace(known, uuid=None)
-    return known
+            intended = replace(intended, uuid=None)
+    return intended
 
 
 def is_known(device: DeviceIdentity) -> bool:

@@ -107,27 +107,27 @@ class Fit(StrEnum):
     """The job is held there, or its pages are cut off."""
 
 
-def loaded_sizes(set_up: Size, known: Capabilities) -> list[Size]:
+def loaded_sizes(set_up: Size, capabilities: Capabilities) -> list[Size]:
     """Return the media set up by a person, else those reported by the device; empty = unknown."""
     if set_up[0] is not None:
         return [set_up]
-    return [(media.width_mm, media.height_mm) for media in known.media or () if media.loaded]
+    return [(media.width_mm, media.height_mm) for media in capabilities.media or () if media.loaded]
 
 
-def beyond_head(size: Size, set_up: Size, known: Capabilities) -> float | None:
+def beyond_head(size: Size, set_up: Size, capabilities: Capabilities) -> float | None:
     """Return the printer's maximum width if `size` exceeds it, so that this medium cannot be loaded.
 
     None = it can be loaded, or this is unknown. Sizes that the device lists and the medium already set up (`set_up`)
     can always be loaded. Sheets are listed once for both orientations; a label that is turned must pass under the head.
     """
     width, height = size
-    if width is None or known.custom_media is None or width <= known.custom_media.max_width_mm + SAME_MM:
+    if width is None or capabilities.custom_media is None or width <= capabilities.custom_media.max_width_mm + SAME_MM:
         return None
-    there = [(media.width_mm, media.height_mm) for media in known.media or ()]
-    of_sheets = not known.raw_languages
+    there = [(media.width_mm, media.height_mm) for media in capabilities.media or ()]
+    of_sheets = not capabilities.raw_languages
     if any(is_same_medium(size, each) or (of_sheets and is_same_medium((height, width), each)) for each in there):
         return None
-    return None if set_up[0] is not None and is_same_medium(size, set_up) else known.custom_media.max_width_mm
+    return None if set_up[0] is not None and is_same_medium(size, set_up) else capabilities.custom_media.max_width_mm
 
 
 def wanted_medium(
@@ -135,13 +135,13 @@ def wanted_medium(
     document_format: DocumentFormat,
     pages: Sequence[PageSize] | None,
     set_up: Size,
-    known: Capabilities,
+    capabilities: Capabilities,
     printer: Defaults,
 ) -> Wanted | None:
     """Return the medium that a job is held for at a printer; None = not held. `pages` None = unknown."""
     if set_up[0] is None:
         return None
-    by_name = wanted_by_name(requested, set_up, known)
+    by_name = wanted_by_name(requested, set_up, capabilities)
     if by_name is not None or document_format is not DocumentFormat.PDF or pages is None:
         return by_name
     of_any_length = _of_any_length(requested)
@@ -149,7 +149,9 @@ def wanted_medium(
         return None
     open_request = with_defaults(of_any_length or requested, document_format, printer)
     turns = turns_pages(printer)
-    return wanted_by_pages(open_request, set_up, pages, known, turns_pages=turns, by_length=of_any_length is not None)
+    return wanted_by_pages(
+        open_request, set_up, pages, capabilities, turns_pages=turns, by_length=of_any_length is not None
+    )
 
 
 def fit_of(
@@ -157,19 +159,19 @@ def fit_of(
     document_format: DocumentFormat,
     pages: Sequence[PageSize] | None,
     set_up: Size,
-    known: Capabilities,
+    capabilities: Capabilities,
     printer: Defaults,
 ) -> Fit:
     """Rate a job against a printer's loaded media, by the medium it names, else by its worst-fitting page.
 
     Office sheets have no direction: a page is compared with them in both orientations.
     """
-    loaded = loaded_sizes(set_up, known)
+    loaded = loaded_sizes(set_up, capabilities)
     if not loaded:
         return Fit.UNKNOWN
-    if wanted_medium(requested, document_format, pages, set_up, known, printer) is not None:
+    if wanted_medium(requested, document_format, pages, set_up, capabilities, printer) is not None:
         return Fit.OTHER
-    of_sheets = not known.raw_languages
+    of_sheets = not capabilities.raw_languages
     width, height = requested.media_width_mm, requested.media_height_mm
     if width is not None or height is not None:
         named = [(width, height), (height, width)] if of_sheets and None not in (width, height) else [(width, height)]
@@ -238,7 +240,7 @@ def _tolerance(side: float) -> float:
     return max(SAME_MM, min(LOST_MM, LOST_PART * side))
 
 
-def wanted_by_name(requested: PrintParameters, loaded: Size, known: Capabilities) -> Wanted | None:
+def wanted_by_name(requested: PrintParameters, loaded: Size, capabilities: Capabilities) -> Wanted | None:
     """Return the medium that the job names, if it is not loaded.
 
     Only for an explicit request, and only where a person loads the one medium: a printer of sheets has trays, and takes
@@ -247,7 +249,7 @@ def wanted_by_name(requested: PrintParameters, loaded: Size, known: Capabilities
     width, height = requested.media_width_mm, requested.media_height_mm
     if (width is None and height is None) or loaded[0] is None:
         return None
-    if known.source is FactSource.REPORTED and known.raw_languages == []:
+    if capabilities.source is FactSource.REPORTED and capabilities.raw_languages == []:
         return None
     if is_same_side(width, loaded[0]) and is_same_side(height, loaded[1]):
         return None
@@ -265,7 +267,7 @@ def wanted_by_pages(
     requested: PrintParameters,
     loaded: Size,
     pages: Iterable[tuple[float, float]],
-    known: Capabilities,
+    capabilities: Capabilities,
     *,
     turns_pages: bool = False,
     by_length: bool = False,
@@ -279,7 +281,7 @@ def wanted_by_pages(
     margins leave room.
     """
     width, height = loaded
-    if width is None or not known.raw_languages:
+    if width is None or not capabilities.raw_languages:
         return None
     page = next(
         (page for page in pages if _is_cut(requested, width, height, page, turns_pages, by_length=by_length)), None

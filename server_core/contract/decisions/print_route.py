@@ -101,29 +101,29 @@ def _is_sheets_device(facts: DeviceFacts) -> bool:
     return tells and not facts.raw_languages
 
 
-def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason | None:
+def _unlisted(capabilities: Capabilities, parameters: PrintParameters) -> RouteReason | None:
     """Return unlisted values. Every printer can print black on one side."""
     color, duplex = parameters.color_mode, parameters.duplex_mode
-    if color is ColorMode.COLOR and known.color_modes is not None and color not in known.color_modes:
+    if color is ColorMode.COLOR and capabilities.color_modes is not None and color not in capabilities.color_modes:
         return RouteReason.COLOR_NOT_SUPPORTED
-    if duplex in TWO_SIDED and known.duplex_modes is not None and duplex not in known.duplex_modes:
+    if duplex in TWO_SIDED and capabilities.duplex_modes is not None and duplex not in capabilities.duplex_modes:
         return RouteReason.DUPLEX_NOT_SUPPORTED
-    if parameters.dpi is not None and known.dpi is not None and parameters.dpi not in known.dpi:
+    if parameters.dpi is not None and capabilities.dpi is not None and parameters.dpi not in capabilities.dpi:
         return RouteReason.DPI_NOT_SUPPORTED
     return None
 
 
-def media_listed(known: Capabilities, device: Routed) -> list[Media]:
+def media_listed(capabilities: Capabilities, device: Routed) -> list[Media]:
     """Return the media that the printer itself listed. Media that were only set up by hand are no list."""
     own = [
         media
-        for media in known.media or ()
+        for media in capabilities.media or ()
         if device.media_width_mm is None or not _is_size(media, device.media_width_mm, device.media_height_mm)
     ]
-    return list(known.media or ()) if own else []
+    return list(capabilities.media or ()) if own else []
 
 
-def _media_fits(known: Capabilities, device: Routed, width: float | None, height: float | None) -> bool:
+def _media_fits(capabilities: Capabilities, device: Routed, width: float | None, height: float | None) -> bool:
     """Return whether a printer may accept this media size.
 
     A size can be refused by a sheet printer that lists its sizes, by a printer whose sizes and custom range are both
@@ -133,17 +133,20 @@ def _media_fits(known: Capabilities, device: Routed, width: float | None, height
         return True
     if width is None:  # as wide as the loaded medium
         width = next(
-            (media.width_mm for media in media_loaded((device.media_width_mm, device.media_height_mm), known.media)),
+            (
+                media.width_mm
+                for media in media_loaded((device.media_width_mm, device.media_height_mm), capabilities.media)
+            ),
             None,
         )
-    listed = media_listed(known, device)
-    of_sheets = known.source is FactSource.REPORTED and known.raw_languages == [] and bool(listed)
-    custom = known.custom_media
+    listed = media_listed(capabilities, device)
+    of_sheets = capabilities.source is FactSource.REPORTED and capabilities.raw_languages == [] and bool(listed)
+    custom = capabilities.custom_media
     if custom is None:
         return not of_sheets or _is_listed(listed, width, height)
-    if known.raw_languages and width is not None and width > custom.max_width_mm + SAME_MM and not listed:
+    if capabilities.raw_languages and width is not None and width > custom.max_width_mm + SAME_MM and not listed:
         return False
-    if known.media is None and known.source is not FactSource.CONFIGURED:
+    if capabilities.media is None and capabilities.source is not FactSource.CONFIGURED:
         return True
     if _within(width, custom.min_width_mm, custom.max_width_mm) and _within(
         height, custom.min_height_mm, custom.max_height_mm
@@ -151,7 +154,7 @@ def _media_fits(known: Capabilities, device: Routed, width: float | None, height
         return True
     if of_sheets:
         return _is_listed(listed, width, height)
-    return any(_is_size(media, width, height) for media in known.media or ())
+    return any(_is_size(media, width, height) for media in capabilities.media or ())
 
 
 def _is_listed(listed: Iterable[Media], width: float | None, height: float | None) -> bool:

@@ -265,8 +265,8 @@ def known_to(connection: Connection) -> UUID | None:
 
 def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: datetime) -> None:
     """Add unknown jobs to the notice of the restore; reopen it if it was closed."""
-    known = notice_rows.open_details(connection, account_id, NoticeKind.BACKUP_RESTORED).get(SERVER)
-    if known is None:
+    notice = notice_rows.open_details(connection, account_id, NoticeKind.BACKUP_RESTORED).get(SERVER)
+    if notice is None:
         notice_rows.open_notice(
             connection,
             account_id=account_id,
@@ -276,10 +276,10 @@ def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: d
             details={"backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)},
             is_audited=False,
         )
-        known = {}
-    named: list[Any] = known.get("unknown", [])
+        notice = {}
+    named: list[Any] = notice.get("unknown", [])
     named += [{"print_job_id": job, "at": time_of(job)} for job in lost[: NAMED - len(named)]]
-    details = {"unknown_jobs": known.get("unknown_jobs", 0) + len(lost), "unknown": named}
+    details = {"unknown_jobs": notice.get("unknown_jobs", 0) + len(lost), "unknown": named}
     notice_rows.tell_anew(
         connection, account_id=account_id, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
     )
@@ -335,17 +335,17 @@ async def take_ledger(state: ServerState, agent: AgentIdentity, report: LedgerRe
         if agent.agent_id not in due:
             return []
         ids = [entry.print_job_id for entry in report.jobs]
-        known = meta_rows.jobs_by_id(connection, agent.account_id, ids)
+        jobs = meta_rows.jobs_by_id(connection, agent.account_id, ids)
         moved: dict[UUID, JobRecord] = {}
         for entry in report.jobs:
-            job = known.get(entry.print_job_id)
+            job = jobs.get(entry.print_job_id)
             # listed twice: continue from the state the entry before left
             if job is not None and job.print_job_id in moved:
                 job = job_rows.find(connection, agent.account_id, job.print_job_id)
             learnt = None if job is None else _learn(connection, agent, job, entry, now)
             if learnt is not None:
                 moved[learnt.print_job_id] = learnt
-        ended.extend((print_job_id, known[print_job_id].state.lease_id) for print_job_id in moved)
+        ended.extend((print_job_id, jobs[print_job_id].state.lease_id) for print_job_id in moved)
         for printer_id in {job.printer_id for job in moved.values()}:
             stale_guard.settle(connection, agent.account_id, printer_id, now, agent.actor)
         learn(connection, agent, report.later, now, last=report.last)

@@ -256,14 +256,14 @@ def _former(connection: Connection, request: EnrollRequest, link: Any, names: se
     if link.bundled:
         return agent_rows.bundled_agent(connection, link.account_id)
     claimed = request.former
-    known = None if claimed is None else agent_rows.find_agent(connection, link.account_id, claimed.agent_id)
-    if claimed is None or known is None or known.bundled or known.revoked_at is not None:
+    former = None if claimed is None else agent_rows.find_agent(connection, link.account_id, claimed.agent_id)
+    if claimed is None or former is None or former.bundled or former.revoked_at is not None:
         return None
     new = request.secret_sha256 or ""
     may_be = [
         ProofSubject(agent_id=claimed.agent_id, token=request.token, server=name, secret_sha256=new) for name in names
     ]
-    return known if any(is_proof(claimed.proof, known.secret_sha256, shown) for shown in may_be) else None
+    return former if any(is_proof(claimed.proof, former.secret_sha256, shown) for shown in may_be) else None
 
 
 def _admit(

@@ -182,7 +182,7 @@ class LinkWatches:
 
     def begin(self, watched: WatchedLink) -> str:
         """Start a watch and return its id, 256 random bits."""
-        of_link = [known for known, other in self._watched.items() if other == watched]
+        of_link = [watch for watch, other in self._watched.items() if other == watched]
         if len(of_link) >= MOST_OF_A_LINK:
             del self._watched[of_link[0]]
         watch_id = secrets.token_urlsafe(32)

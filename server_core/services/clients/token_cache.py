@@ -55,29 +55,29 @@ class TokenCache:
         """Drop a client's tokens. Call it after the commit that disables the client or revokes its tokens."""
         self.generation += 1
         self._revoked[client_id] = self.generation
-        for token in [token for token, known in self._principals.items() if known.client_id == client_id]:
+        for token in [token for token, principal in self._principals.items() if principal.client_id == client_id]:
             del self._principals[token]
 
     def forget_account(self, account_id: UUID) -> None:
         """Drop an account's tokens. Call it after the commit that revokes them."""
         self.generation += 1
         self._revoked[account_id] = self.generation
-        for token in [token for token, known in self._principals.items() if known.account_id == account_id]:
+        for token in [token for token, principal in self._principals.items() if principal.account_id == account_id]:
             del self._principals[token]
 
     def forget_key(self, key: Named) -> None:
         """Drop the tokens of a revoked application key. Call it after the commit; tokens of other keys stay valid."""
         self.generation += 1
         self._revoked[key] = self.generation
-        for token in [token for token, known in self._principals.items() if known.key == key]:
+        for token in [token for token, principal in self._principals.items() if principal.key == key]:
             del self._principals[token]
 
     def rename_account(self, account_id: UUID, name: str) -> None:
         """Rename an account. Call it after the commit; reads in progress have the old name and are discarded."""
         self.generation += 1
-        for token, known in self._principals.items():
-            if known.account_id == account_id:
-                self._principals[token] = replace(known, account_name=name)
+        for token, principal in self._principals.items():
+            if principal.account_id == account_id:
+                self._principals[token] = replace(principal, account_name=name)
 
     def is_revoked(self, principal: Principal) -> bool:
         """Return whether the token was revoked after it was read: the call may have begun before."""

@@ -44,11 +44,11 @@ class FormerClient:
 
 
 class LoginRejected(ApiError):
-    """A rejected login. `known` is only for our own request log."""
+    """A rejected login. `former_client` is only for our own request log."""
 
-    def __init__(self, code: ErrorCode, message: Message, known: FormerClient | None) -> None:
+    def __init__(self, code: ErrorCode, message: Message, former_client: FormerClient | None) -> None:
         super().__init__(code, message)
-        self.former_client = known
+        self.former_client = former_client
 
 
 async def issue_token(
@@ -75,33 +75,33 @@ async def issue_token(
 
     def work(connection: Connection) -> Principal:
         # read again: no rotation or disabling can happen inside this write
-        known, now = clients.find_client(connection, client.client_id), ctx.clock.highest()
-        secret_ends = _secret_end(known, secret_sha256, ctx)
-        if known is None or secret_ends is None:
-            raise _invalid_client(identifier, known)
-        if known.account_suspended_at is not None:
+        found, now = clients.find_client(connection, client.client_id), ctx.clock.highest()
+        secret_ends = _secret_end(found, secret_sha256, ctx)
+        if found is None or secret_ends is None:
+            raise _invalid_client(identifier, found)
+        if found.account_suspended_at is not None:
             text = ApplicationMessages.TOKENS_CLOSED()
-            if known.account_closed_at is None:
+            if found.account_closed_at is None:
                 text = ApplicationMessages.TOKENS_SUSPENDED()
-            raise LoginRejected(ErrorCode.UNAUTHORIZED_CLIENT, text, _former_client(known))
+            raise LoginRejected(ErrorCode.UNAUTHORIZED_CLIENT, text, _former_client(found))
         principal = Principal(
-            account_id=known.account_id,
-            account_name=known.account_name,
-            client_id=known.client_id,
-            client_name=known.name,
+            account_id=found.account_id,
+            account_name=found.account_name,
+            client_id=found.client_id,
+            client_name=found.name,
             scopes=frozenset(scopes),
             expires_at=now + min(ctx.config.token_lifetime, secret_ends - ctx.now()),
             generation=generation,
         )
         clients.insert_token(
             connection,
-            known.account_id,
-            client_id=known.client_id,
+            found.account_id,
+            client_id=found.client_id,
             token_sha256=secret_hash(token),
             scopes=scopes,
             expires_at=principal.expires_at,
         )
-        clients.mark_used(connection, known.account_id, known.client_id, ctx.now())
+        clients.mark_used(connection, found.account_id, found.client_id, ctx.now())
         return principal
 
     principal = await ctx.store.write(work, Commit.TOKEN_ISSUE)
@@ -126,8 +126,8 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
             ctx.limiter.wrong_token(address)
             raise
     if principal.expires_at <= ctx.clock.highest():
-        known = FormerClient(account_id=principal.account_id, client_id=principal.client_id)
-        raise _expired(known)
+        former_client = FormerClient(account_id=principal.account_id, client_id=principal.client_id)
+        raise _expired(former_client)
     return principal
 
 
@@ -136,11 +136,11 @@ def confirm(ctx: Context, caller: Principal) -> None:
 
     A token that expires during its call stays valid for `AT_WORK`.
     """
-    known = FormerClient(account_id=caller.account_id, client_id=caller.client_id)
+    former_client = FormerClient(account_id=caller.account_id, client_id=caller.client_id)
     if ctx.tokens.is_revoked(caller):
-        raise _revoked(known)
+        raise _revoked(former_client)
     if caller.expires_at + AT_WORK <= ctx.clock.highest():
-        raise _expired(known)
+        raise _expired(former_client)
 
 
 async def remember_tokens(ctx: Context) -> None:
@@ -162,8 +162,8 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     if row is None:
         raise LoginRejected(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
     if row.revoked_at is not None or row.disabled_at is not None:
-        known = FormerClient(account_id=row.account_id, client_id=row.client_id)
-        raise _revoked(known)
+        former_client = FormerClient(account_id=row.account_id, client_id=row.client_id)
+        raise _revoked(former_client)
     principal = _principal(row, generation)
     ctx.tokens.put(token_sha256, principal)
     return principal
@@ -210,7 +210,7 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
 
 def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRejected:
     """Return the error. The cause goes only to our log, because the caller may be anybody."""
-    known = None if client is None else _former_client(client)
+    former_client = None if client is None else _former_client(client)
     if client is None:
         log.info("No access token for unknown application %s", client_id or "(no valid id)")
     else:
@@ -218,7 +218,7 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRe
         if client.application_id is not None:
             why = "it is an installation of a developer application and gets tokens by assertion"
         log.info("No access token for application %s (%s): %s", client.name, client.client_id, why)
-    return LoginRejected(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), known)
+    return LoginRejected(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), former_client)
 
 
 def _former_client(client: ClientRow) -> FormerClient:
@@ -230,12 +230,12 @@ def revoked_meanwhile(caller: Principal) -> LoginRejected:
     return _revoked(FormerClient(account_id=caller.account_id, client_id=caller.client_id))
 
 
-def _revoked(known: FormerClient) -> LoginRejected:
-    return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), known)
+def _revoked(former_client: FormerClient) -> LoginRejected:
+    return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), former_client)
 
 
-def _expired(known: FormerClient) -> LoginRejected:
-    return LoginRejected(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), known)
+def _expired(former_client: FormerClient) -> LoginRejected:
+    return LoginRejected(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), former_client)
 
 
 def _uuid(text: str) -> UUID | None:

@@ -90,17 +90,17 @@ class Consoles:
     async def by_token(self, ctx: Context, token: str, address: str) -> CachedConsole | None:
         """Return the console of a token; None: unknown or revoked."""
         hashed = secret_hash(token)
-        known = self._known.get(hashed)
-        if known is None:
+        cached = self._known.get(hashed)
+        if cached is None:
             row = await ctx.store.read(lambda connection: console_rows.by_token(connection, hashed))
             if row is None or row.revoked_at is not None or row.console_id in self._revoked:
                 return None
-            known = self._known.setdefault(hashed, _known(row))
-        if known.console_id is not None:
-            await self._note_seen(ctx, known.console_id)
-            if both := self.addresses.heard(known.console_id, address, ctx.monotonic()):
-                await _note_addresses(ctx, known, sorted(both))
-        return known if not known.gone.is_set() else None
+            cached = self._known.setdefault(hashed, _known(row))
+        if cached.console_id is not None:
+            await self._note_seen(ctx, cached.console_id)
+            if both := self.addresses.heard(cached.console_id, address, ctx.monotonic()):
+                await _note_addresses(ctx, cached, sorted(both))
+        return cached if not cached.gone.is_set() else None
 
     async def rules(self, ctx: Context) -> ConsoleRules:
         if self._rules is None:
@@ -112,15 +112,17 @@ class Consoles:
         self._rules = rules
 
     def renamed(self, console_id: UUID, name: str) -> None:
-        for hashed, known in self._known.items():
-            if known.console_id == console_id:
-                self._known[hashed] = CachedConsole(console_id=console_id, name=name, role=known.role, gone=known.gone)
+        for hashed, cached in self._known.items():
+            if cached.console_id == console_id:
+                self._known[hashed] = CachedConsole(
+                    console_id=console_id, name=name, role=cached.role, gone=cached.gone
+                )
 
     def revoked(self, console_id: UUID) -> None:
         """Invalidate a console's token and end its streams."""
         self._revoked.add(console_id)
         self.addresses.forget(console_id)
-        for hashed in [hashed for hashed, known in self._known.items() if known.console_id == console_id]:
+        for hashed in [hashed for hashed, cached in self._known.items() if cached.console_id == console_id]:
             self._known.pop(hashed).gone.set()
 
     async def _note_seen(self, ctx: Context, console_id: UUID) -> None:

@@ -78,8 +78,8 @@ def free_name(connection: Connection, requested: str) -> str:
 
 
 def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
-    known = console_rows.names_in_use(connection)
-    return looks(THIS_COMPUTER).union(*(looks(name) for console_id, name in known if console_id != but))
+    names = console_rows.names_in_use(connection)
+    return looks(THIS_COMPUTER).union(*(looks(name) for console_id, name in names if console_id != but))
 
 
 # Pairing codes made by an administrator, and the console paired with one.

@@ -96,8 +96,8 @@ def keep_late_report(
     """Add a late report to the timeline. Returns True if it is new."""
     report = {"outcome": outcome.value, "attempt": attempt}
     events = event_rows.of_job(connection, job.account_id, job.print_job_id)
-    known = [{name: event.details.get(name) for name in report} for event in events if event.kind == LATE_REPORT]
-    if report in known or len(known) >= MOST:
+    kept = [{name: event.details.get(name) for name in report} for event in events if event.kind == LATE_REPORT]
+    if report in kept or len(kept) >= MOST:
         return False
     event_rows.append(
         connection,
@@ -247,9 +247,9 @@ def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: date
     weighed = weigh(connection, job, word)
     end, status = _ENDS.get(weighed.outcome), job.state.status
     is_sure = end is not None and word.failure_reason not in DOUBTFUL
-    known = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    reason = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
     contradicts = False
-    if known in DOUBTFUL:
+    if reason in DOUBTFUL:
         if is_sure and word.attempt >= job.state.attempt:
             settle(connection, job, at, actor)
             if end is JobStatus.PRINTED:
@@ -258,7 +258,7 @@ def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: date
             return False  # still unknown
     elif is_sure and end is status:
         return False
-    elif not is_sure and status is not JobStatus.CANCELLED and known is not FailureReason.EXPIRED:
+    elif not is_sure and status is not JobStatus.CANCELLED and reason is not FailureReason.EXPIRED:
         return False  # the agent or a person has said more already
     else:
         contradicts = not is_sure or JobStatus.PRINTED in (end, status)

@@ -157,12 +157,12 @@ async def _create(
                 again = await ctx.store.read(look)
                 if again is not None:
                     return await whole(ctx, account_id, again)
-            known = await ctx.store.read(
+            is_allowed = await ctx.store.read(
                 lambda connection: public_jobs.has_printer(
                     connection, account_id, order.printer_id, call.caller.client_id
                 )
             )
-            if not known:
+            if not is_allowed:
                 raise ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
             filename, media_type = await fill()
             document = await upload.finish(
@@ -307,9 +307,9 @@ async def whole(ctx: Context, account_id: UUID, accepted: Accepted) -> Accepted:
         return accepted
     wanted = UUID(kept["print_job_id"])
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, account_id, wanted))
-    known = ("expires_at", "idempotency_key", "original_filename")
+    stored = ("expires_at", "idempotency_key", "original_filename")
     filled = {
-        name: getattr(row, name) if row is not None and name in known else getattr(NOTHING_ASKED, name, None)
+        name: getattr(row, name) if row is not None and name in stored else getattr(NOTHING_ASKED, name, None)
         for name in missing
     }
     return replace(accepted, body=_encoder.encode({**kept, **filled}))

@@ -108,10 +108,10 @@ class DuplicateWatch:
 
     def _tell_rows(self, questions: Mapping[int, OpenQuestion]) -> None:
         """Announce rows whose question was opened, changed or closed, also by other actions."""
-        known, self._questions = self._questions, questions
-        changed = [number for number in known.keys() | questions.keys() if known.get(number) != questions.get(number)]
+        before, self._questions = self._questions, questions
+        changed = [number for number in before.keys() | questions.keys() if before.get(number) != questions.get(number)]
         for number in sorted(changed):
-            question = questions.get(number) or known[number]
+            question = questions.get(number) or before[number]
             if question.printer_id is not None:
                 self._state.feed.job_moved(UUID(question.subject), question.printer_id)
         if changed:
@@ -161,8 +161,8 @@ class DuplicateWatch:
 
         def work(connection: Connection) -> None:
             for (account_id, _), came in grown.items():
-                known = came[0][0]
-                grew(connection, account_id, known, [job_id for _, job_id in came], now)
+                first_job = came[0][0]
+                grew(connection, account_id, first_job, [job_id for _, job_id in came], now)
 
         if grown:
             await self._state.ctx.store.write(work, Commit.JOB_TWIN)
@@ -259,9 +259,9 @@ def ask(
     )
 
 
-def grew(connection: Connection, account_id: UUID, known: UUID, came: Sequence[UUID], at: datetime) -> None:
-    """Add jobs to the question that names `known`; nothing happens once it is answered."""
-    for question in duplicate_rows.questions_naming(connection, account_id, known):
+def grew(connection: Connection, account_id: UUID, first_job: UUID, came: Sequence[UUID], at: datetime) -> None:
+    """Add jobs to the question that names `first_job`; nothing happens once it is answered."""
+    for question in duplicate_rows.questions_naming(connection, account_id, first_job):
         _go_on(connection, question, [*_named(question), *came], at, "server")
 
 

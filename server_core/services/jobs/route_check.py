@@ -120,9 +120,9 @@ def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
     """Return the head as the agent sees it: the job's resolution, else the printer's, else the usual one of its
     language.
     """
-    spoken, known = facts.capabilities.raw_languages, facts.capabilities.dpi
+    spoken, resolutions = facts.capabilities.raw_languages, facts.capabilities.dpi
     usual = DEFAULT_DPI if spoken else FINEST_DPI
-    dpi = parameters.dpi or facts.dpi or next(iter(known or ()), usual)
+    dpi = parameters.dpi or facts.dpi or next(iter(resolutions or ()), usual)
     return Head(dpi=dpi, width=facts.tuning.head_width_mm if spoken else None)
 
 
@@ -157,7 +157,7 @@ def reason_words(reason: RouteReason) -> Message:
 
 def route_words(
     reason: RouteReason,
-    known: Capabilities,
+    capabilities: Capabilities,
     media: list[Media],
     document_format: DocumentFormat,
     raw_language: RawLanguage | None,
@@ -166,28 +166,31 @@ def route_words(
     """Return the explanation. None if the reason does not concern a parameter."""
     match reason:
         case RouteReason.FORMAT_NOT_SUPPORTED:
-            return _of(f"document_format {document_format}", _listed("document_format", known.document_formats))
+            return _of(f"document_format {document_format}", _listed("document_format", capabilities.document_formats))
         case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
             name = "document_raw_language"
-            return _of(f"{name} {raw_language}", _listed(name, known.raw_languages))
+            return _of(f"{name} {raw_language}", _listed(name, capabilities.raw_languages))
         case RouteReason.COLOR_NOT_SUPPORTED:
             return _of(
-                f"color_mode {requested.color_mode}", _others("color_mode", known.color_modes, requested.color_mode)
+                f"color_mode {requested.color_mode}",
+                _others("color_mode", capabilities.color_modes, requested.color_mode),
             )
         case RouteReason.DUPLEX_NOT_SUPPORTED:
             return _of(
                 f"duplex_mode {requested.duplex_mode}",
-                _others("duplex_mode", known.duplex_modes, requested.duplex_mode),
+                _others("duplex_mode", capabilities.duplex_modes, requested.duplex_mode),
             )
         case RouteReason.DPI_NOT_SUPPORTED:
-            return _of(f"dpi {requested.dpi}", _listed("dpi", known.dpi))
+            return _of(f"dpi {requested.dpi}", _listed("dpi", capabilities.dpi))
         case RouteReason.COPIES_NOT_SUPPORTED:
-            most = "" if known.copies is None else f"copies {known.copies.min} to {known.copies.max}"
+            most = (
+                "" if capabilities.copies is None else f"copies {capabilities.copies.min} to {capabilities.copies.max}"
+            )
             return _of(f"copies {requested.copies}", most)
         case RouteReason.MEDIA_NOT_SUPPORTED:
             requested_size = _size(requested.media_width_mm, requested.media_height_mm)
             roll = requested.media_width_mm is not None and requested.media_height_mm is None
-            return _of(f"media {requested_size}{OF_A_ROLL if roll else ''}", _media(known, media))
+            return _of(f"media {requested_size}{OF_A_ROLL if roll else ''}", _media(capabilities, media))
         case RouteReason.ORIENTATION_NOT_SUPPORTED:
             return _of(f"orientation {requested.orientation}", "orientation default")
         case RouteReason.SCALE_NOT_SUPPORTED:
@@ -212,11 +215,11 @@ def _listed(name: str, possible: Iterable[object] | None) -> str:
     return f"{name} {words}" if words else ""
 
 
-def _media(known: Capabilities, listed: list[Media]) -> str:
+def _media(capabilities: Capabilities, listed: list[Media]) -> str:
     sizes = [_size(media.width_mm, media.height_mm) for media in listed[:MOST_SIZES]]
     if len(listed) > MOST_SIZES:
         sizes.append(f"{len(listed) - MOST_SIZES} more")
-    if (custom := known.custom_media) is not None:
+    if (custom := capabilities.custom_media) is not None:
         low = _size(custom.min_width_mm, custom.min_height_mm)
         sizes.append(f"from {low} to {_size(custom.max_width_mm, custom.max_height_mm)}")
     return f"media {', '.join(sizes)}" if sizes else ""

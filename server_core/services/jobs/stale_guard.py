@@ -48,9 +48,9 @@ def outages(moved: Iterable[datetime], since: datetime, now: datetime) -> list[t
     return list(pairwise(times))
 
 
-def waited_through(job: Waiting, still: Sequence[tuple[datetime, datetime]]) -> bool:
+def waited_through(job: Waiting, outage_spans: Sequence[tuple[datetime, datetime]]) -> bool:
     """Return whether a standstill covered the job's whole limit within its wait."""
-    return any(end - max(begin, job.since) >= job.limit for begin, end in still)
+    return any(end - max(begin, job.since) >= job.limit for begin, end in outage_spans)
 
 
 ACTOR = "server"
@@ -271,5 +271,5 @@ def _old(
     if not waits:
         return []
     first = min(wait.since for wait in waits.values())
-    still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
-    return [print_job_id for print_job_id, wait in waits.items() if waited_through(wait, still)]
+    outage_spans = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
+    return [print_job_id for print_job_id, wait in waits.items() if waited_through(wait, outage_spans)]

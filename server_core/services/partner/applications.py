@@ -317,11 +317,11 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
         key = next((key for key in keys if key.kid == kid), None)
         if key is None:
             raise ApiError(ErrorCode.KEY_NOT_FOUND, PartnerMessages.KEY_NOT_FOUND())
-        known = application_rows.same_keys(connection, key.public_key)
-        ended.update(Named(application_id=same.application_id, kid=same.kid) for same in known)
+        same_keys = application_rows.same_keys(connection, key.public_key)
+        ended.update(Named(application_id=same.application_id, kid=same.kid) for same in same_keys)
         if key.revoked_at is None:
             application_rows.revoke_key(connection, key.public_key, ctx.now())
-            for same in known:
+            for same in same_keys:
                 clients.revoke_of_key(connection, same.application_id, same.kid, ctx.now())
                 details = {"kid": same.kid}
                 _note(connection, ctx, AuditAction.APPLICATION_KEY_REVOKE, same.application_id, actor, details)
@@ -395,10 +395,10 @@ def _require_new(connection: Connection, new: _NewKey) -> None:
     """Raises ApiError if the key is known under another `kid` or application: revoking it would not end its access
     there.
     """
-    known = application_rows.same_keys(connection, new.pem)
-    if any(key.revoked_at is not None for key in known):
+    same_keys = application_rows.same_keys(connection, new.pem)
+    if any(key.revoked_at is not None for key in same_keys):
         raise _was_revoked()
-    if known:
+    if same_keys:
         raise invalid_field("public_key", "taken", PartnerMessages.KEY_KNOWN_ELSEWHERE())
 
 

@@ -93,10 +93,10 @@ async def _admit(ctx: Context, assertion: str, audience: str) -> CallingApplicat
         raise refused(
             ctx, ErrorCode.ASSERTION_INVALID, AssertionMessages.NO_ASSERTION(why=error.message), None
         ) from error
-    facts, known = await look_up(ctx, read, audience)
+    facts, signing_key = await look_up(ctx, read, audience)
     for finding in judge(read, facts):
         if finding.error_code is not None:
-            raise refused(ctx, finding.error_code, finding.text, known)
+            raise refused(ctx, finding.error_code, finding.text, signing_key)
     named = named_key(read)
     if named is None:
         raise AssertionError("an assertion that names no key breaks a rule")
@@ -111,14 +111,14 @@ async def look_up(ctx: Context, assertion: Assertion, audience: str) -> tuple[Fa
     named = named_key(assertion)
 
     def look(connection: Connection) -> tuple[SigningKey | None, bool, Message | None]:
-        known = None if named is None else find_key(connection, named)
-        if known is None:
+        signing_key = None if named is None else find_key(connection, named)
+        if signing_key is None:
             return None, False, None
-        is_used = is_spent(connection, known.application.application_id, assertion)
-        return known, is_used, too_old(connection, assertion)
+        is_used = is_spent(connection, signing_key.application.application_id, assertion)
+        return signing_key, is_used, too_old(connection, assertion)
 
-    known, is_used, why_old = await ctx.store.read(look)
-    return facts_of(known, audience, ctx.now(), is_used=is_used, too_old=why_old), known
+    signing_key, is_used, why_old = await ctx.store.read(look)
+    return facts_of(signing_key, audience, ctx.now(), is_used=is_used, too_old=why_old), signing_key
 
 
 def find_key(connection: Connection, named: Named) -> SigningKey | None:
@@ -126,20 +126,25 @@ def find_key(connection: Connection, named: Named) -> SigningKey | None:
 
 
 def facts_of(
-    known: SigningKey | None, audience: str, now: datetime, *, is_used: bool = False, too_old: Message | None = None
+    signing_key: SigningKey | None,
+    audience: str,
+    now: datetime,
+    *,
+    is_used: bool = False,
+    too_old: Message | None = None,
 ) -> Facts:
     trouble = AssertionMessages.NO_SUCH_APPLICATION()
     key = None
-    if known is not None:
-        trouble = AssertionMessages.NO_SUCH_KEY() if known.key is None else AssertionMessages.KEY_REVOKED()
-        if known.key is not None and known.key.revoked_at is None:
-            key = load_public_key(known.key.public_key)
+    if signing_key is not None:
+        trouble = AssertionMessages.NO_SUCH_KEY() if signing_key.key is None else AssertionMessages.KEY_REVOKED()
+        if signing_key.key is not None and signing_key.key.revoked_at is None:
+            key = load_public_key(signing_key.key.public_key)
     return Facts(
         audience=audience,
         now=now,
         key=key,
         key_trouble=trouble,
-        is_disabled=known is not None and known.application.disabled_at is not None,
+        is_disabled=signing_key is not None and signing_key.application.disabled_at is not None,
         is_used=is_used,
         too_old=too_old,
     )
@@ -173,24 +178,26 @@ def with_server_time(ctx: Context, what: Message) -> Message:
     return AssertionMessages.WITH_SERVER_TIME(what=what, time=f"{ctx.now():%Y-%m-%dT%H:%M:%SZ}")
 
 
-def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | None) -> LoginRejected:
+def refused(ctx: Context, code: ErrorCode, why: Message, signing_key: SigningKey | None) -> LoginRejected:
     """Return the error, with the server's time: usually the caller's clock is wrong."""
     message = with_server_time(ctx, why)
-    if known is None:
+    if signing_key is None:
         return LoginRejected(code, message, None)
-    log.info("Assertion of application %s rejected: %s", known.application.application_id, code)
-    whose = FormerClient(account_id=known.application.account_id, client_id=known.application.application_id)
+    log.info("Assertion of application %s rejected: %s", signing_key.application.application_id, code)
+    whose = FormerClient(
+        account_id=signing_key.application.account_id, client_id=signing_key.application.application_id
+    )
     return LoginRejected(code, message, whose)
 
 
 def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:
     """Check the key again within a write, where no revocation can intervene. Raises LoginRejected."""
-    known = find_key(connection, named)
-    if known is None or known.key is None or known.key.revoked_at is not None:
-        raise refused(ctx, ErrorCode.UNKNOWN_KEY, AssertionMessages.KEY_REVOKED(), known)
-    if known.application.disabled_at is not None:
-        raise refused(ctx, ErrorCode.ACCOUNT_DISABLED, AssertionMessages.APPLICATION_DISABLED(), known)
-    return known
+    signing_key = find_key(connection, named)
+    if signing_key is None or signing_key.key is None or signing_key.key.revoked_at is not None:
+        raise refused(ctx, ErrorCode.UNKNOWN_KEY, AssertionMessages.KEY_REVOKED(), signing_key)
+    if signing_key.application.disabled_at is not None:
+        raise refused(ctx, ErrorCode.ACCOUNT_DISABLED, AssertionMessages.APPLICATION_DISABLED(), signing_key)
+    return signing_key
 
 
 async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingApplication:
@@ -199,12 +206,12 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
     ends_at = datetime.fromtimestamp(math.ceil(assertion.claims["exp"]), UTC)
 
     def work(connection: Connection) -> CallingApplication:
-        known = still_good(ctx, connection, named)
-        application = known.application
+        signing_key = still_good(ctx, connection, named)
+        application = signing_key.application
         if why := too_old(connection, assertion):
-            raise refused(ctx, ErrorCode.ASSERTION_EXPIRED, why, known)
+            raise refused(ctx, ErrorCode.ASSERTION_EXPIRED, why, signing_key)
         if not application_rows.use(connection, application.application_id, jti_sha256, ends_at):
-            raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, AssertionMessages.ASSERTION_REPLAYED(), known)
+            raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, AssertionMessages.ASSERTION_REPLAYED(), signing_key)
         application_rows.mark_used(connection, application.account_id, named.application_id, named.kid, ctx.now())
         return CallingApplication(
             application_id=application.application_id,

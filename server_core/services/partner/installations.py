@@ -70,14 +70,14 @@ async def set_up(
 
     def work(connection: Connection, ended: set[UUID]) -> tuple[InstallationRow, bool]:
         require_usable(connection, account_id)
-        known = application_rows.find_good(connection, account_id, application.application_id)
+        installation = application_rows.find_good(connection, account_id, application.application_id)
         if by is Party.DEVELOPER:
-            _require_granted(connection, account_id, application.application_id, known, wanted)
-        decides = by if known is None or by is Party.OPERATOR else known.permissions_by
-        if known is not None and (known.permissions, known.permissions_by) == (wanted, decides):
-            return known, False
-        installation_id = new_id() if known is None else known.installation_id
-        if known is None:
+            _require_granted(connection, account_id, application.application_id, installation, wanted)
+        decides = by if installation is None or by is Party.OPERATOR else installation.permissions_by
+        if installation is not None and (installation.permissions, installation.permissions_by) == (wanted, decides):
+            return installation, False
+        installation_id = new_id() if installation is None else installation.installation_id
+        if installation is None:
             application_rows.insert_installation(
                 connection,
                 account_id,
@@ -90,12 +90,12 @@ async def set_up(
             )
         else:
             application_rows.set_permissions(connection, account_id, installation_id, wanted, decides)
-            if not set(known.permissions) <= set(wanted):
+            if not set(installation.permissions) <= set(wanted):
                 clients.revoke_tokens(connection, account_id, installation_id, now)
                 ended.add(installation_id)
         row = _found(connection, account_id, installation_id)
         _note(connection, ctx, AuditAction.INSTALLATION_SET_UP, row, actor)
-        return row, known is None
+        return row, installation is None
 
     row, is_new = await _write(ctx, work)
     return CreatedInstallation(installation=installation_view(row), is_new=is_new)
@@ -153,25 +153,29 @@ def require_usable(connection: Connection, account_id: UUID) -> None:
 
 
 def _require_granted(
-    connection: Connection, account_id: UUID, application_id: UUID, known: InstallationRow | None, wanted: list[Scope]
+    connection: Connection,
+    account_id: UUID,
+    application_id: UUID,
+    installation: InstallationRow | None,
+    wanted: list[Scope],
 ) -> None:
     """Raises ApiError `permission_not_granted` if a developer exceeds what the operator granted.
 
     Apart from a close, only the operator revokes, so a revocation without a later installation is the operator's
     decision.
     """
-    if known is None:
+    if installation is None:
         if application_rows.was_revoked(connection, account_id, application_id):
             raise ApiError(
                 ErrorCode.PERMISSION_NOT_GRANTED,
                 PartnerMessages.INSTALLATION_OF_OPERATOR_REVOKED(),
                 details={"revoked_by": Party.OPERATOR.value},
             )
-    elif known.permissions_by is Party.OPERATOR and not set(wanted) <= set(known.permissions):
+    elif installation.permissions_by is Party.OPERATOR and not set(wanted) <= set(installation.permissions):
         raise ApiError(
             ErrorCode.PERMISSION_NOT_GRANTED,
             PartnerMessages.INSTALLATION_OF_OPERATOR(),
-            details={"granted": known.permissions},
+            details={"granted": installation.permissions},
         )
 
 

@@ -226,11 +226,11 @@ async def create(
     link = new_link(state, customer, PARTNER_LINK_LIFETIME, now)
 
     def work(connection: Connection) -> tuple[RelationshipRow, bool]:
-        known = relationship_rows.find_open(connection, application.account_id, request.external_customer_id)
-        if known is not None:
-            if name not in (known.name.strip(), known.made_as.strip()):
-                raise _taken(known)
-            return known, False
+        found = relationship_rows.find_open(connection, application.account_id, request.external_customer_id)
+        if found is not None:
+            if name not in (found.name.strip(), found.made_as.strip()):
+                raise _taken(found)
+            return found, False
         seen_name(name)
         _refuse_imitated(connection, name, by, customer)
         account_rows.insert_account(connection, account_id=customer, name=name, at=now, kind=AccountKind.MANAGED)
@@ -313,18 +313,18 @@ async def rename(
     now, name = state.ctx.now(), name.strip()
 
     def work(connection: Connection) -> RelationshipRow:
-        known = _found(connection, whose, relationship_id)
-        if known.name.strip() == name:
-            return known
+        found = _found(connection, whose, relationship_id)
+        if found.name.strip() == name:
+            return found
         seen_name(name)
-        _refuse_imitated(connection, name, by, known.account_id)
-        require_not_closed(connection, known.account_id)
-        account_rows.rename(connection, known.account_id, name)
-        relationship_rows.change(connection, known.developer_account_id, relationship_id, {}, now)
-        details = {"external_customer_id": known.external_customer_id, "name": name, "before": known.name}
-        subject = subject_of(known)
+        _refuse_imitated(connection, name, by, found.account_id)
+        require_not_closed(connection, found.account_id)
+        account_rows.rename(connection, found.account_id, name)
+        relationship_rows.change(connection, found.developer_account_id, relationship_id, {}, now)
+        details = {"external_customer_id": found.external_customer_id, "name": name, "before": found.name}
+        subject = subject_of(found)
         note(
-            connection, known.account_id, AuditAction.RELATIONSHIP_RENAME, subject, at=now, actor=actor, details=details
+            connection, found.account_id, AuditAction.RELATIONSHIP_RENAME, subject, at=now, actor=actor, details=details
         )
         return _found(connection, whose, relationship_id)
 
@@ -345,12 +345,12 @@ async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, ac
     link = new_link(state, row.account_id, PARTNER_LINK_LIFETIME, now)
 
     def work(connection: Connection) -> RelationshipRow:
-        known = _found(connection, whose, relationship_id)
-        if known.enrolment_id is not None:
-            agent_rows.end_links(connection, known.account_id, now, enrolment_id=known.enrolment_id)
+        found = _found(connection, whose, relationship_id)
+        if found.enrolment_id is not None:
+            agent_rows.end_links(connection, found.account_id, now, enrolment_id=found.enrolment_id)
         keep_link(connection, link, now, actor)
         changes = {"enrolment_id": link.enrolment_id}
-        relationship_rows.change(connection, known.developer_account_id, relationship_id, changes, now)
+        relationship_rows.change(connection, found.developer_account_id, relationship_id, changes, now)
         return _found(connection, whose, relationship_id)
 
     row = await state.ctx.store.write(work, Commit.AGENT_LINK)
@@ -383,9 +383,9 @@ def _found(connection: Connection, whose: Whose, relationship_id: UUID) -> Relat
     return row
 
 
-def _taken(known: RelationshipRow) -> ApiError:
+def _taken(found: RelationshipRow) -> ApiError:
     text = PartnerMessages.EXTERNAL_CUSTOMER_ID_TAKEN()
-    details = {"relationship_id": str(known.relationship_id)}
+    details = {"relationship_id": str(found.relationship_id)}
     return ApiError(ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN, text, details=details)
 
 

@@ -100,38 +100,38 @@ def set_up_of(printer: Any) -> SetUp:
     )
 
 
-def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabilities) -> Capabilities:
+def with_head_width(facts: SetUp, head_width_mm: float | None, capabilities: Capabilities) -> Capabilities:
     """Update capabilities that derive from the head width; reported ones stay."""
     before = assumed_capabilities(facts)
     tuning = msgspec.structs.replace(facts.tuning, head_width_mm=head_width_mm)
     after = assumed_capabilities(replace(facts, tuning=tuning))
-    if known.custom_media != before.custom_media:
-        return known
-    source = after.source if known.source == before.source else known.source
-    return msgspec.structs.replace(known, custom_media=after.custom_media, source=source)
+    if capabilities.custom_media != before.custom_media:
+        return capabilities
+    source = after.source if capabilities.source == before.source else capabilities.source
+    return msgspec.structs.replace(capabilities, custom_media=after.custom_media, source=source)
 
 
-def following(before: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
+def following(before: SetUp, after: SetUp, capabilities: Capabilities) -> Capabilities:
     """Update all capabilities that derive from the set-up, field by field; reported ones stay."""
     was, is_now = assumed_capabilities(before), assumed_capabilities(after)
-    names = [name for name in Capabilities.__struct_fields__ if getattr(known, name) == getattr(was, name)]
-    return msgspec.structs.replace(known, **{name: getattr(is_now, name) for name in names})
+    names = [name for name in Capabilities.__struct_fields__ if getattr(capabilities, name) == getattr(was, name)]
+    return msgspec.structs.replace(capabilities, **{name: getattr(is_now, name) for name in names})
 
 
-def with_media(facts: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
+def with_media(facts: SetUp, after: SetUp, capabilities: Capabilities) -> Capabilities:
     """Update capabilities that derive from the media; reported ones stay.
 
     `facts`: before; `after`: after the change.
     """
     was, is_now = assumed_capabilities(facts), assumed_capabilities(after)
-    media = is_now.media if known.media in (None, was.media) else known.media
-    custom = is_now.custom_media if known.custom_media == was.custom_media else known.custom_media
-    source = is_now.source if known.source == was.source else known.source
-    return msgspec.structs.replace(known, media=media, custom_media=custom, source=source)
+    media = is_now.media if capabilities.media in (None, was.media) else capabilities.media
+    custom = is_now.custom_media if capabilities.custom_media == was.custom_media else capabilities.custom_media
+    source = is_now.source if capabilities.source == was.source else capabilities.source
+    return msgspec.structs.replace(capabilities, media=media, custom_media=custom, source=source)
 
 
 def with_report(facts: SetUp, reported: Capabilities) -> Capabilities:
     """Return the reported capabilities, completed from the set-up where the device reports nothing."""
-    known = assumed_capabilities(facts)
+    assumed = assumed_capabilities(facts)
     silent = [name for name in Capabilities.__struct_fields__ if getattr(reported, name) is None]
-    return msgspec.structs.replace(reported, **{name: getattr(known, name) for name in silent})
+    return msgspec.structs.replace(reported, **{name: getattr(assumed, name) for name in silent})

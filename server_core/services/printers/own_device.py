@@ -89,16 +89,16 @@ def meant(rows: Sequence[Any]) -> dict[UUID, DeviceIdentity]:
 
     An identifier that several different devices report identifies none of them.
     """
-    known = {row.printer_id: who(row) for row in rows}
+    intended = {row.printer_id: who(row) for row in rows}
     alike: dict[tuple[str, str], list[UUID]] = defaultdict(list)
-    for printer_id, device in known.items():
+    for printer_id, device in intended.items():
         for kind, value in (("serial", device.serial), ("uuid", device.uuid)):
             if value is not None:
                 alike[kind, value.casefold()].append(printer_id)
     shared = {printer: group for group in alike.values() if len(group) > 1 for printer in group}
     devices: dict[UUID, DeviceIdentity] = {}
-    for printer_id, device in known.items():
-        others = [known[other] for other in shared.get(printer_id, ()) if other != printer_id]
+    for printer_id, device in intended.items():
+        others = [intended[other] for other in shared.get(printer_id, ()) if other != printer_id]
         left = without_shared(device, others)
         if is_known(left):
             devices[printer_id] = DeviceIdentity(uuid=left.uuid, serial=left.serial, mac=left.mac, model=left.model)
@@ -142,9 +142,9 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     A new identifier is accepted if another one already proves that it is the same device. A printer without any known
     identifier takes those of the first device seen there.
     """
-    known, reported = who(row), who(report)
+    intended, reported = who(row), who(report)
     news: dict[str, Any] = {}
-    if not is_known(known) or same_at_address(known, reported):
+    if not is_known(intended) or same_at_address(intended, reported):
         from_report = {"serial": reported.serial, "device_uuid": reported.uuid, "device_mac": reported.mac}
         news = {
             column: value for column, value in from_report.items() if value is not None and getattr(row, column) is None

@@ -302,8 +302,8 @@ def _medium_size(printer: Any) -> tuple[float, float | None]:
     """Return the medium that was set up, else the one the device reports, else a usual one. No height = a roll."""
     if printer.media_width_mm is not None:
         return printer.media_width_mm, printer.media_height_mm
-    known = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []
-    loaded = next(((one.width_mm, one.height_mm) for one in known if one.loaded), None)
+    media = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []
+    loaded = next(((one.width_mm, one.height_mm) for one in media if one.loaded), None)
     return loaded or {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
 
 

@@ -73,8 +73,8 @@ def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
     kind = kind_of(row)
     if kind.known and kind.language is None and requested is not None:
         raise invalid_field("dpi", "not_applicable", PrinterMessages.RESOLUTION_KNOWN(printer=row.name))
-    known = msgspec.json.decode(row.capabilities, type=Capabilities)
-    after = following(facts, replace(facts, dpi=requested), known)
+    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
+    after = following(facts, replace(facts, dpi=requested), capabilities)
     return {"dpi": requested, "capabilities": msgspec.json.encode(after).decode()}
 
 
@@ -131,9 +131,9 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
         if new_defaults:
             news["print_defaults"] = stored_settings.print_defaults_column(defaults)
         if tuned.head_width_mm != tuned_before.head_width_mm:
-            known = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
-            known = with_head_width(set_up_of(row), tuned.head_width_mm, known)
-            news["capabilities"] = msgspec.json.encode(known).decode()
+            capabilities = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
+            capabilities = with_head_width(set_up_of(row), tuned.head_width_mm, capabilities)
+            news["capabilities"] = msgspec.json.encode(capabilities).decode()
         printer_rows.change_printer(connection, account, printer_id, news)
         were = {**row._mapping, **msgspec.structs.asdict(tuned_before), **msgspec.structs.asdict(defaults_before)}
         before = {name: were[name] for name in settings}
@@ -223,8 +223,8 @@ def check_takes_any_bytes(row: Any) -> None:
 def _capabilities(row: Any, language: RawLanguage) -> str:
     """Return capabilities updated for the new language; reported ones stay."""
     facts = set_up_of(row)
-    known = msgspec.json.decode(row.capabilities, type=Capabilities)
-    return msgspec.json.encode(following(facts, replace(facts, language=language), known)).decode()
+    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
+    return msgspec.json.encode(following(facts, replace(facts, language=language), capabilities)).decode()
 
 
 async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: str) -> MediaLoaded:
@@ -272,9 +272,9 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
 
 
 def _check_width(row: Any, request: LoadMedia) -> None:
-    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
     size = (request.media_width_mm, request.media_height_mm)
-    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), known)
+    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), capabilities)
     if head is not None:
         raise wider_than_head(request.media_width_mm, head)
 
@@ -289,7 +289,7 @@ def _columns(row: Any, request: LoadMedia) -> dict[str, Any]:
     facts, tuned = set_up_of(row), stored_settings.tuning_of(row)
     size = (request.media_width_mm, request.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
-    known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
+    calibrations, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
     if facts.backend is Backend.VIRTUAL:  # a virtual print head keeps its original width
         tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
     after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], tuning=tuned)
@@ -299,7 +299,7 @@ def _columns(row: Any, request: LoadMedia) -> dict[str, Any]:
         "media_height_mm": size[1],
         "media_tracking": request.media_tracking,
         "tuning": stored_settings.tuning_column(tuned),
-        "calibrations": stored_settings.calibrations_column(known),
+        "calibrations": stored_settings.calibrations_column(calibrations),
         "capabilities": msgspec.json.encode(capabilities).decode(),
     }
 
@@ -328,7 +328,7 @@ async def calibrate(
             return None
         before = stored_settings.tuning_of(row)
         _check_medium(row, request)
-        known, after = _requested(row, before, request)
+        calibrations, after = _requested(row, before, request)
         news = stored_settings.changes(before, after)
         if not news:
             return None
@@ -336,7 +336,7 @@ async def calibrate(
         check_tuning(news, kind_of(row))
         columns = {
             "tuning": stored_settings.tuning_column(after),
-            "calibrations": stored_settings.calibrations_column(known),
+            "calibrations": stored_settings.calibrations_column(calibrations),
         }
         printer_rows.change_printer(connection, account, printer_id, columns)
         was = {name: getattr(before, name) for name in news}
@@ -385,14 +385,14 @@ def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
 
 
 def _requested(row: Any, before: PrinterTuning, request: Calibrate) -> tuple[Calibrations, PrinterTuning]:
-    known = calibrations_of(row.calibrations)
+    calibrations = calibrations_of(row.calibrations)
     medium = medium_key(row.media_width_mm, row.media_height_mm)
     values = {name: getattr(request, name) for name in OF_MEDIUM if getattr(request, name) is not UNSET}
     if not request.undo:
-        return stored_settings.calibrated(known, before, medium, TuningChange(**values))
+        return stored_settings.calibrated(calibrations, before, medium, TuningChange(**values))
     if values:
         raise invalid_field("undo", "not_applicable", PrinterMessages.UNDO_WITH_VALUES())
-    back = stored_settings.undone(known, before, medium)
+    back = stored_settings.undone(calibrations, before, medium)
     if back is None:
         raise invalid_field("undo", "not_applicable", PrinterMessages.NOTHING_CALIBRATED())
     return back

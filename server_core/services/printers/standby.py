@@ -192,8 +192,8 @@ def _other_media(printer: Any, standby: Any) -> Message | None:
 
 
 def _loaded(printer: Any) -> list[Size]:
-    known = msgspec.json.decode(printer.capabilities, type=Capabilities)
-    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), known)
+    capabilities = msgspec.json.decode(printer.capabilities, type=Capabilities)
+    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), capabilities)
 
 
 def _of_sheets(printer: Any) -> bool:

@@ -91,18 +91,18 @@ def tuned(tuning: PrinterTuning, values: Calibrated) -> PrinterTuning:
     return msgspec.structs.replace(tuning, **{name: getattr(values, name) for name in OF_MEDIUM})
 
 
-def of_others(known: Calibrations, medium: str) -> list[MediumCalibration]:
+def of_others(calibrations: Calibrations, medium: str) -> list[MediumCalibration]:
     """Return the calibrations of media that are not loaded, most recently loaded first."""
     plain = Calibrated()
-    others = [(key, values) for key, values in known.items() if key != medium]
+    others = [(key, values) for key, values in calibrations.items() if key != medium]
     return [
         _shown(key, values) for key, values in reversed(others) if msgspec.structs.replace(values, before=None) != plain
     ]
 
 
-def before_of(known: Calibrations, medium: str) -> MediumCalibration | None:
+def before_of(calibrations: Calibrations, medium: str) -> MediumCalibration | None:
     """Return the values that `undone` restores."""
-    before = known[medium].before if medium in known else None
+    before = calibrations[medium].before if medium in calibrations else None
     return None if before is None else _shown(medium, before)
 
 
@@ -115,36 +115,40 @@ def _shown(key: str, values: Calibrated) -> MediumCalibration:
     )
 
 
-def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> tuple[Calibrations, PrinterTuning]:
+def switched(
+    calibrations: Calibrations, tuning: PrinterTuning, old: str, new: str
+) -> tuple[Calibrations, PrinterTuning]:
     """Switch to another medium's values and store the old one's.
 
     A medium never calibrated has the defaults. The first medium keeps values set before it was named.
     """
     if old == new:
-        return known, tuning
-    kept = {key: values for key, values in known.items() if key not in (old, new)}
-    kept[old] = calibration_of(tuning, known[old].before if old in known else None)
-    of_new = known.get(new, calibration_of(tuning) if old == "?" else Calibrated())
+        return calibrations, tuning
+    kept = {key: values for key, values in calibrations.items() if key not in (old, new)}
+    kept[old] = calibration_of(tuning, calibrations[old].before if old in calibrations else None)
+    of_new = calibrations.get(new, calibration_of(tuning) if old == "?" else Calibrated())
     return {**kept, new: of_new}, tuned(tuning, of_new)
 
 
 def calibrated(
-    known: Calibrations, tuning: PrinterTuning, medium: str, request: TuningChange
+    calibrations: Calibrations, tuning: PrinterTuning, medium: str, request: TuningChange
 ) -> tuple[Calibrations, PrinterTuning]:
     """Set a medium's values; the previous ones are kept for `undone`."""
     requested = {name: getattr(request, name) for name in OF_MEDIUM if getattr(request, name) is not msgspec.UNSET}
     defaults = Calibrated()
     news = {name: getattr(defaults, name) if value is None else value for name, value in requested.items()}
     after = msgspec.structs.replace(tuning, **news)
-    return {**known, medium: calibration_of(after, calibration_of(tuning))}, after
+    return {**calibrations, medium: calibration_of(after, calibration_of(tuning))}, after
 
 
-def undone(known: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Calibrations, PrinterTuning] | None:
+def undone(calibrations: Calibrations, tuning: PrinterTuning, medium: str) -> tuple[Calibrations, PrinterTuning] | None:
     """Restore the previous values; None = there are none. A second call reverts the first."""
-    before = known[medium].before if medium in known else None
+    before = calibrations[medium].before if medium in calibrations else None
     if before is None:
         return None
-    return {**known, medium: msgspec.structs.replace(before, before=calibration_of(tuning))}, tuned(tuning, before)
+    return {**calibrations, medium: msgspec.structs.replace(before, before=calibration_of(tuning))}, tuned(
+        tuning, before
+    )
 
 
 # Validation of label detection for a medium and printer. Pure.
@@ -224,12 +228,12 @@ class PrinterType:
 
 def kind_of(row: Any) -> PrinterType:
     """Return the type from a printer's row, as set by its administrator or reported by the device."""
-    known = msgspec.json.decode(row.capabilities, type=Capabilities)
-    spoken = known.raw_languages
+    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
+    spoken = capabilities.raw_languages
     if spoken:
         set_up = None if row.language is None else RawLanguage(row.language)
         return PrinterType(known=True, language=drawn_in(set_up, spoken))
-    if spoken is None or known.source is not FactSource.REPORTED:
+    if spoken is None or capabilities.source is not FactSource.REPORTED:
         return PrinterType(known=False)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
     return PrinterType(known=True, drawing=drawing)
@@ -387,8 +391,8 @@ def _column(value: Any) -> Any:
 def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
     """Raises ApiError `validation_failed` for references to missing objects."""
     if news.get("shared_with") is not None:
-        known = {each.client_id for each in clients.list_clients(connection, account_id)}
-        if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in known]:
+        client_ids = {each.client_id for each in clients.list_clients(connection, account_id)}
+        if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in client_ids]:
             raise invalid_field(
                 "shared_with", "not_found", PrinterMessages.SHARED_APPLICATION_NOT_FOUND(application=str(unknown[0]))
             )
@@ -407,15 +411,15 @@ def check_defaults(row: Any, news: dict[str, Any]) -> None:
 
 
 def _check_default(row: Any, name: str, requested: PrintParameters) -> None:
-    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    reason = refusal(known, DocumentFormat.PDF, None, requested, device=RouteDevice(drawing=drawing))
+    reason = refusal(capabilities, DocumentFormat.PDF, None, requested, device=RouteDevice(drawing=drawing))
     if reason is None or reason is refusal(
-        known, DocumentFormat.PDF, None, NOTHING_ASKED, device=RouteDevice(drawing=drawing)
+        capabilities, DocumentFormat.PDF, None, NOTHING_ASKED, device=RouteDevice(drawing=drawing)
     ):
         return
     text = RouteMessages.CANNOT_DO_THIS(printer=row.name, reason=reason_words(reason))
-    words = route_words(reason, known, list(known.media or ()), DocumentFormat.PDF, None, requested)
+    words = route_words(reason, capabilities, list(capabilities.media or ()), DocumentFormat.PDF, None, requested)
     if words is not None and words.possible:
         text = RouteMessages.CANNOT_DO_THIS_POSSIBLE(
             printer=row.name, reason=reason_words(reason), possible=words.possible
@@ -423,13 +427,13 @@ def _check_default(row: Any, name: str, requested: PrintParameters) -> None:
     raise invalid_field(name, "not_applicable", text)
 
 
-def allowed(known: Capabilities, policy: RawPolicy) -> Capabilities:
+def allowed(capabilities: Capabilities, policy: RawPolicy) -> Capabilities:
     """Return capabilities as applications see them: without RAW if RAW files are rejected."""
     if policy is not RawPolicy.DENY:
-        return known
-    formats = known.document_formats
+        return capabilities
+    formats = capabilities.document_formats
     left = None if formats is None else [each for each in formats if each is not DocumentFormat.RAW]
-    return msgspec.structs.replace(known, document_formats=left, raw_languages=[])
+    return msgspec.structs.replace(capabilities, document_formats=left, raw_languages=[])
 
 
 def shown(row: Any) -> dict[str, Any]:

@@ -81,10 +81,10 @@ def _differences(language: RawLanguage | None, before: Capabilities, after: Prob
         yield Difference(name="copies", before=str(before.copies.max), after=str(now.copies.max))
 
 
-def _widest(known: Capabilities) -> float | None:
-    widths = [one.width_mm for one in known.media or []]
-    if known.custom_media is not None:
-        widths.append(known.custom_media.max_width_mm)
+def _widest(capabilities: Capabilities) -> float | None:
+    widths = [one.width_mm for one in capabilities.media or []]
+    if capabilities.custom_media is not None:
+        widths.append(capabilities.custom_media.max_width_mm)
     return max(widths, default=None)
 
 
@@ -200,8 +200,8 @@ def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Target:
 
 
 def _sameness(row: Any, news: ProbeNews) -> Sameness:
-    known = DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac)
-    same = sameness(of_device(known, row.model), of_device(news.identity, news.model))
+    intended = DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac)
+    same = sameness(of_device(intended, row.model), of_device(news.identity, news.model))
     return Sameness.UNKNOWN if same is None else Sameness.SAME if same else Sameness.OTHER
 
 
@@ -270,8 +270,8 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
 
 
 def _capabilities(row: Any, news: ProbeNews) -> str:
-    known = with_report(set_up_of(row), news.capabilities or Capabilities())
-    return msgspec.json.encode(known).decode()
+    capabilities = with_report(set_up_of(row), news.capabilities or Capabilities())
+    return msgspec.json.encode(capabilities).decode()
 
 
 log = logging.getLogger(__name__)

@@ -267,9 +267,9 @@ class WebhookSender:
         def work(connection: Connection) -> None:
             for rows, error in ((over, DeliveryError.EXPIRED), (off, DeliveryError.SWITCHED_OFF)):
                 for row in rows:
-                    still = webhook_rows.find_delivery(connection, row.webhook_id, row.number)
-                    if still is not None and still.state == DeliveryState.PENDING:
-                        webhook_rows.finish(connection, still, DeliveryState.FAILED, now, error)
+                    delivery = webhook_rows.find_delivery(connection, row.webhook_id, row.number)
+                    if delivery is not None and delivery.state == DeliveryState.PENDING:
+                        webhook_rows.finish(connection, delivery, DeliveryState.FAILED, now, error)
             for webhook_id, account_id in {row.webhook_id: row.account_id for row in over}.items():
                 outbox.open_failing(connection, account_id, webhook_id, now)
 

@@ -102,7 +102,7 @@ def test_a_console_that_starts_again_tells_nothing_twice(
     alarms.look()
     assert [kind for kind, _ in first.told] == ["show"]
     qtbot.waitUntil(lambda: read_shown_alarms(kept) == {(DOCK, "media-empty")})
-    again = Alarms(console.parts, second, kept, console.window, known=read_shown_alarms(kept))
+    again = Alarms(console.parts, second, kept, console.window, shown=read_shown_alarms(kept))
     again.look()
     assert second.told == []
     assert played == []

@@ -214,7 +214,7 @@ def test_once_there_is_a_window_nothing_is_read_where_it_is_painted(
         return real(path)
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
-    alarms = Alarms(console.parts, TraySink(lambda: None), told, console.window, known=known)
+    alarms = Alarms(console.parts, TraySink(lambda: None), told, console.window, shown=known)
     LastShown(console, snapshot, found)
     assert (alarms.book.known, console.queue.rowCount()) == (known, 1)
     assert read == []

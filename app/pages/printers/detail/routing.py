@@ -424,8 +424,8 @@ class SharingTab(SettingsTab):
             self._complain(tr("The applications could not be read. {error}", error=error))
             return
         self._clients = sorted(clients, key=lambda each: each.name.casefold())
-        known = {each.client_id for each in self._clients}
-        for client_id in self.boxes.keys() - known:
+        client_ids = {each.client_id for each in self._clients}
+        for client_id in self.boxes.keys() - client_ids:
             gone = self.boxes.pop(client_id)
             gone.hide()
             gone.deleteLater()

@@ -158,8 +158,8 @@ class StatusTab(PrinterTab):
         lines = [(tr("Logs in as"), plain(printer.login_name or "") or tr("nobody: no login required"))]
         if tls:
             other = printer.untrusted_certificate is not None
-            known = tr("Not the trusted key") if other else tr("The trusted key")
-            lines.append((tr("Its key", "of a certificate"), known))
+            key_words = tr("Not the trusted key") if other else tr("The trusted key")
+            lines.append((tr("Its key", "of a certificate"), key_words))
         self.access.show_facts(_facts(lines))
         for part in (self.access, self.log_in, self.forget):
             part.setVisible(ipp)
@@ -289,9 +289,9 @@ class HistoryTab(PrinterTab):
     def _show_day(self) -> None:
         figures, printer = self._figures.figures, self._printer
         own = None if printer is None else self._figures.of(printer.printer_id)
-        known = figures is not None and own is not None
-        self.strip.setVisible(known)
-        self.changes.setVisible(known and own is not None and bool(own.spans))
+        has_figures = figures is not None and own is not None
+        self.strip.setVisible(has_figures)
+        self.changes.setVisible(has_figures and own is not None and bool(own.spans))
         if figures is None or own is None or printer is None:
             return
         self.strip.show_spans(plain(printer.name), own.spans, figures.since, figures.until)
