@@ -110,7 +110,7 @@ def pytest_collection_finish() -> None:
     seldom_collect()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
 

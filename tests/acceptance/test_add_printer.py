@@ -25,8 +25,7 @@ from app.widgets.buttons import Button
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
-from tests.support.answering_printer import Talk
-from tests.support.label_printers import label_printers
+from tests.support.answering_printer import Talk, label_printers
 from tests.support.running_engine import RunningEngine
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us

@@ -1,19 +1,30 @@
-"""The command line as scripts use it: one JSON object, ids that work, errors on stderr with exit code 1."""
+"""The command line as scripts use it: JSON, ids that work, errors on stderr, no engine, and the word `site`."""
 
 from __future__ import annotations
 
 import json
 import socket
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
+import pytest
+
+from tests.support.answering_printer import label_printers
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
-from tests.support.label_printers import label_printers
-from tests.support.running_engine import RunningEngine, cli_json
+from tests.support.running_engine import RunningEngine, cli_json, running_engine
 from tests.support.sample_pdfs import Page, pdf
+
+NOTE = (
+    "spoolhouse: the server is not running, so this is what was known last. "
+    "Start it with 'spoolhouse serve' or the console.\n"
+)
 
 
 def test_everything_about_a_printer(engine: RunningEngine) -> None:
@@ -220,3 +231,111 @@ def test_a_printer_that_says_nothing_is_added_all_the_same(engine: RunningEngine
     assert added.returncode == 0
     assert "Find the language with 'spoolhouse printer try'." in added.stderr
     assert "language    not known" in added.stdout
+
+
+def rows(folder: Path, query: str) -> list[Any]:
+    with closing(sqlite3.connect(folder / "server" / "spoolhouse.db")) as raw:
+        return raw.execute(query).fetchall()
+
+
+def traces(folder: Path) -> tuple[Any, ...]:
+    """Everything that a start of an engine would have changed."""
+    credentials = sorted((file.name, file.read_bytes()) for file in (folder / "agent").glob("*.json"))
+    audit, agents = "SELECT number, act FROM audit ORDER BY number", "SELECT agent_id, last_seen_at FROM agents"
+    return rows(folder, audit), rows(folder, agents), rows(folder, "SELECT * FROM enrolment_links"), credentials
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site that was set up by commands alone."""
+    folder = tmp_path_factory.mktemp("site")
+    made = run_cli(folder, "printer", "add", "--uri", "virtual:///Dock", "--name", "Dock")
+    assert made.stderr == ""
+    return folder
+
+
+def test_what_was_set_up_without_an_engine_is_no_start_of_it(folder: Path) -> None:
+    audit, agents, _, _ = traces(folder)
+    assert [act for _, act in audit] == ["agent.link", "agent.enrol", "printer.add"]
+    assert len(agents) == 1
+
+
+@pytest.mark.parametrize(
+    "command", [("job", "list"), ("printer", "list"), ("notice", "list"), ("audit", "list")], ids=" ".join
+)
+def test_reading_leaves_no_trace_and_says_that_nothing_runs(folder: Path, command: tuple[str, ...]) -> None:
+    before = traces(folder)
+    asked = run_cli(folder, *command)
+    assert (asked.returncode, asked.stderr) == (0, NOTE)
+    assert traces(folder) == before
+
+
+def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
+    shown = run_cli(folder, "status").stdout.splitlines()
+    assert shown[:3] == ["server    not running", "agents    1", "printers  1"]
+    told = cli_json(folder, "status")
+    assert (told["running"], told["server"], told["figures"]) == (False, None, None)
+    assert told["queue"]["waiting"] == 0
+
+
+def test_an_act_without_an_engine_is_the_only_entry(folder: Path) -> None:
+    before = traces(folder)
+    (printer,) = cli_json(folder, "printer", "list")["data"]
+    cli_json(folder, "printer", "pause", printer["printer_id"])
+    after = traces(folder)
+    assert [act for _, act in after[0][len(before[0]) :]] == ["printer.pause"]
+    assert after[1:] == before[1:]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningEngine]:
+    with running_engine(tmp_path_factory.mktemp("site"), "--no-agent", forked=True) as server:
+        server.cli("partner", "app", "create", "--name", "Shop")
+        yield server
+
+
+def customer(server: RunningEngine, external_id: str, name: str) -> str:
+    arguments = ("--app", "Shop", "--external-id", external_id, "--name", name)
+    return str(server.cli("partner", "account", "create", *arguments)["cloudprint_account_id"])
+
+
+def test_no_customer_takes_the_word(server: RunningEngine) -> None:
+    by_external_id, by_name, renamed = customer(server, "site", "Bakery"), customer(server, "2", "site"), ""
+    renamed = customer(server, "3", "Harmless")
+    server.cli("partner", "account", "rename", renamed, "site")
+    link = server.cli("agent", "link", "--account", "site")["link"]
+    dock = server.data_dir.parent / "dock"
+    told = run_cli(dock, "agent", "enroll", "--key-in", "file", str(link)).stdout
+    assert "“This site”" in told
+
+    for verb in (["suspend"], ["resume"], ["close", "--yes"], ["show"], ["link"], ["rename"]):
+        words = [verb[0], "site", *(["Other"] if verb[0] == "rename" else []), *verb[1:]]
+        refused = run_cli(server.data_dir, "partner", "account", *words, check=False)
+        assert refused.returncode == 1, refused.stdout
+        assert "'site' is this site itself and no customer" in refused.stderr
+        assert all(one in refused.stderr for one in (by_external_id, by_name, renamed))
+    listed = server.cli("partner", "account", "list")["data"]
+    assert {one["status"] for one in listed} == {"provisioning"}
+    assert server.cli("partner", "account", "close", by_name, "--yes")["status"] == "closed"
+
+
+def test_the_line_that_moves_a_customers_printers_works_as_it_is_printed(server: RunningEngine, tmp_path: Path) -> None:
+    account = customer(server, "moves", "Moving bakery")
+
+    def enroll(*arguments: str, of: str = account) -> str:
+        link = server.cli("agent", "link", "--account", of)["link"]
+        return run_cli(tmp_path, "agent", "enroll", "--key-in", "file", str(link), *arguments).stdout
+
+    enroll()
+    (old,) = server.cli("agent", "list", "--account", account)["data"]
+    server.cli("agent", "revoke", old["agent_id"], "--account", account)
+    (line,) = (line for line in enroll("--replace").splitlines() if "move-printers" in line)
+    words = line.split()
+    assert words[0] == "spoolhouse"
+    moved = run_cli(server.data_dir, *words[1:], check=False)
+    assert moved.returncode == 0, moved.stderr
+    assert "moved no printers" in moved.stdout
+
+    elsewhere = enroll("--replace", of="site")
+    assert "It is a new agent, of another server or account than before" in elsewhere
+    assert "move-printers" not in elsewhere

@@ -20,10 +20,10 @@ from server_core.contract.types.parameters import PrintParameters
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.ippeve import ippeve_printer
+from tests.support.label_documents import encode_label
 from tests.support.running_engine import RunningEngine
 from tests.support.sample_pdfs import a4_two_pages, encrypted, truncated
 from tests.support.tcp_sink import tcp_sink
-from tests.support.zpl_labels import encode_label
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()

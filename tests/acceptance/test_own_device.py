@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable
@@ -17,11 +18,15 @@ import pytest
 from agent_core.backends.ipp.message import uri
 from tests.support.answering_printer import ZPL_ANSWERS, Talk, answering_printer
 from tests.support.fake_ipp import fake_ipp_printer
+from tests.support.moving_devices import Kind
+from tests.support.own_network import run_alone, why_not
 from tests.support.running_engine import RunningEngine
 from tests.support.sample_pdfs import pages
 
 pytestmark = pytest.mark.anyio
 FIRST, SECOND = "127.0.0.2", "127.0.0.3"
+DOCK_1 = ["dock 0", "dock 1"]
+PACK = ["pack 0", "pack 1"]
 
 
 def a_port() -> int:
@@ -239,3 +244,24 @@ async def test_a_device_that_lies_by_telling_nothing_gets_nothing_once_another_w
     async with own.at(FIRST, port):
         await site.printed(job)
     assert (own.labels, stranger.labels) == ([b"FDdock 0", b"FDdock 1"], [])
+
+
+@pytest.mark.skipif(why_not() is not None, reason="needs a network of its own")
+@pytest.mark.timeout(600)
+def test_no_label_comes_out_of_a_wrong_device(tmp_path: Path) -> None:
+    seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), Kind.ZPL, seconds=500.0))
+    assert seen == {
+        "printers": 2,
+        "exchanged": [["dock 0"], ["pack 0"]],
+        "exchanged by a person": [DOCK_1, PACK],
+        "killed with a job in doubt": [DOCK_1, PACK],
+        "found elsewhere": [DOCK_1, PACK],
+        "followed": [[*DOCK_1, "dock 3"], PACK],
+        "lied to": [[*DOCK_1, "dock 3"], PACK],
+        "put back": [[*DOCK_1, "dock 3", "dock 4"], PACK],
+        "replaced in silence": [[*DOCK_1, "dock 3", "dock 4"], PACK],
+        "back by itself": [[*DOCK_1, "dock 3", "dock 4", "dock 5"], PACK],
+        "killed before arming": [[*DOCK_1, "dock 3", "dock 4", "dock 5", "dock 6"], PACK],
+        "killed with a job in doubt, at a liar": [[*DOCK_1, "dock 3", "dock 4", "dock 5", "dock 6"], PACK],
+        "by a person's word": [[*DOCK_1, "dock 3", "dock 4", "dock 5", "dock 6"], [*PACK, "dock 8", "dock 9"]],
+    }

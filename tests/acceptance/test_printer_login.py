@@ -128,9 +128,9 @@ def forget_and_come_back(engine: RunningEngine, printer: str, eve: IppEvePrinter
     assert "requires a user name and password" in text_of(shown(engine))
     assert shown(engine)["login_name"] is None
     assert files_with_it(engine.data_dir) == []
-    until = len(front.heard)
+    until = len(front.door.heard)
     job = a_job_waits(engine, printer)
-    assert set(front.heard[until:]) == {""}
+    assert set(front.door.heard[until:]) == {""}
     say_login(engine, "--user", USER)
     assert engine.wait_for(job)["status"] == "printed"
     assert [received.document for received in eve.jobs()] == [PDF, PDF]
@@ -147,7 +147,7 @@ def test_no_password_on_an_open_line(engine: RunningEngine, tmp_path: Path) -> N
         job = a_job_waits(engine, printer)
         assert "wants the password in clear text, which is sent by ipps:// only" in text_of(shown(engine))
         assert engine.job(job)["status"] not in FINAL
-        assert (set(front.heard), eve.jobs()) == ({""}, [])
+        assert (set(front.door.heard), eve.jobs()) == ({""}, [])
 
 
 def test_a_queue_of_cups_that_tells_everybody_how_it_is(engine: RunningEngine, tmp_path: Path) -> None:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -24,50 +19,14 @@ from app.session.live import LiveState
 from app.session.settings import Choices
 from server_core.contract.types.webhooks import DeliveryState
 from tests.support.running_engine import running_engine
+from tests.support.webhook_receiver import webhook_receiver_beside
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints", extend=True)
 
 
-class Receiver(ThreadingHTTPServer):
-    """`answer`: the status of every message; `got`: (type, webhook-id, signed)."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.answer = 204
-        self.got: list[tuple[str, str, bool]] = []
-
-
-class Handler(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        signed = self.headers["webhook-signature"].startswith("v1,")
-        self.server.got.append((event["type"], self.headers["webhook-id"], signed))
-        self.send_response(self.server.answer)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-@contextmanager
-def receiving() -> Iterator[Receiver]:
-    receiver = Receiver()
-    thread = Thread(target=receiver.serve_forever)
-    thread.start()
-    try:
-        yield receiver
-    finally:
-        receiver.shutdown()
-        receiver.server_close()
-        thread.join()
-
-
 def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     folder = DataFolder(root=tmp_path / "data")
-    with receiving() as receiver, running_engine(folder.root, forked=True) as engine:
+    with webhook_receiver_beside() as receiver, running_engine(folder.root, forked=True) as engine:
         printer = engine.add_printer("virtual:///dock", "Dock", "--media", "100x150")
         engine.cli("client", "create", "Web shop")
 
@@ -105,7 +64,7 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             pane.add.click()
             new = sheet(WebhookDialog)
             assert isinstance(new, WebhookDialog)
-            new.url.setText(f"http://127.0.0.1:{receiver.server_port}/hook")
+            new.url.setText(receiver.url)
             new.make.click()
             qtbot.waitUntil(lambda: bool(new.field.wrong))
             new.private.setChecked(True)
@@ -118,7 +77,7 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             pane.test.click()
             qtbot.waitUntil(lambda: pane.result.text().startswith("The test arrived: the receiver answered 204"))
 
-            receiver.answer = 410
+            receiver.status = 410
             engine.cli("printer", "test", printer)
             qtbot.waitUntil(lambda: pane.list.records.rowCount() == 1 and pane.switch.text() == "Switch on")
 
@@ -127,7 +86,7 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
                 return [text for text in shown if "its receiver no longer exists" in text]
 
             qtbot.waitUntil(lambda: bool(gone()))
-            receiver.answer = 204
+            receiver.status = 204
             pane.switch.click()
             qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
             qtbot.waitUntil(lambda: not gone())
@@ -143,8 +102,8 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             qtbot.waitUntil(
                 lambda: [each.state for each in log.records.all() if each.message_id == message] == [arrived]
             )
-            assert [each[1] for each in receiver.got].count(message) == 2, "the same message, twice"
-            assert all(signed for _, _, signed in receiver.got)
+            assert [each.id for each in receiver.received].count(message) == 2, "the same message, twice"
+            assert all(each.headers["webhook-signature"].startswith("v1,") for each in receiver.received)
             log.leave.click()
         finally:
             console.close()

@@ -14,7 +14,7 @@ from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import calls_of
 from tests.support.points import agent_points, all_points, failings_at, server_points
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 KINDS = {
     "Commit", "BlobPoint", "AnswerPoint", "JournalStep", "Call", "SpoolPoint", "SocketPoint", "UsbPoint", "IppPoint",
     "WindowsPoint", "VirtualPoint", "RestorePoint", "Operation",

@@ -15,7 +15,7 @@ from app.language.languages import OFFERED, Language, TextKey, TranslatedMessage
 from app.words.raw_text import names_of
 from server_core.contract.types.documents import RawLanguage
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 FILES = ROOT / "resources" / "languages"
 MARKS = {ROOT / "app": {"tr", "Phrase"}, ROOT / "server_core" / "contract" / "messages": {"Template"}}
 TRANSLATIONS = [language for language in OFFERED if language is not Language.ENGLISH]

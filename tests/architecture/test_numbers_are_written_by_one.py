@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.architecture.test_house import ROOT
+ROOT = Path(__file__).parents[2]
 
 SIGNS = re.compile(r"(?:g|\.[1-9]\d*[ef%]|,.*)$")
 """Format specifications that write a decimal sign or a sign between thousands."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from agent_core.raw.screening import IN_LINES
 from server_core.contract.types.documents import RawLanguage
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "agent_core", "server_core", "tests/support")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.words.health import ABOUT
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
 NO_WINDOW = (
     "app/cli/", "app/process/folder_takeover.py", "app/language/", "app/process/serve.py", "app/bootstrap.py",

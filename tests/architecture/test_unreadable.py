@@ -6,7 +6,7 @@ import ast
 import subprocess
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "agent_core", "server_core")
 
 

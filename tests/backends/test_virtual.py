@@ -19,8 +19,8 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.printers import SimulatedFault
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
+from tests.support.label_documents import encode_label
 from tests.support.submissions import Log, a_setup, a_submission
-from tests.support.zpl_labels import encode_label
 
 pytestmark = pytest.mark.anyio
 CONTENT = b"0123456789" * 100

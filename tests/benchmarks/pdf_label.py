@@ -26,9 +26,9 @@ from server_core.contract.types.tuning import ZplCompression
 from tests.benchmarks import cups_filters
 from tests.benchmarks.zebrafy_peer import zebrafy
 from tests.support.barcodes import code128
+from tests.support.label_documents import encode_label
 from tests.support.sample_pdfs import Page, picture, shipping_label
 from tests.support.sample_pdfs import pdf as pdf_of
-from tests.support.zpl_labels import encode_label
 
 LABELS = 60
 ONE, BUSY = "one by one", "for two printers"  # then one worker draws all the time

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from server_core import failpoints
-from tests.support.live_server import LABEL, LiveServer, open_server
+from tests.support.live_server import LABEL, LiveServer
 
 pytestmark = pytest.mark.anyio
 OF_A_JOB = ("server.blob.fsync", "server.document.", "server.job.", "server.lease.")
@@ -20,12 +19,6 @@ OF_A_JOB = ("server.blob.fsync", "server.document.", "server.job.", "server.leas
 STEPS = ("document.keep", "job.create", "lease.take", "lease.start", "lease.result")
 A_PAGE = "SELECT jobs.sequence AS sequence, jobs.print_job_id AS print_job_id"
 STATEMENTS_OF_A_PAGE = 5
-
-
-@pytest.fixture
-async def live(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
-    async with open_server(tmp_path) as opened:
-        yield opened
 
 
 @contextmanager
@@ -44,8 +37,7 @@ def statements() -> Iterator[list[str]]:
 
 
 async def test_a_job_costs_five_commits_and_one_file(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
     form = {"grant_type": "client_credentials"} | {key: made[key] for key in ("client_id", "client_secret")}
     token = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
@@ -58,9 +50,7 @@ async def test_a_job_costs_five_commits_and_one_file(live: LiveServer) -> None:
             order = {"document_id": sent.json()["document_id"], "printer_id": printer}
             made_job = await live.http.post("/api/v1/print-jobs", headers=headers, json=order)
             assert made_job.status_code == 201
-            lease = await agent.take_one(printer)
-            assert (await agent.start(lease)).is_success
-            assert (await agent.result(lease, "printed")).is_success
+            await agent.prints(printer)
         cost = {point: times for point, times in reached.items() if point.startswith(OF_A_JOB)}
         commits = {f"server.{step}.{when}": 1 for step in STEPS for when in ("before", "after")}
         assert cost == {"server.blob.fsync": 1, **commits}

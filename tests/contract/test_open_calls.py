@@ -30,12 +30,6 @@ OPEN = JSON | FORM
 
 
 @pytest.fixture
-async def live(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
-    async with open_server(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 async def limited(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
     async with open_server(tmp_path, Clocks(), rates=Rates()) as opened:
         yield opened

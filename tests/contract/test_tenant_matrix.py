@@ -27,22 +27,6 @@ from tests.support.live_server import LABEL, LiveServer
 from tests.support.two_accounts import Ask, Ids, Two, nobodys, two_accounts
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def two(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Two]:
-    async with two_accounts(tmp_path) as opened:
-        yield opened
-
-
-def creating(**more: Any) -> Callable[[Ids, Ids], list[Ask]]:
-    return lambda own, ids: [{"json": {**more, "printer_id": ids.printer}}]
-
-
-def path_of(template: str, name: str, kind: str, **more: Any) -> Callable[[Ids, Ids], list[Ask]]:
-    return lambda own, ids: [{"path": template.replace("{" + name + "}", getattr(ids, kind)), **more}]
-
-
 LEASE = {"attempt": 1, "lease_id": nobodys()}
 JOB_CALL = "/agent-api/v1/print-jobs/{print_job_id}"
 ACT = "/console-api/v1/jobs/{print_job_id}"
@@ -62,6 +46,118 @@ JOB_ACTS = "/console-api/v1/job-acts"
 NOTICE = "/console-api/v1/notices/{notice}"
 WEBHOOK = "/console-api/v1/webhooks/{webhook_id}"
 DELIVERIES = WEBHOOK + "/deliveries"
+LISTING = {
+    ("GET", "/api/v1/me"),
+    ("GET", "/api/v1/agents"),
+    ("GET", "/api/v1/printers"),
+    ("GET", "/api/v1/print-jobs"),
+    ("GET", "/agent-api/v1/printers"),
+    ("GET", "/console-api/v1/status"),
+    ("GET", "/console-api/v1/jobs"),
+    ("GET", "/console-api/v1/jobs/found"),
+    ("GET", "/console-api/v1/jobs/summary"),
+    ("GET", "/console-api/v1/printers"),
+    ("GET", "/console-api/v1/printers/answers"),
+    ("GET", "/console-api/v1/figures"),
+    ("GET", "/console-api/v1/server-figures"),
+    ("GET", "/console-api/v1/agents"),
+    ("GET", "/console-api/v1/clients"),
+    ("GET", "/console-api/v1/webhooks"),
+    ("GET", "/console-api/v1/requests"),
+    ("GET", "/console-api/v1/installations"),
+    ("GET", "/console-api/v1/installations/tokens"),
+    ("GET", "/console-api/v1/notices"),
+    ("GET", "/console-api/v1/audit"),
+    ("GET", "/agent-api/v1/open-jobs"),
+}
+"""Calls that list rows. The answer contains no foreign id."""
+NEITHER = {
+    ("GET", "/openapi.json"): "the same for everybody",
+    ("GET", "/docs"): "the same for everybody",
+    ("GET", "/docs/style.css"): "the same for everybody",
+    ("GET", "/openapi-console.json"): "the same for everybody",
+    ("GET", "/docs/console"): "the same for everybody",
+    ("POST", "/api/v1/documents"): "names nothing, answers what it made",
+    ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
+    ("POST", "/agent-api/v1/connect"): "its secret tells the agent",
+    ("POST", "/agent-api/v1/who"): "the server proves itself, by a key that it does not have: nobody learns anything",
+    ("GET", "/onboarding"): "the same for everybody",
+    ("GET", "/onboarding/page.css"): "the same for everybody",
+    ("GET", "/onboarding/page.js"): "the same for everybody",
+    ("POST", "/onboarding-api/v1/links"): "its one-time token tells the account, see test_onboarding_links",
+    ("POST", "/onboarding-api/v1/watches"): "its watch id tells the link, see test_onboarding_links",
+    ("POST", "/console-api/v1/documents"): "names nothing, answers what it made",
+    ("POST", "/console-api/v1/printers"): "names nothing, answers what it made",
+    ("POST", "/console-api/v1/agents/links"): "names nothing, answers what it made",
+    ("POST", "/console-api/v1/clients"): "names nothing, answers what it made",
+    ("GET", "/console-api/v1/audit/check"): "one chain for the whole server: a count and a hash",
+    ("GET", "/console-api/v1/audit/export"): "the one chain, for who runs the server",
+    ("GET", "/console-api/v1/backup"): "the whole server, for who runs it",
+    ("PUT", "/agent-api/v1/errands/{errand_id}"): "no row: its own agent's alone, see test_discoveries",
+    ("POST", "/console-api/v1/discoveries"): "names no row; an agent of nobody is refused, see test_discoveries",
+    ("GET", "/console-api/v1/discoveries/{discovery_id}"): "no row; foreign = unknown: test_customer_console",
+    ("DELETE", "/console-api/v1/discoveries/{discovery_id}"): "no row; foreign = unknown: test_customer_console",
+    ("GET", "/console-api/v1/media"): "a table of sizes, the same for everybody",
+    ("POST", "/console-api/v1/identifications"): "names no row; what is at an address shows itself",
+    ("POST", "/console-api/v1/trials"): "names no row; what is at an address prints a test label",
+    ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
+    ("GET", "/console-api/v1/relationships"): OF_ALL,
+    ("POST", "/console-api/v1/relationships"): OF_ALL,
+    ("GET", RELATIONSHIP): OF_ALL,
+    ("GET", "/console-api/v1/relationships/figures"): OF_ALL,
+    ("PATCH", RELATIONSHIP): OF_ALL,
+    ("POST", f"{RELATIONSHIP}/onboarding-link"): OF_ALL,
+    ("POST", f"{RELATIONSHIP}/{{action}}"): OF_ALL,
+    ("GET", "/console-api/v1/accounts"): "of the whole server, for who runs it: test_customer_console",
+    ("GET", "/console-api/v1/accounts/open-notices"): "of the whole server, for who runs it: test_customer_console",
+    ("GET", "/console-api/v1/applications"): OF_ALL,
+    ("POST", "/console-api/v1/applications"): OF_ALL,
+    ("GET", APPLICATION): OF_ALL,
+    **{("POST", f"{APPLICATION}/{act}"): OF_ALL for act in ("keys", "revoke-key", "disable", "enable")},
+    ("POST", "/console-api/v1/assertion-checks"): "the assertion tells the application",
+    ("POST", "/console-api/v1/installations"): "names an application: of all developers, for who runs the server",
+    ("POST", "/console-api/v1/pair"): "its code opens it, and no account is in it",
+    ("GET", "/console-api/v1/whoami"): "the console that asks",
+    **dict.fromkeys(
+        (
+            ("GET", "/console-api/v1/consoles"),
+            ("POST", "/console-api/v1/consoles/codes"),
+            ("PATCH", CONSOLE),
+            ("POST", f"{CONSOLE}/revoke"),
+            ("GET", "/console-api/v1/console-rules"),
+            ("PUT", "/console-api/v1/console-rules"),
+            ("GET", "/console-api/v1/operators"),
+            ("POST", "/console-api/v1/operators"),
+            ("POST", "/console-api/v1/operators/lock"),
+            ("PATCH", OPERATOR),
+            ("DELETE", OPERATOR),
+            ("PUT", f"{OPERATOR}/pin"),
+            ("POST", f"{OPERATOR}/unlock"),
+            ("GET", "/console-api/v1/settings"),
+            ("PATCH", "/console-api/v1/settings"),
+            ("GET", "/console-api/v1/settings/ports/{port}"),
+            ("GET", "/console-api/v1/storage"),
+        ),
+        OF_SERVER,
+    ),
+    **{(operation.method, operation.path): "by assertion: test_partner_matrix" for operation in BY_ASSERTION},
+    ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
+}
+
+
+@pytest.fixture
+async def two(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Two]:
+    async with two_accounts(tmp_path) as opened:
+        yield opened
+
+
+def creating(**more: Any) -> Callable[[Ids, Ids], list[Ask]]:
+    return lambda own, ids: [{"json": {**more, "printer_id": ids.printer}}]
+
+
+def path_of(template: str, name: str, kind: str, **more: Any) -> Callable[[Ids, Ids], list[Ask]]:
+    return lambda own, ids: [{"path": template.replace("{" + name + "}", getattr(ids, kind)), **more}]
+
 
 NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", "/oauth/token"): lambda own, ids: [
@@ -169,105 +265,6 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
 }
 """Calls that name a row. A foreign id and an id of nobody get the same answer. `own` ids fill the rest of the request.
 """
-
-LISTING = {
-    ("GET", "/api/v1/me"),
-    ("GET", "/api/v1/agents"),
-    ("GET", "/api/v1/printers"),
-    ("GET", "/api/v1/print-jobs"),
-    ("GET", "/agent-api/v1/printers"),
-    ("GET", "/console-api/v1/status"),
-    ("GET", "/console-api/v1/jobs"),
-    ("GET", "/console-api/v1/jobs/found"),
-    ("GET", "/console-api/v1/jobs/summary"),
-    ("GET", "/console-api/v1/printers"),
-    ("GET", "/console-api/v1/printers/answers"),
-    ("GET", "/console-api/v1/figures"),
-    ("GET", "/console-api/v1/server-figures"),
-    ("GET", "/console-api/v1/agents"),
-    ("GET", "/console-api/v1/clients"),
-    ("GET", "/console-api/v1/webhooks"),
-    ("GET", "/console-api/v1/requests"),
-    ("GET", "/console-api/v1/installations"),
-    ("GET", "/console-api/v1/installations/tokens"),
-    ("GET", "/console-api/v1/notices"),
-    ("GET", "/console-api/v1/audit"),
-    ("GET", "/agent-api/v1/open-jobs"),
-}
-"""Calls that list rows. The answer contains no foreign id."""
-
-NEITHER = {
-    ("GET", "/openapi.json"): "the same for everybody",
-    ("GET", "/docs"): "the same for everybody",
-    ("GET", "/docs/style.css"): "the same for everybody",
-    ("GET", "/openapi-console.json"): "the same for everybody",
-    ("GET", "/docs/console"): "the same for everybody",
-    ("POST", "/api/v1/documents"): "names nothing, answers what it made",
-    ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
-    ("POST", "/agent-api/v1/connect"): "its secret tells the agent",
-    ("POST", "/agent-api/v1/who"): "the server proves itself, by a key that it does not have: nobody learns anything",
-    ("GET", "/onboarding"): "the same for everybody",
-    ("GET", "/onboarding/page.css"): "the same for everybody",
-    ("GET", "/onboarding/page.js"): "the same for everybody",
-    ("POST", "/onboarding-api/v1/links"): "its one-time token tells the account, see test_onboarding_links",
-    ("POST", "/onboarding-api/v1/watches"): "its watch id tells the link, see test_onboarding_links",
-    ("POST", "/console-api/v1/documents"): "names nothing, answers what it made",
-    ("POST", "/console-api/v1/printers"): "names nothing, answers what it made",
-    ("POST", "/console-api/v1/agents/links"): "names nothing, answers what it made",
-    ("POST", "/console-api/v1/clients"): "names nothing, answers what it made",
-    ("GET", "/console-api/v1/audit/check"): "one chain for the whole server: a count and a hash",
-    ("GET", "/console-api/v1/audit/export"): "the one chain, for who runs the server",
-    ("GET", "/console-api/v1/backup"): "the whole server, for who runs it",
-    ("PUT", "/agent-api/v1/errands/{errand_id}"): "no row: its own agent's alone, see test_discoveries",
-    ("POST", "/console-api/v1/discoveries"): "names no row; an agent of nobody is refused, see test_discoveries",
-    ("GET", "/console-api/v1/discoveries/{discovery_id}"): "no row; foreign = unknown: test_customer_console",
-    ("DELETE", "/console-api/v1/discoveries/{discovery_id}"): "no row; foreign = unknown: test_customer_console",
-    ("GET", "/console-api/v1/media"): "a table of sizes, the same for everybody",
-    ("POST", "/console-api/v1/identifications"): "names no row; what is at an address shows itself",
-    ("POST", "/console-api/v1/trials"): "names no row; what is at an address prints a test label",
-    ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
-    ("GET", "/console-api/v1/relationships"): OF_ALL,
-    ("POST", "/console-api/v1/relationships"): OF_ALL,
-    ("GET", RELATIONSHIP): OF_ALL,
-    ("GET", "/console-api/v1/relationships/figures"): OF_ALL,
-    ("PATCH", RELATIONSHIP): OF_ALL,
-    ("POST", f"{RELATIONSHIP}/onboarding-link"): OF_ALL,
-    ("POST", f"{RELATIONSHIP}/{{action}}"): OF_ALL,
-    ("GET", "/console-api/v1/accounts"): "of the whole server, for who runs it: test_accounts",
-    ("GET", "/console-api/v1/accounts/open-notices"): "of the whole server, for who runs it: test_accounts",
-    ("GET", "/console-api/v1/applications"): OF_ALL,
-    ("POST", "/console-api/v1/applications"): OF_ALL,
-    ("GET", APPLICATION): OF_ALL,
-    **{("POST", f"{APPLICATION}/{act}"): OF_ALL for act in ("keys", "revoke-key", "disable", "enable")},
-    ("POST", "/console-api/v1/assertion-checks"): "the assertion tells the application",
-    ("POST", "/console-api/v1/installations"): "names an application: of all developers, for who runs the server",
-    ("POST", "/console-api/v1/pair"): "its code opens it, and no account is in it",
-    ("GET", "/console-api/v1/whoami"): "the console that asks",
-    **dict.fromkeys(
-        (
-            ("GET", "/console-api/v1/consoles"),
-            ("POST", "/console-api/v1/consoles/codes"),
-            ("PATCH", CONSOLE),
-            ("POST", f"{CONSOLE}/revoke"),
-            ("GET", "/console-api/v1/console-rules"),
-            ("PUT", "/console-api/v1/console-rules"),
-            ("GET", "/console-api/v1/operators"),
-            ("POST", "/console-api/v1/operators"),
-            ("POST", "/console-api/v1/operators/lock"),
-            ("PATCH", OPERATOR),
-            ("DELETE", OPERATOR),
-            ("PUT", f"{OPERATOR}/pin"),
-            ("POST", f"{OPERATOR}/unlock"),
-            ("GET", "/console-api/v1/settings"),
-            ("PATCH", "/console-api/v1/settings"),
-            ("GET", "/console-api/v1/settings/ports/{port}"),
-            ("GET", "/console-api/v1/storage"),
-        ),
-        OF_SERVER,
-    ),
-    **{(operation.method, operation.path): "by assertion: test_partner_matrix" for operation in BY_ASSERTION},
-    ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
-}
 
 
 def _routes(live: LiveServer) -> set[tuple[str, str]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
 from server_core.contract.types.documents import RawLanguage
+from tests.support.loop_beside import loop_beside
 from tests.support.pretended_server import pretended_server
 
 # as a ZD420 answers, by the ZPL II Programming Guide
@@ -101,6 +102,15 @@ class Talk:
         async with asyncio.timeout(30), self.ended:
             await self.ended.wait_for(lambda: len(self.rest) >= count)
 
+    async def connections_before_now(self) -> int:
+        """Connections are accepted in their order: one of our own comes after all that were made before."""
+        known = len(self.rest)
+        _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.close()
+        await writer.wait_closed()
+        await self.wait_connections(known + 1)
+        return self.connections - 1
+
 
 @asynccontextmanager
 async def answering_printer(
@@ -178,3 +188,16 @@ def _first(said: bytearray, answers: Mapping[bytes, bytes]) -> bytes | None:
     found = [question for question in answers if question in said]
     key: Callable[[bytes], tuple[int, int]] = lambda question: (said.index(question), -len(question))  # noqa: E731
     return min(found, key=key, default=None)
+
+
+@contextmanager
+def label_printers(count: int) -> Iterator[list[Talk]]:
+    """The same label printer at so many addresses, in a loop of a thread beside."""
+    with loop_beside(_printers(count), "label printers") as talks:
+        yield talks
+
+
+@asynccontextmanager
+async def _printers(count: int) -> AsyncIterator[list[Talk]]:
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(answering_printer(ZPL_ANSWERS)) for _ in range(count)]

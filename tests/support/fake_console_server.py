@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -57,7 +57,6 @@ from tests.support.fake_partners import FakePartners
 from tests.support.fake_printer_acts import FakePrinterActs
 from tests.support.fake_settings import FakeSettings
 from tests.support.fake_webhooks import FakeWebhooks
-from tests.support.kept_answers import KeptAnswers
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_http import pretended_http
 
@@ -519,3 +518,26 @@ def problem(status: int, code: ErrorCode, message: Message | str) -> Response:
     body = SaidProblem(error="refused", error_code=code, message=str(message), said=as_message(message))
     headers = {"X-Request-Id": "req-0042"}
     return Response(msgspec.json.encode(body), status_code=status, headers=headers, media_type="application/json")
+
+
+Handle = Callable[[Request], Awaitable[Response]]
+
+
+class KeptAnswers:
+    def __init__(self) -> None:
+        self.by_key: dict[tuple[str, str], Response] = {}
+
+    def before(self, handle: Handle) -> Handle:
+        async def asked(request: Request) -> Response:
+            key = request.headers.get("Idempotency-Key")
+            if key is None:
+                return await handle(request)
+            name = request.url.path, key
+            if name not in self.by_key:
+                answer = await handle(request)
+                if answer.status_code >= 300:
+                    return answer
+                self.by_key[name] = answer
+            return self.by_key[name]
+
+        return asked

@@ -31,13 +31,13 @@ from agent_core.backends.ipp.message import (
 )
 from agent_core.backends.ipp.message import mime_type as mime
 from server_core.http.tls import self_made
+from tests.support.login_judges import Door, unauthorized
 from tests.support.pretended_server import pretended_server
 from tests.support.tcp_sink import Others
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.support.ipp_logins import Door
 
 Values = dict[str, tuple[Value, ...]]
 ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11, 0x3C)
@@ -176,8 +176,8 @@ class FakeIppPrinter:
                 return False
             await self.reads.wait()
             body += await reader.readexactly(size - len(body))
-        if self.door is not None and (refusal := self.door.judge(whole_head)) is not None:
-            writer.write(refusal)
+        if self.door is not None and not self.door.lets_in(whole_head):
+            writer.write(unauthorized(*self.door.judge.challenges()))
             await writer.drain()
             return True
         request = message.decode(_head_of(body))

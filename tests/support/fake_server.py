@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -89,7 +90,8 @@ class FakeJob:
 
 
 class FakeServer:
-    """`failing`: names of calls that answer 503; `superseded`, `revoked`: what every call then answers.
+    """`failing`: names of calls that answer 503, `failed`: how often each did. `polls`: requests for jobs that have
+    looked once. `superseded`, `revoked`: what every call then answers.
 
     Leases never end by themselves here; `heartbeat_seconds` is what agents are told.
     """
@@ -113,6 +115,8 @@ class FakeServer:
         self.heartbeat_seconds = 1
         self.cancel: set[UUID] = set()
         self.failing: set[str] = set()
+        self.failed: Counter[str] = Counter()
+        self.polls = 0
         self.update = NO_UPDATE
         self.beats = 0
         self.superseded = False
@@ -147,6 +151,12 @@ class FakeServer:
         self.printers = list(printers)
         self.revision += 1
         await self.notify()
+
+    async def set_up(self, uri: str, **facts: object) -> PrinterSetup:
+        """The only printer from now on."""
+        printer = a_printer(uri, **facts)  # type: ignore[arg-type]
+        await self.set_printers(printer)
+        return printer
 
     async def post(
         self,
@@ -269,7 +279,9 @@ class FakeServer:
 
     async def leases(self, request: Request) -> Response:
         body = msgspec.json.decode(await request.body(), type=LeaseRequest)
-        granted: list[Lease] = []
+        granted = [] if self.ledger_due else self._grant(body)
+        self.polls += 1
+        await self.notify()
 
         def ready() -> bool:
             if self.ledger_due:
@@ -356,6 +368,8 @@ class FakeServer:
         async def answer(request: Request) -> Response:
             name = call.__name__
             if name in self.failing or "all" in self.failing:
+                self.failed[name] += 1
+                await self.notify()
                 return problem(503, ErrorCode.INTERNAL_ERROR)
             if name != "enroll":
                 if self.revoked or request.headers.get("authorization") != f"Bearer {self.secret}":

@@ -94,7 +94,7 @@ def protected_form(value: str) -> bytes:
     key = _md5(PADDING + owner + (0xFFFFFFFC).to_bytes(4, "little") + document)[:5]
 
     def locked(text: bytes) -> bytes:
-        return b"<%s>" % _rc4(_md5(key + bytes((4, 0, 0, 0, 0)))[:10], text).hex().encode()
+        return b"<%s>" % rc4(_md5(key + bytes((4, 0, 0, 0, 0)))[:10], text).hex().encode()
 
     entries = b"/Subtype/Widget/FT/Tx/T%s/DA%s/V%s"
     words = locked(b"t"), locked(b"/Helv 12 Tf 0 g"), locked(b"\xfe\xff" + value.encode("utf-16-be"))
@@ -105,7 +105,7 @@ def protected_form(value: str) -> bytes:
             b"<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 100]>>",
             b"<</Type/Page/Parent 2 0 R/Annots[4 0 R]>>",
             _complete(entries % words),
-            lock % (owner.hex().encode(), _rc4(key, PADDING).hex().encode()),
+            lock % (owner.hex().encode(), rc4(key, PADDING).hex().encode()),
         ],
         b"/Encrypt 5 0 R/ID[<%s><%s>]" % (document.hex().encode(), document.hex().encode()),
     )
@@ -115,7 +115,7 @@ def _md5(data: bytes) -> bytes:
     return hashlib.md5(data, usedforsecurity=False).digest()
 
 
-def _rc4(key: bytes, data: bytes) -> bytes:
+def rc4(key: bytes, data: bytes) -> bytes:
     state, at = list(range(256)), 0
     for place in range(256):
         at = (at + state[place] + key[place % len(key)]) % 256

@@ -17,13 +17,12 @@ from typing import Any
 from server_core.contract.types.documents import RawLanguage
 from tests.support.bound_process import bound
 from tests.support.desktop_session import desktop_session
-from tests.support.hand_count import hand_count
 from tests.support.network_printer import NAME
 from tests.support.own_network import furnish
 from tests.support.remote_site import AGENT, There, other_network
 from tests.support.running_engine import RunningEngine, running_engine
 from tests.support.sample_labels import draw
-from tests.support.window_driver import WindowDriver, window_driver
+from tests.support.window_driver import WindowDriver, hand_count, window_driver
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import zlib
 from functools import cache
 
 from tests.support import sample_pdfs
+from tests.support.form_pdfs import rc4
 from tests.support.sample_pdfs import assemble
 
 CATALOG = b"<</Type/Catalog/Pages 2 0 R>>"
@@ -107,7 +108,7 @@ def locked_without_password() -> bytes:
     key = hashlib.md5(PASSWORD_PAD + owner + rights.to_bytes(4, "little", signed=True) + identifier).digest()[:5]  # noqa: S324
     lock = b"<</Filter/Standard/V 1/R 2/O<%s>/U<%s>/P %d>>" % (
         owner.hex().encode(),
-        _rc4(key, PASSWORD_PAD).hex().encode(),
+        rc4(key, PASSWORD_PAD).hex().encode(),
         rights,
     )
     page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]>>"
@@ -119,17 +120,3 @@ def with_content(content: bytes, resources: bytes = b"", *more: bytes) -> bytes:
     page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]/Resources<<%s>>/Contents 4 0 R>>" % resources
     stream = b"<</Length %d>>\nstream\n%s\nendstream" % (len(content), content)
     return assemble([CATALOG, b"<</Type/Pages/Count 1/Kids[3 0 R]>>", page, stream, *more])
-
-
-def _rc4(key: bytes, data: bytes) -> bytes:
-    state, at = list(range(256)), 0
-    for index in range(256):
-        at = (at + state[index] + key[index % len(key)]) % 256
-        state[index], state[at] = state[at], state[index]
-    out, left, right = bytearray(), 0, 0
-    for byte in data:
-        left = (left + 1) % 256
-        right = (right + state[left]) % 256
-        state[left], state[right] = state[right], state[left]
-        out.append(byte ^ state[(state[left] + state[right]) % 256])
-    return bytes(out)

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap
+from agent_core.encode.zpl import ZplEncoder
 from agent_core.page_stream import encoder_for
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.tuning import ZplCompression
 from tests.support.label_readers import read_labels
 from tests.support.printed_label import PrintedLabel
 
@@ -45,3 +47,8 @@ def differs(label: PrintedLabel, bitmap: Bitmap) -> tuple[int, int, int, int] | 
     expected.paste(Image.frombytes("1", size, bitmap.rows, "raw", "1;I"))
     paper.paste(label.image())
     return ImageChops.difference(expected, paper).getbbox()
+
+
+def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: ZplCompression = ZplCompression.RUN_LENGTH) -> bytes:
+    """One label format that prints the bitmap `copies` times (1 to 99,999,999). Raises CannotPrint."""
+    return ZplEncoder(LabelSettings(zpl_compression=compression)).page(bitmap, copies=copies)

@@ -98,6 +98,16 @@ class AgentCaller:
         (lease,) = await self.take(printer_id)
         return lease
 
+    async def begin(self, printer_id: str) -> Lease:
+        """Take a job and start it."""
+        lease = await self.take_one(printer_id)
+        assert (await self.start(lease)).status_code == 204
+        return lease
+
+    async def prints(self, printer_id: str, **facts: Any) -> None:
+        """Take a job, start it, and report it as printed."""
+        assert (await self.result(await self.begin(printer_id), "printed", **facts)).status_code == 204
+
     async def start(self, lease: Lease) -> httpx.Response:
         return await self.call("POST", f"/print-jobs/{lease.order.print_job_id}/start", ref(lease))
 
@@ -225,6 +235,20 @@ class LiveServer:
         answer = await self.ask("POST", "/printers", body)
         assert answer.status_code == 201, answer.text
         return msgspec.json.decode(answer.content, type=PrinterView)
+
+    async def printer_and_agent(self) -> tuple[str, AgentCaller]:
+        agent = await self.enrol()
+        return str((await self.add_printer()).printer_id), agent
+
+    async def leased(self, agent: AgentCaller, printer_id: str) -> tuple[UUID, Lease]:
+        """A new job that an agent has taken."""
+        job = await self.add_job(printer_id)
+        return job, await agent.take_one(printer_id)
+
+    async def begun(self, agent: AgentCaller, printer_id: str) -> tuple[UUID, Lease]:
+        """A new job that an agent has taken and started."""
+        job = await self.add_job(printer_id)
+        return job, await agent.begin(printer_id)
 
     async def add_job(
         self,

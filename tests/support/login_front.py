@@ -6,16 +6,17 @@ It judges by the head of a request, as web servers do: of a refused document it 
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import ssl
 import struct
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from server_core.http.tls import self_made
-from tests.support.login_judges import Judge
+from tests.support.login_judges import Door, Judge, unauthorized
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_server import pretended_server
 
@@ -26,13 +27,12 @@ _RESET_ON_CLOSE = struct.pack("ii", 1, 0)
 
 @dataclass(kw_only=True)
 class LoginFront:
-    """`heard`: each Authorization header, in its order; `refused`: how many requests were."""
+    """`refused`: how many requests were."""
 
     printer_port: int
-    judge: Judge
+    door: Door
     tls: ssl.SSLContext | None
     port: int = 0
-    heard: list[str] = field(default_factory=list)
     refused: int = 0
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -41,19 +41,15 @@ class LoginFront:
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
         """False = the connection ends."""
-        lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        method, target, _ = lines[0].split(" ")
-        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
-        size, told = int(headers.get("content-length", "0")), headers.get("authorization", "")
-        self.heard.append(told)
-        if self.judge.lets_in(method, target, told):
-            await self._pass_on([lines[0], *(line for line in lines[1:] if line)], size, reader, writer)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        told = re.search(r"^content-length: *(\d+)", head, re.IGNORECASE | re.MULTILINE)
+        size = int(told[1]) if told else 0
+        if self.door.lets_in(head):
+            await self._pass_on([line for line in head.split("\r\n") if line], size, reader, writer)
             return False
         self.refused += 1
         ends = size > SMALL
-        asks = "".join(f"WWW-Authenticate: {challenge}\r\n" for challenge in self.judge.challenges())
-        close = "Connection: close\r\n" if ends else ""
-        writer.write(f"HTTP/1.1 401 Unauthorized\r\n{asks}{close}Content-Length: 0\r\n\r\n".encode("latin-1"))
+        writer.write(unauthorized(*self.door.judge.challenges(), ends=ends))
         await writer.drain()
         if not ends:
             await reader.readexactly(size)
@@ -94,7 +90,7 @@ def login_front(printer_port: int, judge: Judge, keys: Path | None) -> Iterator[
         files = self_made(keys, ["localhost"], [])
         tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         tls.load_cert_chain(files.certificate, files.key)
-    front = LoginFront(printer_port=printer_port, judge=judge, tls=tls)
+    front = LoginFront(printer_port=printer_port, door=Door(judge), tls=tls)
     with loop_beside(_at_work(front), "login-front"):
         yield front
 

@@ -88,3 +88,25 @@ class DigestJudge:
         wanted = digest(first, said["nonce"], said.get("nc", ""), said.get("cnonce", ""), "auth", second)
         same = (said.get("username"), said.get("realm"), said.get("uri"), said.get("qop"), said.get("opaque"))
         return same == (self.user, REALM, target, "auth", "5ccc069c") and said.get("response") == wanted
+
+
+def unauthorized(*challenges: str, ends: bool = False) -> bytes:
+    """`ends`: the connection ends with it."""
+    lines = "".join(f"WWW-Authenticate: {challenge}\r\n" for challenge in challenges)
+    close = "Connection: close\r\n" if ends else ""
+    return f"HTTP/1.1 401 Unauthorized\r\n{lines}{close}Content-Length: 0\r\n\r\n".encode("latin-1")
+
+
+@dataclass
+class Door:
+    """Asks who prints in front of a web server. `heard`: each Authorization header, in its order."""
+
+    judge: Judge
+    heard: list[str] = field(default_factory=list)
+
+    def lets_in(self, head: str) -> bool:
+        lines = head.split("\r\n")
+        method, target, _ = lines[0].split(" ")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
+        self.heard.append(headers.get("authorization", ""))
+        return self.judge.lets_in(method, target, self.heard[-1])

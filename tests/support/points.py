@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from agent_core.backends.ipp.message import Operation
 from agent_core.points import Call, IppPoint, JournalStep, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
 from app.process.restoring import RestorePoint
+from server_core import failpoints
 from server_core.api.answers import AnswerPoint
 from server_core.blobs import BlobPoint
-from server_core.failpoints import Failing
+from server_core.failpoints import Failing, Fault
 from server_core.store.commits import Commit
 
 
@@ -43,3 +47,13 @@ def failings_at(point: str) -> tuple[Failing, ...]:
     begins = ("server.answer.", "agent.call.", *devices)
     network = point.startswith(begins)
     return (Failing.KILL, Failing.ERROR) if network else tuple(Failing)
+
+
+@contextmanager
+def failing_behind(change: str) -> Iterator[None]:
+    """The first commit of this change is on disk, its answer is an error."""
+    failpoints.arm(f"server.{change}.after", Fault(failing=Failing.ERROR, at=1))
+    try:
+        yield
+    finally:
+        failpoints.disarm()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -12,6 +13,7 @@ from uuid import UUID
 
 import httpx
 import msgspec
+from sqlalchemy import text
 
 from server_core.api.application import AsgiApplication
 from server_core.blobs import LocalBlobs
@@ -225,3 +227,62 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
 def restarted(api: PublicApi, before: PublicApi) -> PublicApi:
     """The new server with the tenants of the one that ran before on the same folder."""
     return replace(api, own=before.own, foreign=before.foreign)
+
+
+class FailingStore:
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    async def read(self, work: object) -> None:
+        raise self._error
+
+    async def write(self, work: object) -> None:
+        raise self._error
+
+    def submit(self, work: object) -> None:
+        raise self._error
+
+
+JOBS = "/api/v1/print-jobs"
+
+
+async def order(api: PublicApi, headers: dict[str, str], content: bytes = PDF, **fields: Any) -> dict[str, Any]:
+    document = await api.upload(headers, content, None if content == PDF else "zpl")
+    return {"document_id": document, "printer_id": str(api.own.printer_id), **fields}
+
+
+def problem(answer: httpx.Response, status: int, error: str, code: str) -> dict[str, Any]:
+    assert (answer.status_code, answer.json()["error"], answer.json()["error_code"]) == (status, error, code)
+    assert answer.json()["message"]
+    assert answer.headers["x-request-id"]
+    details = answer.json().get("details", {})
+    assert isinstance(details, dict)
+    return details
+
+
+FROM_BASE64 = "/api/v1/print-jobs/from-base64"
+
+
+ADDRESS = "https://files.example.com/labels/4711.pdf"
+
+
+def in_base64(api: PublicApi, content: bytes, **fields: Any) -> dict[str, Any]:
+    return {
+        "document_base64": base64.b64encode(content).decode(),
+        "printer_id": str(api.own.printer_id),
+        **fields,
+    }
+
+
+async def counted(api: PublicApi) -> tuple[int, int]:
+    """Documents, jobs."""
+
+    def work(connection: Connection) -> tuple[int, int]:
+        documents = connection.execute(text("SELECT count(*) FROM documents")).scalar_one()
+        return int(documents), int(connection.execute(text("SELECT count(*) FROM jobs")).scalar_one())
+
+    return await api.ctx.store.read(work)
+
+
+def blobs(api: PublicApi) -> list[str]:
+    return [path.name for path in api.ctx.config.documents.rglob("*") if path.is_file()]

@@ -43,6 +43,11 @@ class TlsDoor:
             while self.handshakes < count:  # noqa: ASYNC110 - it is counted in another thread
                 await asyncio.sleep(0.01)
 
+    async def settled(self) -> None:
+        """Everybody who connected has gone: what they had to say was heard."""
+        for talk in self._threads[1:]:
+            await asyncio.to_thread(talk.join)
+
     def open(self) -> None:
         self.context.sni_callback = self._began
         self._begin(self._accept)

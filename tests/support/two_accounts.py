@@ -71,8 +71,7 @@ class Two:
 @asynccontextmanager
 async def two_accounts(folder: Path) -> AsyncIterator[Two]:
     async with open_server(folder) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
+        printer, agent = await live.printer_and_agent()
         made = (await live.ask("POST", "/clients", {"name": "Shop", "scopes": list(ALL_SCOPES)})).json()
         (row,) = (await live.ask("GET", "/agents")).json()
         tenant = await make_tenant(live.server.state.ctx, "Foreign")

@@ -8,12 +8,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from agent_core.backends.usb import UsbDriver
+from agent_core.backends.usb.driver import UsbDelivery, UsbTimings
 from agent_core.backends.usb.library import LIBUSB, UsbLibrary
+from agent_core.domain import Delivered, Submission
+from agent_core.errors import EngineError
+from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import URI, UsbPrinter
 
@@ -74,3 +79,34 @@ def in_child(folder: Path, *tests: str, only: str) -> str:
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, f"{done.stdout[-6000:]}\n{done.stderr[-2000:]}"
     return done.stdout
+
+
+QUICK = UsbTimings(no_progress=20.0, slice_ms=20, after_stall=0.001, stop=20.0, connect=20.0, hang=20.0)
+IMPATIENT = replace(QUICK, no_progress=0.2)
+CONTENT = b"".join(b"%06d" % number for number in range(10_000))
+
+
+def usb_driver(usb: UsbBench, pace: UsbTimings = QUICK) -> UsbDriver:
+    return UsbDriver(a_setup(usb.uri), library=usb.library, timings=pace)
+
+
+@asynccontextmanager
+async def opened(driver: UsbDriver, submission: Submission) -> AsyncIterator[UsbDelivery]:
+    """The driver ends with it."""
+    delivery = await driver.open(submission)
+    try:
+        yield delivery
+    finally:
+        await delivery.aclose()
+        await driver.aclose()
+
+
+async def outcome_of(
+    usb: UsbBench, folder: Path, content: bytes = CONTENT, *, log: Log | None = None, pace: UsbTimings = QUICK
+) -> Delivered | EngineError:
+    """Return the outcome of `send`, or its known error."""
+    async with opened(usb_driver(usb, pace), a_submission(folder, content)) as delivery:
+        try:
+            return await delivery.send(log or Log())
+        except EngineError as error:
+            return error

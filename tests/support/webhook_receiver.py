@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from tests.support.loop_beside import loop_beside
 from tests.support.pretended_http import pretended_http
 
 PATIENCE_SECONDS = 60.0
@@ -34,12 +35,13 @@ class Received:
 
 @dataclass(eq=False)
 class WebhookReceiver:
-    """`answers`: (status, headers) for the next messages, then 204. `held`: while it is clear, nothing is answered.
+    """`answers`: (status, headers) for the next messages, then `status`. `held`: while it is clear, none is answered.
 
     `accepted`: messages that were answered 2xx.
     """
 
     url: str = ""
+    status: int = 204
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
     received: list[Received] = field(default_factory=list)
     accepted: list[Received] = field(default_factory=list)
@@ -53,7 +55,7 @@ class WebhookReceiver:
             self.received.append(message)
             self._news.notify_all()
         await self.held.wait()
-        status, headers = self.answers.pop(0) if self.answers else (204, {})
+        status, headers = self.answers.pop(0) if self.answers else (self.status, {})
         if 200 <= status < 300:
             self.accepted.append(message)
         await Response(status_code=status, headers=headers)(scope, receive, send)
@@ -75,4 +77,11 @@ async def webhook_receiver() -> AsyncIterator[WebhookReceiver]:
     receiver.held.set()
     async with pretended_http(receiver) as base_url:
         receiver.url = f"{base_url}/hook"
+        yield receiver
+
+
+@contextmanager
+def webhook_receiver_beside() -> Iterator[WebhookReceiver]:
+    """Run the receiver in a thread, for tests whose own thread waits for processes."""
+    with loop_beside(webhook_receiver(), "webhook-receiver") as receiver:
         yield receiver

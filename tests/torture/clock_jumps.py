@@ -28,9 +28,9 @@ import httpx
 from tests.torture.paper.checker import FINAL, check
 from tests.torture.paper.gated_sink import GatedSink, gated_sink
 from tests.torture.paper.processes import nursery
-from tests.torture.paper.shop import Shop, Wish
-from tests.torture.paper.site import Site
-from tests.torture.partition import gather, wait_until
+from tests.torture.paper.shop import Shop, Wish, open_shop
+from tests.torture.paper.site import Site, wait_until
+from tests.torture.partition import gather
 from tests.torture.verdict import Outcome, short_or_long
 
 HERE = "tests.torture.clock_jumps"
@@ -225,19 +225,11 @@ def clock_run(folder: Path, *, short: bool) -> Outcome:
         gated_sink("paused", ledger) as paused,
     ):
         site = Site(folder=folder, nursery=born)
-        site.start_server()
-        site.wait_ready()
-        agent = site.enrol()
-        shop = Shop(site, threads=1)
-        shop.open()
-        try:
+        with open_shop(site, threads=1) as (shop, agent):
             printers = {sink.name: site.add_printer(sink.name, sink.uri, agent) for sink in (busy, calm, paused)}
             held, frozen = (0.5, 4.0) if short else (75.0, 90.0)
             told = Story(site, shop, clock, busy, printers, held_seconds=held, frozen_seconds=frozen)
             complaints = [complaint for name in (*JUMPS, "frozen") for complaint in told.jump(name)]
-        finally:
-            busy.gate.set()
-            shop.close()
         history = gather(site, shop, ledger)
         site.stop()
         site.close()

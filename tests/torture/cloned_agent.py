@@ -16,9 +16,9 @@ from pathlib import Path
 from tests.torture.paper.checker import FINAL, check
 from tests.torture.paper.gated_sink import GatedSink, gated_sink
 from tests.torture.paper.processes import Program, nursery
-from tests.torture.paper.shop import Shop, Wish
-from tests.torture.paper.site import Site
-from tests.torture.partition import gather, wait_until
+from tests.torture.paper.shop import Shop, Wish, open_shop
+from tests.torture.paper.site import Site, wait_until
+from tests.torture.partition import gather
 from tests.torture.verdict import Outcome, short_or_long
 
 SHORT_LEASES = "tests.torture.paper.shorter:leases"
@@ -39,17 +39,9 @@ def cloned_run(folder: Path, *, short: bool) -> Outcome:
         gated_sink("calm", ledger) as calm,
     ):
         site = Site(folder=folder, nursery=born, bundled=False)
-        site.start_server()
-        site.wait_ready()
-        agent = site.enrol()
-        shop = Shop(site, threads=1)
-        shop.open()
-        try:
+        with open_shop(site, threads=1) as (shop, agent):
             busy_id, calm_id = (site.add_printer(sink.name, sink.uri, agent) for sink in (busy, calm))
             complaints = _story(site, shop, busy, busy_id, calm_id)
-        finally:
-            busy.gate.set()
-            shop.close()
         history = gather(site, shop, ledger)
         site.stop()
         site.close()

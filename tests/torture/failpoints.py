@@ -34,7 +34,7 @@ AFTER_A_RESTORE = (
 NOT_HERE = ("agent.device.usb.", "agent.device.windows.", "server.webhook.", "server.job.move.")
 """Begins of points that the engine of these runs does not reach: it has no such device, no webhook and no standby.
 
-See `usb_faults`, `windows_faults`, `standby` and `tests/acceptance/test_webhooks_killed.py`.
+See `usb_faults`, `windows_faults`, `standby` and `tests/acceptance/test_webhooks.py`.
 """
 
 ONCE = (

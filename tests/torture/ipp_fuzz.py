@@ -5,13 +5,11 @@ No crash, each within its time, the event loop free for others, and texts that a
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import sys
 import time
-from collections import Counter
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,7 +37,7 @@ from tests.support.fake_ipp import FakeIppPrinter, Values, fake_ipp_printer, htt
 from tests.support.ipp_drivers import driver_for
 from tests.support.submissions import a_submission
 from tests.torture.status_fuzz import mutated
-from tests.torture.verdict import say
+from tests.torture.verdict import Found, fuzz
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,14 +62,6 @@ RICH: Values = {
     "copies-supported": integer(9),
     "media-size-supported": collection({"x-dimension": enum(3)}),
 }
-
-
-@dataclass
-class Found:
-    outcomes: Counter[str] = field(default_factory=Counter)
-    complaints: list[str] = field(default_factory=list)
-    slowest: float = 0.0
-    longest_stall: float = 0.0
 
 
 def texts(fact: object) -> Iterator[str]:
@@ -117,7 +107,7 @@ class Liar:
         return self._fake.answer(request, b"")
 
 
-async def fuzz(count: int, seed: int, folder: Path, found: Found) -> None:
+async def play(count: int, seed: int, folder: Path, found: Found) -> None:
     chance = random.Random(seed)
     async with fake_ipp_printer() as fake:
         liar = Liar(fake, chance)
@@ -173,22 +163,9 @@ async def _watch(found: Found) -> None:
 def run(count: int, seed: int) -> Found:
     found = Found()
     with TemporaryDirectory() as folder:
-        asyncio.run(fuzz(count, seed, Path(folder), found))
+        asyncio.run(play(count, seed, Path(folder), found))
     return found
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    request = parser.parse_args()
-    found = run(request.count, request.seed)
-    figures = dict(sorted(found.outcomes.items())) | {
-        "slowest_s": round(found.slowest, 3),
-        "longest_stall_s": round(found.longest_stall, 3),
-    }
-    return 1 if say(figures, found.complaints[:20]) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(fuzz(__doc__, run))

@@ -9,14 +9,12 @@ must never happen.
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -30,7 +28,8 @@ from tests.torture.paper.ledger import read_ledger
 from tests.torture.paper.printers import Name
 from tests.torture.paper.processes import fake_printers, nursery, run_folder
 from tests.torture.paper.shop import Shop, Wish
-from tests.torture.paper.site import Site
+from tests.torture.paper.site import Site, wait_until
+from tests.torture.verdict import Outcome, keep, parser_of, say
 
 HERE = "tests.torture.partition"
 PRINTERS = (Name.FAST_1, Name.FAST_2, Name.SLOW, Name.IPP)
@@ -68,12 +67,6 @@ LONG = {
     "short": False,
     "settle_seconds": 300.0,
 }
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    breaches: list[str]
-    figures: dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -149,7 +142,7 @@ def partition_run(folder: Path, plan: Plan) -> Outcome:
         "events": dict(Counter(event.kind for job in history.jobs for event in job.events).most_common()),
         "seconds": round(time.time() - began, 1),
     }
-    return Outcome(breaches=breaches + _stories(history, breaches, moments), figures=figures)
+    return Outcome(complaints=breaches + _stories(history, breaches, moments), figures=figures)
 
 
 def enrol_through(site: Site, proxy: FaultProxy) -> str:
@@ -233,16 +226,6 @@ def gather(site: Site, shop: Shop, ledger: Path) -> History:
     )
 
 
-def wait_until(happened: Callable[[], bool], seconds: float) -> bool:
-    """Wait; return whether it happened."""
-    deadline = time.monotonic() + seconds
-    while not happened():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.1)
-    return True
-
-
 def _complaints(history: History, proxy: FaultProxy) -> list[str]:
     """Beyond the checker's: nobody died, so nothing may be in doubt at the end, and every fault was met."""
     found = [f"{job.marker}: {job.status} {job.failure_reason}" for job in history.jobs if job.status != "printed"]
@@ -267,18 +250,15 @@ def _stories(history: History, breaches: list[str], moments: Moments) -> list[st
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for databases, journals, logs and paper")
+    keep(parser)
     request = parser.parse_args()
     with run_folder(request.keep) as folder:
         more: dict[str, Any] = LONG if request.long else {}
         outcome = partition_run(folder, Plan(seed=request.seed, **more))
-    sys.stdout.write(json.dumps(outcome.figures) + "\n")
-    for breach in outcome.breaches:
-        sys.stdout.write(f"  {breach}\n")
-    return 1 if outcome.breaches else 0
+    return 1 if say(outcome.figures, outcome.complaints) else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """`python -m tests.torture.raw_mutations`: mutated RAW files. the screen ends, raises nothing, judges by bytes alone.
 
-The short form is `test_raw_mutations.py`.
+The short form is in `test_fuzz.py`.
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ from tests.support.command_line import run_cli
 from tests.torture.paper.checker import FINAL, check
 from tests.torture.paper.gated_sink import GatedSink, gated_sink
 from tests.torture.paper.processes import nursery, run_folder
-from tests.torture.paper.shop import Shop, Wish
-from tests.torture.paper.site import Site
-from tests.torture.partition import gather, wait_until
+from tests.torture.paper.shop import Shop, Wish, open_shop
+from tests.torture.paper.site import Site, wait_until
+from tests.torture.partition import gather
 from tests.torture.verdict import Outcome, keep, parser_of, say
 
 SHORT_LEASES = "tests.torture.paper.shorter:leases"
@@ -91,12 +91,7 @@ def restored_run(folder: Path, *, agent_dies: bool) -> Outcome:
         gated_sink("quick", ledger) as quick,
     ):
         site = Site(folder=folder, nursery=born, bundled=False)
-        site.start_server()
-        site.wait_ready()
-        agent = site.enrol()
-        shop = Shop(site, threads=3)
-        shop.open()
-        try:
+        with open_shop(site, threads=3) as (shop, agent):
             printers = {sink.name: site.add_printer(sink.name, sink.uri, agent) for sink in (busy, calm, quick)}
             told = Story(site, shop, busy, printers)
             busy.gate.clear()
@@ -119,10 +114,6 @@ def restored_run(folder: Path, *, agent_dies: bool) -> Outcome:
             busy.gate.set()
             answers = told.answer_all()
             must("all is final or in doubt", wait_until(told.settled, SECONDS))
-        finally:
-            busy.gate.set()
-            quick.gate.set()
-            shop.close()
         history = gather(site, shop, ledger)
         kinds = Counter(notice["kind"] for notice in site.pages("notices", show="all"))
         site.stop()

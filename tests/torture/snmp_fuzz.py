@@ -5,7 +5,6 @@ No crash, none in more than 0.5 s, and texts that are bounded and harmless.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -14,9 +13,9 @@ from collections import Counter
 from agent_core.status import snmp
 from agent_core.status.snmp import MOST_BINDINGS, MalformedSnmp, decode
 from tests.support.snmp_agents import PRINTERS, response
-from tests.torture.ipp_fuzz import Found, complaint
+from tests.torture.ipp_fuzz import complaint
 from tests.torture.status_fuzz import mutated
-from tests.torture.verdict import say
+from tests.torture.verdict import Found, fuzz
 
 LONGEST_SECONDS = 0.5
 
@@ -48,15 +47,5 @@ def run(count: int, seed: int) -> Found:
     return found
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    request = parser.parse_args()
-    found = run(request.count, request.seed)
-    figures = dict(sorted(found.outcomes.items())) | {"slowest_s": round(found.slowest, 4)}
-    return 1 if say(figures, found.complaints[:20]) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(fuzz(__doc__, run))

@@ -5,14 +5,12 @@ No crash, bounded in time and characters, and never "online" unless the answer s
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import sys
 import time
 import traceback
-from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -23,7 +21,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus
 from tests.support.answering_printer import ANSWERS
 from tests.support.told_channels import ScriptedChannel
-from tests.torture.verdict import say
+from tests.torture.verdict import Found, fuzz
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,15 +29,6 @@ if TYPE_CHECKING:
 LONGEST_SECONDS = 1.0
 """For one answer with all its questions; a mean is some ms."""
 MOST_MESSAGE = 500
-
-
-@dataclass
-class Found:
-    """Count of each outcome; `complaints` with the seed that replays them."""
-
-    outcomes: Counter[str] = field(default_factory=Counter)
-    complaints: list[str] = field(default_factory=list)
-    slowest: float = 0.0
 
 
 def mutated(good: bytes, chance: random.Random) -> bytes:
@@ -121,7 +110,7 @@ def complaint(
     return None
 
 
-async def fuzz(language: RawLanguage, count: int, seed: int, found: Found) -> None:
+async def play(language: RawLanguage, count: int, seed: int, found: Found) -> None:
     for number in range(count):
         chance = random.Random(f"{language} {seed} {number}")
         answers = {
@@ -154,19 +143,9 @@ def run(count: int, seed: int) -> Found:
     """`count` answers for each language."""
     found = Found()
     for language in ANSWERS:
-        asyncio.run(fuzz(language, count, seed, found))
+        asyncio.run(play(language, count, seed, found))
     return found
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    request = parser.parse_args()
-    found = run(request.count, request.seed)
-    figures = dict(sorted(found.outcomes.items())) | {"slowest_s": round(found.slowest, 3)}
-    return 1 if say(figures, found.complaints[:20]) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(fuzz(__doc__, run))

@@ -60,6 +60,6 @@ def test_every_point_fails_in_one_of_these_runs() -> None:
     runs = [point for failing in Failing for point in (*ordinary_points(failing), *restored_points(failing))]
     for point in all_points():
         if point.startswith(NOT_HERE):
-            continue  # see test_usb_faults, test_lpd_and_windows_faults and test_webhooks_killed
+            continue  # see test_fuzz and acceptance/test_webhooks
         assert runs.count(point) == len(failings_at(point)) >= 2, point
     assert [name for name in AFTER_A_RESTORE if not any(point.startswith(name) for point in all_points())] == []

@@ -5,43 +5,29 @@ and undoes that, moves a third one to a spare printer; all of it can be undone f
 commits of an act, of its undo or of its end, or at any moment, and is started again. Then the printer prints on. The
 processes are real, the paper is counted: what was cancelled is not there, what was undone is once, nothing is twice.
 
-Prints one JSON object for each round; exits 1 if one complains. The short form is `test_undone_acts.py`.
+Prints one JSON object for each round; exits 1 if one complains. The short form is in `test_processes.py`.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import random
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 from typing import Any
 
 import httpx
 
-from tests.torture.paper.gated_sink import GatedSink, gated_sink
+from tests.torture import rounds
+from tests.torture.paper.checker import FINAL
 from tests.torture.paper.ledger import read_ledger
-from tests.torture.paper.processes import nursery
-from tests.torture.paper.shop import Shop, Wish
-from tests.torture.paper.site import Site
+from tests.torture.rounds import AT_ONCE, Bench, Place
 
 HERE = "tests.torture.undone_acts:small_steps"
-AT_ONCE = 10
-"""So many jobs are in one commit here (50)."""
 EACH = 30
 UNDO_SECONDS = 3
-LARGE_BYTES = 6 * 1024 * 1024
-"""More than the kernel takes for a printer that does not read."""
-SETTLE_SECONDS = 90.0
 ACT_SECONDS = 0.6
-FINAL = frozenset({"printed", "failed", "cancelled"})
 
 
 class Dies(StrEnum):
@@ -69,60 +55,38 @@ def small_steps() -> None:
 
 
 @dataclass(kw_only=True)
-class Round:
+class Round(rounds.Round):
     """`answered`: which acts, and whether the undo was; `ends`: how many jobs of each part ended how."""
 
     dies: Dies
     answered: list[str] = field(default_factory=list)
     ends: dict[str, int] = field(default_factory=dict)
-    complaints: list[str] = field(default_factory=list)
-    seconds: float = 0.0
 
 
-@dataclass(kw_only=True)
-class Bench:
-    """A site that runs, a shop, and the ledger of all printers."""
-
-    site: Site
-    shop: Shop
-    agent: str
-    ledger: Path
-    chance: random.Random
-    rounds: int = 0
-
-    def play(self, dies: Dies) -> Round:
-        self.rounds += 1
-        begun, told, name = time.monotonic(), Round(dies=dies), f"u{self.rounds}"
-        with ExitStack() as printers:
-            main, spare = (
-                printers.enter_context(gated_sink(f"{name}-{which}", self.ledger)) for which in ("main", "spare")
-            )
-            _Story(bench=self, told=told, name=name, main=main, spare=spare).run()
-        told.seconds = round(time.monotonic() - begun, 1)
-        return told
+def play(bench: Bench, dies: Dies) -> Round:
+    told = Round(dies=dies)
+    return bench.play(told, lambda place: _Story(told, place))
 
 
-@dataclass(kw_only=True)
+@dataclass
 class _Story:
-    bench: Bench
+    """`parts`: job ids by marker, of four parts of the queue, each with each."""
+
     told: Round
-    name: str
-    main: GatedSink
-    spare: GatedSink
+    place: Place
     parts: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def run(self) -> None:
+        self.bench = self.place.bench
         site, dies = self.bench.site, self.told.dies
-        self.main_id = site.add_printer(self.main.name, self.main.uri, self.bench.agent)
-        self.spare_id = site.add_printer(self.spare.name, self.spare.uri, self.bench.agent)
-        self._fill()
+        names = ("cancelled", "undone", "moved", "left")
+        jobs = self.place.fill([f"{self.place.name}-{part}-{number:02d}" for number in range(EACH) for part in names])
+        self.parts = {part: {marker: job for marker, job in jobs.items() if f"-{part}-" in marker} for part in names}
         if dies in FAILPOINTS:
-            site.kill_server()
-            site.start_server(HERE, failpoints=FAILPOINTS[dies])
-            site.wait_ready()
+            self.place.restart(FAILPOINTS[dies])
         self._act("cancelled", kind="cancel")
         undone = self._act("undone", kind="cancel")
-        self._act("moved", kind="move", printer_id=self.spare_id)
+        self._act("moved", kind="move", printer_id=self.place.spare_id)
         if dies is Dies.AT_ANY_MOMENT:
             time.sleep(self.bench.chance.uniform(0, ACT_SECONDS))
             site.kill_server()
@@ -132,27 +96,9 @@ class _Story:
         time.sleep(UNDO_SECONDS)
         self._come_back()
         time.sleep(UNDO_SECONDS)
-        self.main.gate.set()
-        self._judge(self._settled())
-
-    def _fill(self) -> None:
-        """One that hangs in the middle, and four parts behind it, each with each."""
-        site, shop, large = self.bench.site, self.bench.shop, f"{self.name}-large"
-        self.main.gate.clear()
-        shop.order(Wish(marker=large, printer_id=self.main_id, size_bytes=LARGE_BYTES))
-        shop.wait_accepted(len(shop.accepted) + 1, 30)
-        deadline = time.monotonic() + 30
-        while site.get(f"jobs/{shop.accepted[large]}")["row"]["status"] != "printing":
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        names = ("cancelled", "undone", "moved", "left")
-        markers = [f"{self.name}-{part}-{number:02d}" for number in range(EACH) for part in names]
-        for marker in markers:
-            shop.order(Wish(marker=marker, printer_id=self.main_id))
-        shop.wait_accepted(len(shop.accepted.keys() - set(markers)) + len(markers), 60)
-        self.parts = {
-            part: {marker: shop.accepted[marker] for marker in markers if f"-{part}-" in marker} for part in names
-        }
+        self.place.main.gate.set()
+        mine = {job for part in self.parts.values() for job in part.values()}
+        self._judge(self.place.settled(mine, self.told, lambda row: row["status"] in FINAL))
 
     def _act(self, part: str, **act: str) -> str | None:
         """The act's id; None = the server died before it answered."""
@@ -196,18 +142,6 @@ class _Story:
             site.start_server(HERE)
             site.wait_ready()
 
-    def _settled(self) -> dict[str, dict[str, Any]]:
-        mine = {job for jobs in self.parts.values() for job in jobs.values()}
-        deadline = time.monotonic() + SETTLE_SECONDS
-        while True:
-            rows = {row["print_job_id"]: row for row in self.bench.site.rows() if row["print_job_id"] in mine}
-            if len(rows) == len(mine) and all(row["status"] in FINAL for row in rows.values()):
-                return rows
-            if time.monotonic() > deadline:
-                self.told.complaints.append("it did not end")
-                return rows
-            time.sleep(0.2)
-
     def _judge(self, rows: dict[str, dict[str, Any]]) -> None:
         told, paper = self.told, Counter[str]()
         for sheet in read_ledger(self.bench.ledger):
@@ -227,42 +161,12 @@ class _Story:
                     told.complaints.append(f"{marker} is {status}")
                 if row["pending"] is not None or row["held_by"] is not None:
                     told.complaints.append(f"{marker} still waits for something: {row['held_by']}")
-                if part == "moved" and part in told.answered and row["printer_id"] != self.spare_id:
+                if part == "moved" and part in told.answered and row["printer_id"] != self.place.spare_id:
                     told.complaints.append(f"{marker} was not moved")
 
 
-@contextmanager
-def bench(folder: Path, seed: int) -> Iterator[Bench]:
-    ledger = folder / "paper.jsonl"
-    ledger.touch()
-    with nursery(folder) as born:
-        site = Site(folder=folder, nursery=born, bundled=False)
-        site.start_server(HERE)
-        site.wait_ready()
-        agent = site.enrol()
-        shop = Shop(site=site)
-        try:
-            shop.open()
-            yield Bench(site=site, shop=shop, agent=agent, ledger=ledger, chance=random.Random(seed))
-        finally:
-            shop.close()
-            site.stop()
-            site.close()
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=12)
-    parser.add_argument("--seed", type=int, default=1)
-    request = parser.parse_args()
-    every, found = list(Dies), 0
-    with tempfile.TemporaryDirectory(prefix="undone-") as name, bench(Path(name), request.seed) as made:
-        for number in range(request.rounds):
-            told = made.play(every[number % len(every)])
-            found += len(told.complaints)
-            sys.stdout.write(json.dumps(vars(told) | {"complaints": told.complaints[:5]}) + "\n")
-            sys.stdout.flush()
-    return 1 if found else 0
+    return rounds.command(__doc__, HERE, list(Dies), play, rounds=12)
 
 
 if __name__ == "__main__":

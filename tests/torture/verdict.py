@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,6 +20,16 @@ class Outcome:
 
     complaints: list[str]
     figures: dict[str, Any]
+
+
+@dataclass
+class Found:
+    """What a fuzzer came to: the number of each outcome, and complaints with the seed that replays them."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    complaints: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+    longest_stall: float = 0.0
 
 
 class Run(Protocol):
@@ -52,3 +63,14 @@ def short_or_long(doc: str | None, run: Run, long: str) -> int:
     with run_folder(request.keep) as folder:
         outcome = run(folder, short=not request.long)
     return 1 if say(outcome.figures, outcome.complaints) else 0
+
+
+def fuzz(doc: str | None, run: Callable[[int, int], Found]) -> int:
+    """A command with `--count` and `--seed`; returns its exit code."""
+    parser = parser_of(doc)
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    request = parser.parse_args()
+    found = run(request.count, request.seed)
+    times = {"slowest_s": round(found.slowest, 4), "longest_stall_s": round(found.longest_stall, 3)}
+    return 1 if say(dict(sorted(found.outcomes.items())) | times, found.complaints[:20]) else 0

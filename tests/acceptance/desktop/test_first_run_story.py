@@ -8,10 +8,9 @@ from pathlib import Path
 from PIL import Image
 
 from server_core.contract.types.documents import RawLanguage
-from tests.support.hand_count import hand_count
 from tests.support.label_readers import read_labels
 from tests.support.running_engine import RunningEngine
-from tests.support.window_driver import WindowDriver
+from tests.support.window_driver import WindowDriver, hand_count
 
 MOST_CLICKS, MOST_SECONDS = 3, 60
 

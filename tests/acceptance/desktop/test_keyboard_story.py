@@ -1,14 +1,21 @@
-"""Nobody touches a pointer: text at 200 %, dark, by keys alone through the real window; the focus is always seen."""
+"""Keys alone, dark and at 200 %, through the real window; and a driver whose clicks have reached it."""
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+from collections.abc import Iterator
+
+import pytest
 from PIL import Image
 
 from app.session.settings import Choices, SchemeChoice, read_choices, write_choices
 from app.theme.tokens import DARK
-from tests.support.hand_count import hand_count
+from tests.acceptance.desktop.sent_jobs import send
+from tests.support.desktop_session import DesktopSession
 from tests.support.running_engine import RunningEngine
-from tests.support.window_driver import Tree, WindowDriver
+from tests.support.window_driver import Tree, WindowDriver, hand_count
 
 MOST_TABS = 30
 SCALE = 2
@@ -16,6 +23,7 @@ SCALE = 2
 BANDS = {"push button": 8, "combo box": 8, "check box": 40}
 """Pixels around a control, within which its ring lies; of one to be checked Qt tells the box and its words alone."""
 ACCENT = tuple(bytes.fromhex(DARK.accent.removeprefix("#")))
+BUSY_SECONDS = 0.6
 
 
 def has_focus(window: WindowDriver, wanted: str) -> None:
@@ -116,3 +124,34 @@ def test_by_keys_alone(engine: RunningEngine, window: WindowDriver) -> None:
     assert hand.clicks == 0
     (client,) = engine.cli("client", "list")["data"]
     assert client["name"] == "Web shop"
+
+
+@pytest.fixture
+def manager(window: WindowDriver) -> Iterator[int]:
+    """The process of the window manager, which goes on whatever becomes of the test."""
+    process = _manager_of(window.session)
+    yield process
+    os.kill(process, signal.SIGCONT)
+
+
+def _manager_of(session: DesktopSession) -> int:
+    (found,) = (process.pid for process in session.started if "openbox" in str(process.args))
+    return found
+
+
+def test_no_key_overtakes_a_click(engine: RunningEngine, window: WindowDriver, manager: int) -> None:
+    printer = engine.add_printer("virtual:///Pack 1", "Pack 1")
+    engine.cli("printer", "pause", printer)
+    for number in (1001, 1002, 1003):
+        send(engine, printer, f"ORD-{number}")
+    window.start(engine.data_dir)
+    window.wait(lambda tree: len(tree.rows("queue.table")) == 3)
+    os.kill(manager, signal.SIGSTOP)
+    busy = threading.Timer(BUSY_SECONDS, os.kill, (manager, signal.SIGCONT))
+    busy.start()
+    window.click_row("queue.table", "Order ORD-1002.")
+    window.keys("Ctrl+A")
+    busy.join()
+    window.wait_for("queue.actions.selection", starts="3 selected")
+    window.keys("Del")
+    window.wait_for("undo", starts="Cancelled 3 jobs, undo,")

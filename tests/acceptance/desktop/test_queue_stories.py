@@ -1,10 +1,12 @@
-"""The queue in the real window, as a person uses it: watched, searched, scanned, opened, moved, cancelled."""
+"""The queue and the wall in the real window: watched, searched, scanned, opened, moved, cancelled, found again."""
 
 from __future__ import annotations
 
+from app.session.settings import read_choices
 from tests.acceptance.desktop.sent_jobs import PDF, ZPL, order, send
 from tests.support.running_engine import RunningEngine
-from tests.support.window_driver import WindowDriver
+from tests.support.sample_pdfs import Page, pdf
+from tests.support.window_driver import Tree, WindowDriver
 
 OTHER = b"^XA^FO40,40^A0N,40,40^FDLindqvist^FS^XZ"
 
@@ -145,3 +147,55 @@ def test_the_text_inside_a_label_is_found(engine: RunningEngine, window: WindowD
     window.type("Lindqvist")
     window.wait(lambda tree: len(tree.rows("queue.table")) == 1)
     window.wait_row("queue.table", "Order ORD-1003.")
+
+
+def test_a_printer_that_stops_comes_first_on_the_wall_and_is_paused_there(
+    engine: RunningEngine, window: WindowDriver
+) -> None:
+    engine.add_printer("virtual:///Dock 1", "Dock 1")
+    second = engine.add_printer("virtual:///Dock 2", "Dock 2")
+    window.start(engine.data_dir)
+    window.wait_for("nav.queue")
+    window.keys("F11")
+    window.wait_for("wall.tile.Dock 1", starts="Dock 1, ready")
+    window.wait_for(starts="All printers ready")
+    engine.cli("printer", "simulate", second, "--fault", "out-of-media")
+    window.wait_for("wall.tile.Dock 2", starts="Dock 2, stopped")
+    window.wait_for(starts="1 stopped")
+    window.press("wall.tile.Dock 1")
+    window.press("wall.sheet.pause")
+    window.wait_for("wall.tile.Dock 1", starts="Dock 1, paused")
+    window.wait_gone("wall.sheet")
+    window.keys("Escape")
+    window.wait_gone("wall.totals")
+    window.wait_for("queue.empty.action")
+
+
+def selected(tree: Tree) -> list[str]:
+    return [row.name for row in tree.row_cells("queue.table") if "selected" in row.states]
+
+
+def test_the_same_job_is_selected_after_the_window_died(engine: RunningEngine, window: WindowDriver) -> None:
+    printer = engine.add_printer("virtual:///Pack 1", "Pack 1")
+    jobs = [send(engine, printer, f"ORD-{number}") for number in (1001, 1002, 1003)]
+    for job in jobs:
+        engine.wait_for(job, "printed")
+    window.start(engine.data_dir)
+    window.click_row("queue.table", "Order ORD-1001.")
+    window.wait(lambda _: read_choices(engine.data_dir / "console.json").selected_job == jobs[0])
+    window.kill()
+    window.start(engine.data_dir)
+    window.wait(lambda tree: len(tree.rows("queue.table")) == 3)
+    (row,) = window.wait(selected)
+    assert "Order ORD-1001." in row
+
+
+def test_a_barcode_that_is_printed_in_groups_opens_its_job(engine: RunningEngine, window: WindowDriver) -> None:
+    printer = engine.add_printer("virtual:///Pack 1", "Pack 1", "--media", "100x150")
+    for key, code in (("ORD-1001", "0034 0434 2161 0940 1234 5"), ("ORD-1002", "0034 0434 2161 0940 6789 0")):
+        label = pdf([Page(100, 150).text(10, 20, 12, key).text(10, 60, 12, code)])
+        engine.wait_for(order(engine, printer, key, engine.upload(label, f"{key}.pdf")), "printed")
+    window.start(engine.data_dir)
+    window.wait(lambda tree: len(tree.rows("queue.table")) == 2)
+    window.scan("003404342161094067890")
+    window.wait_for("job", starts="Job ORD-1002,")

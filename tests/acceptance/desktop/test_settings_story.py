@@ -1,4 +1,4 @@
-"""Another port, set in the real window: the server restarts there, and what waited is still there and printed once."""
+"""Settings in the real window: another port, another language, and files that somebody damaged."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ import socket
 import subprocess
 from pathlib import Path
 
+import msgspec
+
 from app.process.data_folder import DataFolder
 from app.process.engine_process import stop_engine
+from app.session.settings import Choices, SchemeChoice, read_choices, read_kept
+from tests.acceptance.desktop.sent_jobs import send
 from tests.support.running_engine import RunningEngine
-from tests.support.window_driver import WindowDriver
+from tests.support.window_driver import Tree, WindowDriver
 
 LABEL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+LATIN = '{"operator":"Jürgen"}'.encode("latin-1")
 
 
 def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: Path, window: WindowDriver) -> None:
@@ -73,3 +78,69 @@ def free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
+
+
+def selected(tree: Tree) -> list[str]:
+    return [row.name for row in tree.row_cells("queue.table") if "selected" in row.states]
+
+
+def choose(window: WindowDriver, down: int) -> None:
+    """The language so many below the one of now."""
+    window.press("settings.language")
+    window.keys(*["Down"] * down, "Enter")
+
+
+def test_a_language_is_chosen_in_the_window_and_stays(engine: RunningEngine, window: WindowDriver) -> None:
+    printer = engine.add_printer("virtual:///Pack 1", "Pack 1")
+    for number in (1001, 1002):
+        engine.wait_for(send(engine, printer, f"ORD-{number}"), "printed")
+    window.start(engine.data_dir)
+    assert window.wait_for("nav.queue").name.startswith("Queue")
+    window.wait(lambda tree: len(tree.rows("queue.table")) == 2)
+    window.click_row("queue.table", "Order ORD-1001.")
+    window.wait(lambda tree: any("ORD-1001." in row for row in selected(tree)))
+    window.press("nav.settings")
+    choose(window, 2)
+    window.wait_for("nav.queue", starts="Warteschlange")
+    window.wait_for("settings", name="Einstellungen")  # the page that was in front
+    window.press("nav.queue")
+    window.wait_row("queue.table", "Gedruckt.", "ORD-1002")
+    (row,) = window.wait(selected)
+    assert "ORD-1001." in row
+    assert "Pack 1" in row
+
+    window.press("nav.settings")
+    choose(window, 1)
+    window.wait_for("nav.queue", starts="Cola")
+    window.wait_for("settings", name="Ajustes")
+    assert read_choices(engine.data_dir / "console.json").language == "es"
+    window.keys("Ctrl+Q")
+    window.press("quit.background")
+    assert window.ended() == 0
+    window.start(engine.data_dir)
+    window.wait_for("nav.queue", starts="Cola")
+    assert engine.process.poll() is None, "the engine has nothing to do with it"
+
+
+def test_settings_that_cannot_be_read_are_told_of_and_kept(engine: RunningEngine, window: WindowDriver) -> None:
+    settings, kept = (engine.data_dir / name for name in ("console.json", "console-unreadable.json"))
+    for name in (settings.name, "alarms.json", "console-last.json"):
+        (engine.data_dir / name).write_bytes(LATIN)
+    window.start(engine.data_dir)
+    window.wait_for(starts="Some settings could not be read")
+    assert kept.read_bytes() == LATIN
+    window.press("nav.settings")
+    window.wait_for("settings.operator")
+    window.wait(lambda _: read_kept(settings).choices.page == "settings", "the page was not kept")
+    assert read_kept(settings).whole
+
+
+def test_one_setting_that_cannot_be_costs_no_other(engine: RunningEngine, window: WindowDriver) -> None:
+    said = msgspec.to_builtins(Choices(scheme=SchemeChoice.DARK, operator="Anna"))
+    broken = msgspec.json.encode(said | {"window_width": 10**12, "snoozed": {"all": 1e308}, "selected_job": "none"})
+    (engine.data_dir / "console.json").write_bytes(broken)
+    window.start(engine.data_dir)
+    window.wait_for(starts="Some settings could not be read")
+    assert (engine.data_dir / "console-unreadable.json").read_bytes() == broken
+    window.press("nav.settings")
+    window.wait_for("settings.operator", name="Your name, Anna")

@@ -1,20 +1,28 @@
-"""The search of the local network, answered on the loopback by python-zeroconf, Avahi, and hostile packets."""
+"""The search of the local network, answered on the loopback by zeroconf, Avahi, hostile packets, over IPv6."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import json
+import re
+import shutil
+import socket
+import sys
 from collections.abc import Callable
 from contextlib import aclosing
+from functools import partial
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from agent_core.discovery.mdns import MdnsSource
+from agent_core.discovery.mdns import MdnsSource, _open, with_named_link
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice, SourceFailed
 from tests.support.avahi_printer import avahi_printer, why_not
+from tests.support.ipp_drivers import eventually
 from tests.support.mdns_announcer import (
     LOOPBACK,
     PTR,
@@ -27,10 +35,13 @@ from tests.support.mdns_announcer import (
     shout,
     wire_name,
 )
+from tests.support.own_network import run_alone
+from tests.support.own_network import why_not as no_network_of_its_own
 
 pytestmark = pytest.mark.anyio
-
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
+NOWHERE = (LOOPBACK, 9)
+DATAGRAM = bytes(32 * 1024)
 
 
 @pytest.fixture
@@ -190,3 +201,57 @@ async def test_nothing_is_asked_or_listened_to_outside_of_a_search(mark: str) ->
                     break
         ours = [task for task in asyncio.all_tasks() - tasks if "discovery" in repr(task)]
     assert ours == []
+
+
+class Busy:
+    """A socket that takes nothing for a while."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self._sock = sock
+        self.is_busy = True
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sock, name)
+
+    def sendto(self, data: bytes, address: tuple[str, int]) -> int:
+        if self.is_busy:
+            raise BlockingIOError
+        return self._sock.sendto(data, address)
+
+
+def is_written(transport: Any) -> bool:
+    return not transport.get_write_buffer_size()
+
+
+async def test_a_full_buffer_is_no_error() -> None:
+    told: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+    async with _open([LOOPBACK]) as network:
+        senders = network.zeroconf.engine.senders
+        assert senders
+        for sender in senders:
+            transport: Any = sender.transport
+            transport._sock = busy = Busy(transport._sock)
+            for _ in range(4):  # asyncio asks to pause at 64 KiB
+                transport.sendto(DATAGRAM, NOWHERE)
+            assert transport.get_write_buffer_size() >= 4 * len(DATAGRAM)
+            busy.is_busy = False
+            await eventually(partial(is_written, transport))
+    assert [context["message"] for context in told] == []
+
+
+def test_a_printer_of_its_link_alone_is_found_and_reached() -> None:
+    if (reason := no_network_of_its_own()) or shutil.which("ip") is None:
+        pytest.skip(reason or "iproute2 is missing")
+    asked = json.loads(run_alone("tests.support.ipv6_printer"))
+    assert asked["alone"] == {"uris": [], "logged": [], "came": ""}
+    found = asked["together"]
+    (uri,) = found["uris"]
+    assert re.fullmatch(r"socket://\[fe80::[0-9a-f:]+%25here\]:9100", uri)
+    assert (found["logged"], found["came"]) == ([], "a label printer")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the loopback is called lo on Linux")
+def test_links_have_names_where_they_are_known() -> None:
+    addresses = ("fe80::1%1", "fe80::1%lo", "fe80::1%4000000000", "fe80::1", "192.0.2.7")
+    assert [with_named_link(one) for one in addresses] == ["fe80::1%lo", "fe80::1%lo", *addresses[2:]]

@@ -1,18 +1,28 @@
-"""A probe takes at most 3 s and prints nothing: real printers, and printers that misbehave."""
+"""A probe takes at most 3 s and prints nothing; devices next to an address; a device that shows itself."""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
+from agent_core import nearby
+from agent_core.backends import tcp
+from agent_core.backends.ipp.message import Operation, Status
+from agent_core.discovery.address import neighbours
 from agent_core.domain import DeviceStatus
+from agent_core.nearby import identify, send_small_job
 from agent_core.probing import probe
+from agent_core.status.languages import BY_LANGUAGE
 from agent_core.status.snmp import SnmpAnswer
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import NOBODY
+from server_core.contract.types.discovery import IdentifyNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import PrinterStatus
@@ -25,16 +35,19 @@ from tests.support.answering_printer import (
     answering_printer,
 )
 from tests.support.cupsd import CupsServer, cups_server
+from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
+from tests.support.pretended_server import pretended_server
+from tests.support.tcp_sink import Manner, tcp_sink
 from tests.support.usb_bench import usb_bench
 from tests.support.usb_printer import UsbPrinter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import asyncio
+    from collections.abc import AsyncIterator, Iterator
+
 
 pytestmark = pytest.mark.anyio
-
-
 PATIENT = 20.0
 """Computers are shared; what needs its time is tested apart."""
 BY_SNMP = identity(serial="CNB7K12345", mac="00:07:4d:12:34:56", model="HP LaserJet 4000")
@@ -108,7 +121,7 @@ async def test_a_page_printer_is_not_asked_on_its_raw_port(eve: IppEvePrinter, m
     monkeypatch.setattr("agent_core.discovery.ipp.IPP_PORT", eve.port)
     async with answering_printer({}) as printer:
         answer = await probe(printer.uri, seconds=PATIENT)
-        assert printer.connections == 0
+        assert await printer.connections_before_now() == 0
     assert answer.identity.model == "Acme Eve 2000"
     assert "At an ipp:// address the printer accepts whole documents" in (str(answer.problem) or "")
 
@@ -144,7 +157,7 @@ async def test_a_printer_with_toner_is_not_asked_on_its_raw_port(monkeypatch: py
     snmp_says(monkeypatch, TONER)
     async with answering_printer({}) as printer:
         answer = await probe(printer.uri, seconds=PATIENT)
-        assert printer.connections == 0
+        assert await printer.connections_before_now() == 0
     assert "page printer" in (str(answer.problem) or "")
 
 
@@ -224,3 +237,120 @@ async def test_what_is_no_address_is_told(uri: str) -> None:
     problem = (await probe(uri)).problem
     assert problem
     assert len(str(problem)) <= 500
+
+
+@asynccontextmanager
+async def listening(*hosts: str) -> AsyncIterator[tuple[int, list[bytes]]]:
+    """Listen at one port of each of these addresses; yields the received data."""
+    said: list[bytes] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said.append(await reader.read())
+        writer.close()
+
+    with socket.socket() as sock:
+        sock.bind(("", 0))
+        port = int(sock.getsockname()[1])
+    async with AsyncExitStack() as ends:
+        for host in hosts:
+            await ends.enter_async_context(pretended_server(serve, host=host, port=port))
+        yield port, said
+
+
+async def test_those_that_listen_at_its_port_and_nothing_is_said() -> None:
+    async with listening("127.0.0.7", "127.0.0.40", "127.0.0.90", "127.0.1.9") as (port, said):
+        found = await neighbours(f"socket://127.0.0.7:{port}", but={"127.0.0.90"})
+        assert found == [f"socket://127.0.0.40:{port}"]
+    assert set(said) <= {b""}
+
+
+@pytest.mark.parametrize(
+    ("uri", "there"),
+    [
+        ("ipp://127.0.0.7:{port}/ipp/print", "ipp://127.0.0.40:{port}/ipp/print"),
+        ("lpd://127.0.0.7:{port}/raw", "lpd://127.0.0.40:{port}/raw"),
+        ("socket://localhost:{port}", "socket://127.0.0.40:{port}"),
+    ],
+)
+async def test_each_as_it_was_reached(uri: str, there: str) -> None:
+    async with listening("127.0.0.40") as (port, _):
+        assert await neighbours(uri.format(port=port)) == [there.format(port=port)]
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "socket://8.8.8.8:9100",
+        "socket://[fe80::1]:9100",
+        "socket://no-such-host.invalid:9100",
+        "usb://Zebra/ZD421?serial=D2J163500123",
+        "virtual:///Dock",
+        "not an address",
+    ],
+)
+async def test_who_has_no_neighbours_to_be_asked(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def no_connection(host: str, port: int, seconds: float) -> socket.socket:
+        raise AssertionError(f"{host}:{port} was connected to")
+
+    monkeypatch.setattr(tcp, "connect", no_connection)
+    assert await neighbours(uri) == []
+
+
+async def test_a_real_ipp_printer_shows_itself(eve: IppEvePrinter) -> None:
+    assert await identify(eve.uri, None, feed=False) == IdentifyNews(shown=Shown.IDENTIFIED)
+    log = (eve.folder / "ippeveprinter.log").read_text()
+    assert "Identify-Printer successful-ok" in log
+    assert not eve.jobs()
+
+
+async def test_one_without_the_operation_says_so_and_is_asked_for_nothing() -> None:
+    async with fake_ipp_printer() as printer:
+        printer.only_print_job()
+        seen = await identify(printer.uri, RawLanguage.ZPL, feed=True)
+    assert seen.shown is Shown.NOTHING
+    assert "can't blink" in (str(seen.problem) or "")
+    assert Operation.IDENTIFY_PRINTER not in [request.code for request in printer.requests]
+
+
+async def test_a_refusal_is_told() -> None:
+    async with fake_ipp_printer() as printer:
+        printer.scripts[Operation.IDENTIFY_PRINTER] = lambda request, document: status(Status.BUSY)
+        seen = await identify(printer.uri, None, feed=False)
+    assert (seen.shown, str(seen.problem)) == (Shown.NOTHING, "The printer does not identify itself: it is busy.")
+
+
+@pytest.mark.parametrize("language", list(RawLanguage))
+async def test_a_raw_port_feeds_only_where_a_person_agreed(language: RawLanguage) -> None:
+    async with tcp_sink(Manner.RECORD) as sink:
+        asked = await identify(sink.uri, language, feed=False)
+        assert (asked.shown, asked.can_feed, sink.connections) == (Shown.NOTHING, True, 0)
+        fed = await identify(sink.uri, language, feed=True)
+        assert (fed.shown, fed.problem) == (Shown.FED, None)
+        assert [job for job in await sink.wait_jobs(1) if job] == [BY_LANGUAGE[language].feed]
+
+
+async def test_what_cannot_show_itself_says_why() -> None:
+    for uri, language, words in (
+        ("socket://127.0.0.1", None, "language is not known"),
+        ("virtual:///Tray", RawLanguage.ZPL, "virtual printer"),
+        ("nonsense", RawLanguage.ZPL, "not a device address"),
+        (f"ipp://127.0.0.1:{free_port()}/ipp/print", None, "cannot identify itself"),
+        (f"socket://127.0.0.1:{free_port()}", RawLanguage.ZPL, "refus"),
+    ):
+        seen = await identify(uri, language, feed=True)
+        assert seen.shown is Shown.NOTHING
+        assert words in (str(seen.problem) or ""), uri
+
+
+async def test_a_device_that_takes_nothing_ends_the_trial() -> None:
+    async with tcp_sink(Manner.STALL) as sink:
+        problem = await send_small_job(sink.uri, RawLanguage.ZPL, b"^XA^XZ" * 400_000, seconds=0.5)
+    assert problem
+
+
+async def test_time_is_up_also_for_one_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nearby, "STOP_SECONDS", 0.1)
+    async with tcp_sink(Manner.STALL) as sink:
+        problem = await send_small_job(sink.uri, RawLanguage.ZPL, b"^XA^XZ" * 400_000, seconds=0.2)
+        assert problem
+        assert not [task for task in asyncio.all_tasks() if "Delivery" in str(task.get_coro())]

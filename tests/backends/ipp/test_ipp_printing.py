@@ -1,8 +1,10 @@
-"""The IPP driver against a real ippeveprinter: the data that arrives, and when a job counts as printed."""
+"""The IPP driver against real printers (ippeveprinter, lprint): data, capabilities, and when a job is printed."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import anyio
 import pytest
@@ -11,13 +13,22 @@ from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import Operation, integer
 from agent_core.domain import Delivered, Progress
+from agent_core.encode.rasters import RasterDocument
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
+from tests.support.cups_raster import read_with_cups
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
+from tests.support.own_network import run_alone, why_not
+from tests.support.raster_pages import MadePage, page_facts, written
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 pytestmark = pytest.mark.anyio
 
@@ -274,3 +285,41 @@ async def test_status_says_what_the_printer_says(eve: IppEvePrinter, driver: Ipp
     status = await driver.status()
     assert set(status.reasons) == {"toner-empty", "media-low"}
     assert status.waiting is WaitingReason.MARKER_SUPPLY_EMPTY
+
+
+async def test_a_printer_that_takes_raster(tmp_path: Path, submit: Submit) -> None:
+    pages = [MadePage(page_facts(DotKind.SRGB_8, 99, 300, page=page), bytes(range(27)) * 11 * 300) for page in (1, 2)]
+    document = RasterDocument(dpi=600, page_count=2, duplex_mode=DuplexMode.LONG_EDGE, sheet_back=SheetBack.ROTATED)
+    with ippeve_printer(tmp_path / "eve", formats="image/pwg-raster,image/urf") as eve:
+        driver = driver_for(eve.uri)
+        assert (await driver.probe()).raster == (
+            RasterAbility(format=RasterFormat.PWG, dpi=(300, 600), kinds=tuple(DotKind), sheet_back=SheetBack.ROTATED),
+            RasterAbility(
+                format=RasterFormat.URF,
+                dpi=(600,),
+                kinds=(DotKind.SGRAY_8, DotKind.SRGB_8),
+                sheet_back=SheetBack.ROTATED,
+            ),
+        )
+        for name in ("pwg", "urf"):
+            file = written(name, document, pages)
+            mime_type = RasterFormat[name.upper()].value
+            delivery = await driver.open(submit(file, mime_type=mime_type, duplex_mode=DuplexMode.LONG_EDGE))
+            delivered = await delivery.send(lambda _: None)
+            await delivery.aclose()
+            assert (delivered.evidence, delivered.bytes_sent) == (Confirmation.PRINTER_CONFIRMED, len(file))
+            job = eve.jobs()[-1]
+            assert (job.content_type, job.attributes["sides"]) == (mime_type, "two-sided-long-edge")
+            assert job.document == file
+            assert [page.rows for page in read_with_cups(job.document)] == [page.rows for page in pages]
+        await driver.aclose()
+
+
+@pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
+def test_a_label_through_lprint() -> None:
+    seen = json.loads(run_alone("tests.support.lprint"))
+    assert seen["reported"]
+    assert (seen["dpi"][0], seen["languages"]) == (203, ["zpl"])
+    assert len(seen["uuid"]) == 36
+    assert (seen["condition"], seen["evidence"], seen["followed"]) == ("online", *["printer_confirmed"] * 2)
+    assert seen["on_paper"] == 1

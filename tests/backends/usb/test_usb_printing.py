@@ -14,9 +14,8 @@ from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.submissions import Log, a_submission
-from tests.support.usb_bench import usb_bench
+from tests.support.usb_bench import CONTENT, IMPATIENT, opened, outcome_of, usb_bench, usb_driver
 from tests.support.usb_printer import HOST_STATUS, Fault, Manner, UsbPrinter
-from tests.support.usb_sending import CONTENT, IMPATIENT, opened, outcome_of, usb_driver
 
 pytestmark = pytest.mark.anyio
 ONE_WAY = ((1, False),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -12,27 +13,24 @@ import pytest
 from app.cli.jobs import describe
 from app.words.job_detail import event_details
 from server_core import failpoints
-from server_core.contract.types.jobs import CutPage
+from server_core.contract.types.jobs import Applied, CutPage
+from server_core.contract.types.parameters import Orientation
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.failpoints import Failing, Fault
+from server_core.services.agents import registry
 from server_core.services.jobs.agent_reports import MOST
-from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server, ref
+from tests.support.live_server import LABEL, Clocks, LiveServer, open_server, ref
 
 pytestmark = pytest.mark.anyio
+USED = {"orientation": "landscape", "dpi": 203, "calibration_x_mm": 0.5, "darkness": 60, "calibrated_width_mm": 100.0}
 
 
 def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["error_code"]
 
 
-async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
-    agent = await live.enrol()
-    printer = await live.add_printer()
-    return str(printer.printer_id), agent
-
-
 async def test_a_job_goes_from_lease_over_start_to_printed(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer, reference="ORD-1")
     lease = await agent.take_one(printer)
     assert (lease.order.print_job_id, lease.attempt, lease.content) == (job, 1, LABEL)
@@ -46,7 +44,7 @@ async def test_a_job_goes_from_lease_over_start_to_printed(live: LiveServer) -> 
 
 
 async def test_jobs_of_a_printer_are_leased_in_their_order_and_only_as_many_as_wanted(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     jobs = [await live.add_job(printer) for _ in range(4)]
     first = await agent.take(printer, 3)
     assert [lease.order.print_job_id for lease in first] == jobs[:3]
@@ -54,7 +52,7 @@ async def test_jobs_of_a_printer_are_leased_in_their_order_and_only_as_many_as_w
 
 
 async def test_large_documents_are_downloaded_by_the_holder_alone(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     content = b"^XA" + b"^FX padding^FS" * 6000 + b"^XZ"
     await live.add_job(printer, content)
     lease = await agent.take_one(printer)
@@ -71,18 +69,16 @@ async def test_large_documents_are_downloaded_by_the_holder_alone(live: LiveServ
 
 
 async def test_start_and_result_may_be_repeated_by_their_holder(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     assert [(await agent.start(lease)).status_code for _ in range(3)] == [204] * 3
     assert [(await agent.result(lease, "printed")).status_code for _ in range(3)] == [204] * 3
     assert await live.kinds(job) == ["created", "leased", "started", "printed"]
 
 
 async def test_what_is_cut_off_is_in_the_jobs_timeline_and_detail(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     assert (await live.job(job)).cut_off == []
     cut = {"cut_pages": 12, "cut_off": [{"page": 1, "right_mm": 3.2}]}
     path = f"/print-jobs/{job}/start"
@@ -103,9 +99,8 @@ async def test_what_is_cut_off_is_in_the_jobs_timeline_and_detail(live: LiveServ
 
 async def test_a_start_that_was_refused_stays_refused_when_a_late_heartbeat_names_its_lease(live: LiveServer) -> None:
     """Its agent has dropped the job with the first answer; nobody would ever tell how it ended."""
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     live.clocks.pass_time(61)  # over, and not swept yet
     assert code(await agent.start(lease)) == (409, "lease_lost")
     assert (await agent.heartbeat(lease)).lost == [job]
@@ -117,7 +112,7 @@ async def test_a_start_that_was_refused_stays_refused_when_a_late_heartbeat_name
 
 
 async def test_a_document_that_was_deleted_meanwhile_fails_its_job_and_says_so(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer, b"^XA" + b"^FX padding^FS" * 6000 + b"^XZ")
     lease = await agent.take_one(printer)
     live.server.state.ctx.blobs.path(lease.order.sha256).unlink()
@@ -129,9 +124,8 @@ async def test_a_document_that_was_deleted_meanwhile_fails_its_job_and_says_so(l
 
 
 async def test_a_stale_attempt_can_neither_start_nor_fail_nor_release(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    stale = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, stale = await live.leased(agent, printer)
     await live.sweep_after(61)
     assert (await live.row(job)).reserved_at is None
     fresh = await agent.take_one(printer)
@@ -142,7 +136,7 @@ async def test_a_stale_attempt_can_neither_start_nor_fail_nor_release(live: Live
 
 
 async def test_start_needs_a_lease_that_is_alive_even_before_the_sweep(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     await live.add_job(printer)
     lease = await agent.take_one(printer)
     live.clocks.pass_time(60)
@@ -150,9 +144,8 @@ async def test_start_needs_a_lease_that_is_alive_even_before_the_sweep(live: Liv
 
 
 async def test_a_heartbeat_keeps_the_lease_and_a_jump_of_the_wall_clock_does_not_end_it(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     for _ in range(5):
         live.clocks.pass_time(45)
         assert (await agent.heartbeat(lease)).lost == []
@@ -166,7 +159,7 @@ async def test_a_heartbeat_keeps_the_lease_and_a_jump_of_the_wall_clock_does_not
 async def test_a_restart_of_the_server_ends_no_lease(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
-        printer, agent = await printer_and_agent(live)
+        printer, agent = await live.printer_and_agent()
         other = str((await live.add_printer("Pack 2")).printer_id)
         reserved, printing = await live.add_job(printer), await live.add_job(other)
         leases = [await agent.take_one(printer), await agent.take_one(other)]
@@ -184,9 +177,8 @@ async def test_a_restart_of_the_server_ends_no_lease(tmp_path: Path) -> None:
 
 
 async def test_an_older_incarnation_changes_nothing(live: LiveServer) -> None:
-    printer, old = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await old.take_one(printer)
+    printer, old = await live.printer_and_agent()
+    job, lease = await live.leased(old, printer)
     assert (await old.start(lease)).status_code == 204
     new = await live.connect(old.secret)
     assert new.incarnation == old.incarnation + 1
@@ -204,7 +196,7 @@ async def test_an_older_incarnation_changes_nothing(live: LiveServer) -> None:
 
 
 async def test_what_a_dead_agent_had_taken_is_leased_first_to_its_next_start(live: LiveServer) -> None:
-    printer, old = await printer_and_agent(live)
+    printer, old = await live.printer_and_agent()
     jobs = [await live.add_job(printer) for _ in range(4)]
     started, *reserved = await old.take(printer, 3)
     assert (await old.start(started)).status_code == 204
@@ -217,7 +209,7 @@ async def test_what_a_dead_agent_had_taken_is_leased_first_to_its_next_start(liv
 
 
 async def test_a_waiting_poll_of_the_older_incarnation_ends_at_once(live: LiveServer) -> None:
-    printer, old = await printer_and_agent(live)
+    printer, old = await live.printer_and_agent()
     revision = (await old.poll({})).printers_revision
     body = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": revision, "wait_seconds": 25}
     waiting = asyncio.create_task(old.call("POST", "/leases", body))
@@ -229,7 +221,7 @@ async def test_a_waiting_poll_of_the_older_incarnation_ends_at_once(live: LiveSe
 
 
 async def test_a_waiting_poll_is_answered_by_a_new_job_and_by_a_new_revision(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     revision = (await agent.poll({})).printers_revision
     waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
     await live.until_listening(printer)
@@ -244,7 +236,7 @@ async def test_a_waiting_poll_is_answered_by_a_new_job_and_by_a_new_revision(liv
 
 
 async def test_nothing_is_leased_to_a_caller_that_hung_up(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     revision = (await agent.poll({})).printers_revision
     waiting = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
     await live.until_listening(printer)
@@ -256,7 +248,7 @@ async def test_nothing_is_leased_to_a_caller_that_hung_up(live: LiveServer) -> N
 
 
 async def test_no_job_is_leased_twice_by_64_calls_at_once(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     jobs = [await live.add_job(printer) for _ in range(40)]
     answers = await asyncio.gather(*(agent.take(printer, 1) for _ in range(64)))
     leased = [lease.order.print_job_id for leases in answers for lease in leases]
@@ -265,7 +257,7 @@ async def test_no_job_is_leased_twice_by_64_calls_at_once(live: LiveServer) -> N
 
 
 async def test_another_agents_printer_gives_no_jobs_and_its_jobs_are_unknown(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = await live.enrol(bundled=False, instance="instance-2")
     await live.add_job(printer)
     assert await other.take(printer, 5) == []
@@ -276,7 +268,7 @@ async def test_another_agents_printer_gives_no_jobs_and_its_jobs_are_unknown(liv
 
 
 async def test_a_released_job_waits_and_its_printer_is_left_alone_for_longer_and_longer(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     for pause in (2, 5, 15, 30, 60, 60):
         lease = await agent.take_one(printer)
@@ -300,9 +292,8 @@ async def test_a_released_job_waits_and_its_printer_is_left_alone_for_longer_and
 
 
 async def test_a_job_that_can_never_be_printed_fails_before_start(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     answer = await agent.result(lease, "failed", failure_reason="raw_blocked", message="^JU is not allowed")
     assert answer.status_code == 204
     row = await live.row(job)
@@ -310,10 +301,8 @@ async def test_a_job_that_can_never_be_printed_fails_before_start(live: LiveServ
 
 
 async def test_a_start_that_sent_nothing_puts_the_job_back(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     assert [(await agent.result(lease, "not_started")).status_code for _ in range(2)] == [204, 204]
     row = await live.row(job)
     assert (row.status, row.started_at, row.reserved_at) == (JobStatus.PENDING, None, None)
@@ -321,10 +310,9 @@ async def test_a_start_that_sent_nothing_puts_the_job_back(live: LiveServer) -> 
 
 
 async def test_silence_makes_a_print_unconfirmed_and_the_late_report_settles_it(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job, behind = await live.add_job(printer), await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    lease = await agent.begin(printer)
     await live.sweep_after(61)
     row = await live.row(job)
     assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
@@ -334,10 +322,8 @@ async def test_silence_makes_a_print_unconfirmed_and_the_late_report_settles_it(
 
 
 async def test_a_print_that_is_watched_again_is_no_longer_unconfirmed(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     await live.sweep_after(61)
     assert (await agent.heartbeat(lease, waiting_reason="media_empty", pages_done=1)).lost == []
     row = await live.row(job)
@@ -349,10 +335,8 @@ async def test_a_print_that_is_watched_again_is_no_longer_unconfirmed(live: Live
 
 
 async def test_what_nobody_knows_for_ten_minutes_fails_as_outcome_unknown(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     assert [(await agent.result(lease, "unknown")).status_code for _ in range(2)] == [204, 204]
     assert (await live.row(job)).unconfirmed
     await live.sweep_after(0)
@@ -371,10 +355,8 @@ async def test_what_nobody_knows_for_ten_minutes_fails_as_outcome_unknown(live: 
 async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
     live: LiveServer, evidence: str | None
 ) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     for _ in range(2):
         assert (await agent.result(lease, "printed", evidence=evidence)).status_code == 204
     row = await live.row(job)
@@ -387,10 +369,8 @@ async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
 
 
 async def test_a_job_that_waits_too_long_expires_and_a_printing_one_does_not(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    printing = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    printing, lease = await live.begun(agent, printer)
     waiting = await live.add_job(printer)
     await live.sweep_after(0)
     for _ in range(24 * 60 + 1):
@@ -402,9 +382,8 @@ async def test_a_job_that_waits_too_long_expires_and_a_printing_one_does_not(liv
 
 
 async def test_a_job_whose_time_is_over_is_not_started_but_ends(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     for _ in range(25):
         live.clocks.pass_time(3600)
         await agent.heartbeat(lease)
@@ -416,9 +395,8 @@ async def test_a_job_whose_time_is_over_is_not_started_but_ends(live: LiveServer
 
 
 async def test_no_heartbeat_keeps_a_reserved_job_beyond_its_time(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     for _ in range(25):
         live.clocks.pass_time(3600)
         await agent.heartbeat(lease)
@@ -432,18 +410,16 @@ async def test_no_heartbeat_keeps_a_reserved_job_beyond_its_time(live: LiveServe
     "said", [{"attempt": 2**63}, {"attempt": -5}, {"bytes_sent": 2**63}, {"bytes_sent": -1}, {"message": "x" * 2001}]
 )
 async def test_what_no_agent_can_mean_is_422(live: LiveServer, said: dict[str, object]) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    lease = await agent.begin(printer)
     assert code(await agent.result(lease, "unknown", **said)) == (422, "validation_failed")
 
 
 @pytest.mark.parametrize("pages", [2**63, -1])
 async def test_pages_that_no_document_has_are_refused(live: LiveServer, pages: int) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     for name in ("pages_done", "pages_total"):
         held = {"print_job_id": job, **ref(lease), name: pages}
         assert code(await agent.call("POST", "/heartbeat", {"leases": [held]})) == (422, "validation_failed")
@@ -453,9 +429,8 @@ async def test_pages_that_no_document_has_are_refused(live: LiveServer, pages: i
 
 @pytest.mark.parametrize("act", ["hold", "cancel"])
 async def test_an_act_that_failed_takes_nothing_from_the_agent(live: LiveServer, act: str) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     failpoints.arm("server.job.act.before", Fault(failing=Failing.ERROR))
     try:
         assert (await live.ask_act(job, act)).status_code >= 500
@@ -465,10 +440,8 @@ async def test_an_act_that_failed_takes_nothing_from_the_agent(live: LiveServer,
 
 
 async def test_an_answer_that_failed_takes_nothing_from_the_agent(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     await live.sweep_after(61)
     failpoints.arm("server.job.answer.before", Fault(failing=Failing.ERROR))
     try:
@@ -483,7 +456,7 @@ async def test_an_answer_that_failed_takes_nothing_from_the_agent(live: LiveServ
 async def test_a_document_that_cannot_be_read_stops_no_other_printer(
     live: LiveServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = str((await live.add_printer("Pack 2")).printer_id)
     jobs = [await live.add_job(printer), await live.add_job(other, b"^XA^FDother^FS^XZ")]
     path = live.server.state.ctx.blobs.path((await live.job(jobs[0])).document_sha256)
@@ -496,10 +469,8 @@ async def test_a_document_that_cannot_be_read_stops_no_other_printer(
 
 
 async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     await agent.result(lease, "printed")
     for attempt in range(30):
         await agent.result(lease, "failed", attempt=attempt)
@@ -509,7 +480,7 @@ async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> 
 async def test_a_wrong_or_missing_key_is_401_and_incarnation_and_epoch_must_be_there(
     live: LiveServer,
 ) -> None:
-    _, agent = await printer_and_agent(live)
+    _, agent = await live.printer_and_agent()
     assert code(await live.http.get("/agent-api/v1/printers")) == (401, "token_missing")
     agent.secret, right = "wrong", agent.secret
     assert code(await agent.call("GET", "/printers")) == (401, "token_invalid")
@@ -523,7 +494,7 @@ async def test_a_wrong_or_missing_key_is_401_and_incarnation_and_epoch_must_be_t
 
 
 async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     await live.add_job(printer)
     lease = await agent.take_one(printer)
     path = f"/print-jobs/{lease.order.print_job_id}/result"
@@ -534,3 +505,97 @@ async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> Non
     for said in (b'{"attempt"', b'{"attempt":"\xff"}', b'{"more":' + b"[" * 5000 + b"]" * 5000 + b"}"):
         broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=said)
         assert code(broken) == (400, "malformed_json")
+
+
+async def test_it_is_named_from_the_start_on_and_stays_as_it_was(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer(language="zpl")).printer_id
+    await live.ask("PATCH", f"/printers/{printer}", {"darkness": 60})
+    job = await live.add_job(str(printer))
+    lease = await agent.take_one(str(printer))
+    assert (await live.job(job)).applied is None
+    assert (await agent.call("POST", f"/print-jobs/{job}/start", {**ref(lease), "used": USED})).status_code == 204
+    assert (await agent.result(lease, "printed", evidence="printer_confirmed")).status_code == 204
+    assert (await live.ask("PATCH", f"/printers/{printer}", {"darkness": 10})).status_code == 200
+    detail = await live.job(job)
+    assert detail.applied is not None
+    assert (detail.applied.orientation, detail.applied.dpi) == (Orientation.LANDSCAPE, 203)
+    assert detail.applied.calibration is not None
+    assert (detail.applied.calibration.darkness, detail.applied.calibration.calibration_x_mm) == (60, 0.5)
+    assert (detail.applied.calibration.media_width_mm, detail.applied.calibration.media_height_mm) == (100, None)
+    assert detail.events[-2].details == {"used": USED}
+
+
+async def test_a_job_that_was_not_begun_after_all_names_nothing(live: LiveServer) -> None:
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
+    assert (await agent.call("POST", f"/print-jobs/{job}/start", {**ref(lease), "used": USED})).status_code == 204
+    assert (await agent.result(lease, "not_started")).status_code == 204
+    assert (await live.job(job)).applied is None
+
+
+async def test_of_an_agent_that_does_not_tell_it_nothing_is_said(live: LiveServer) -> None:
+    printer, agent = await live.printer_and_agent()
+    job = await live.add_job(printer)
+    assert (await agent.start(await agent.take_one(printer))).status_code == 204
+    assert (await live.job(job)).applied is None
+
+
+async def test_one_that_had_nothing_of_its_printers_is_told_apart_from_that(live: LiveServer) -> None:
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
+    assert (await agent.call("POST", f"/print-jobs/{job}/start", {**ref(lease), "used": {}})).status_code == 204
+    assert (await live.job(job)).applied == Applied()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"darkness": 101}, {"media_width_mm": -1}, {"duplex_mode": "twice"}, {"dpi": "203"}, {"dpi": 2**40}]
+)
+async def test_what_an_agent_cannot_have_used_starts_nothing(live: LiveServer, wrong: dict[str, Any]) -> None:
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
+    refused = await agent.call("POST", f"/print-jobs/{job}/start", {**ref(lease), "used": wrong})
+    assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed")
+    assert (await live.job(job)).row.started_at is None
+
+
+async def test_a_newer_server_tells_its_agents(live: LiveServer) -> None:
+    agent = await live.enrol()
+    told = (await agent.heartbeat()).update
+    assert (told.available, told.required) == (False, False)
+    (seen,) = (await live.ask("GET", "/agents")).json()
+    assert seen["update"] == {"available": False, "required": False, "latest_version": told.latest_version}
+
+
+async def test_an_agent_that_is_too_old_gets_no_jobs_and_hears_all_else(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printer, agent = await live.printer_and_agent()
+    running = await live.add_job(printer)
+    waiting, lease = await live.begun(agent, printer)
+
+    monkeypatch.setattr(registry, "OLDEST_AGENT", "1.1")
+    assert await agent.take(printer) == []
+    beat = await agent.heartbeat(lease)
+    assert (beat.lost, beat.update.required, beat.update.available) == ([], True, True)
+    (seen,) = (await live.ask("GET", "/agents")).json()
+    assert (seen["status"], seen["update"]["required"]) == ("online", True)
+
+    assert (await agent.result(lease, "printed")).status_code == 204
+    assert (await live.row(running)).status == "printed"
+    again = await live.ask_act(running, "reprint", {})
+    assert (again.status_code, again.json()["error_code"]) == (409, "unsupported_print_route")
+    assert again.json()["details"]["reason"] == "agent_update_required"
+    assert (await live.act(waiting, "cancel")).status == "cancelled"
+
+
+async def test_an_updated_agent_works_on_at_its_next_connect(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    printer, agent = await live.printer_and_agent()
+    monkeypatch.setattr(registry, "OLDEST_AGENT", "1.1")
+    await live.add_job(printer)
+    assert await agent.take(printer) == []
+    body = {"agent_instance_id": "instance-1", "hostname": "packing-1", "version": "1.1"}
+    answer = await live.http.post("/agent-api/v1/connect", headers=agent.headers, json=body)
+    assert answer.json()["update"]["required"] is False
+    agent.incarnation = answer.json()["incarnation"]
+    assert len(await agent.take(printer)) == 1

@@ -24,11 +24,6 @@ pytestmark = pytest.mark.anyio
 PENDING, PRINTING, PRINTED, FAILED = JobStatus.PENDING, JobStatus.PRINTING, JobStatus.PRINTED, JobStatus.FAILED
 
 
-async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
-    agent = await live.enrol()
-    return str((await live.add_printer()).printer_id), agent
-
-
 async def restored(live: LiveServer) -> None:
     """Act as if a backup that knows all present jobs had been restored; the agents have not reported yet."""
     state = live.server.state
@@ -56,7 +51,7 @@ def entry(job: UUID, outcome: str, attempt: int = 1, **facts: Any) -> dict[str, 
 
 
 async def test_a_call_to_the_life_before_is_refused_whatever_its_incarnation(live: LiveServer) -> None:
-    _, agent = await printer_and_agent(live)
+    _, agent = await live.printer_and_agent()
     agent.incarnation = 77
     for method, path, body in (("POST", "/heartbeat", {"leases": []}), ("GET", "/printers", None)):
         agent.server_epoch, right = "another", agent.server_epoch
@@ -68,7 +63,7 @@ async def test_a_call_to_the_life_before_is_refused_whatever_its_incarnation(liv
 
 
 async def test_nothing_is_leased_before_the_last_word_of_the_ledger(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     request = {"want": [{"printer_id": printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}
@@ -82,7 +77,7 @@ async def test_nothing_is_leased_before_the_last_word_of_the_ledger(live: LiveSe
 
 
 async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     printed, failed, cancelled, unknown, untouched = [await live.add_job(printer) for _ in range(5)]
     await restored(live)
     answer = await agent.call("GET", "/open-jobs?after=0")
@@ -119,7 +114,7 @@ async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
 
 
 async def test_evidence_that_is_weaker_than_the_printers_minimum_is_no_print(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     await live.ask("PATCH", f"/printers/{printer}", {"minimum_evidence": "printer_confirmed"})
     job = await live.add_job(printer)
     await restored(live)
@@ -132,7 +127,7 @@ async def test_evidence_that_is_weaker_than_the_printers_minimum_is_no_print(liv
 async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
     live: LiveServer, evidence: str | None
 ) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job, ended = await live.add_job(printer), await live.add_job(printer)
     await restored(live)
     await live.act(ended, "cancel")
@@ -143,7 +138,7 @@ async def test_printed_without_a_devices_evidence_is_nothing_that_anybody_knows(
 
 
 async def test_a_job_that_a_report_names_twice_ends_once(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     twice, unknown = await live.add_job(printer), await live.add_job(printer)
     await restored(live)
     printed = entry(twice, "printed", evidence="transport_closed")
@@ -158,7 +153,7 @@ async def test_a_job_that_a_report_names_twice_ends_once(live: LiveServer) -> No
 
 async def test_a_late_ledger_changes_nothing_any_more(live: LiveServer) -> None:
     """A duplicate on the way arrives after the last word: the job may be at its next attempt by then."""
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     await tell(live, agent)
@@ -167,7 +162,7 @@ async def test_a_late_ledger_changes_nothing_any_more(live: LiveServer) -> None:
 
 
 async def test_only_jobs_of_the_backup_are_learnt_and_of_any_agent_of_the_account(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = await live.enrol(bundled=False, instance="instance-2")
     old = await live.add_job(printer)
     await restored(live)
@@ -180,7 +175,7 @@ async def test_only_jobs_of_the_backup_are_learnt_and_of_any_agent_of_the_accoun
 
 
 async def test_a_job_that_another_agent_has_taken_meanwhile_is_taken_back(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = await live.enrol(bundled=False, instance="instance-2")
     job = await live.add_job(printer)
     await restored(live)
@@ -193,13 +188,12 @@ async def test_a_job_that_another_agent_has_taken_meanwhile_is_taken_back(live: 
 
 
 async def test_a_job_that_another_agent_prints_meanwhile_is_left_to_it(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = await live.enrol(bundled=False, instance="instance-2")
     job = await live.add_job(printer)
     await restored(live)
     await tell(live, agent)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    lease = await agent.begin(printer)
     for _ in range(2):
         await tell(live, other, entry(job, "unknown"), last=False)
     assert (await agent.result(lease, "printed")).status_code == 204
@@ -209,11 +203,9 @@ async def test_a_job_that_another_agent_prints_meanwhile_is_left_to_it(live: Liv
 @pytest.mark.parametrize("outcome", ["printed", "unknown"])
 async def test_a_later_attempt_than_the_backups_knows_better_whoever_made_it(live: LiveServer, outcome: str) -> None:
     """Its holder sent nothing and gave it back after the backup; it was moved, and another agent's printer has it."""
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = await live.enrol(bundled=False, instance="instance-2")
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    job, lease = await live.begun(agent, printer)
     await restored(live)
     await live.sweep_after(61)
     await tell(live, other, entry(job, outcome, lease.attempt + 1))
@@ -224,7 +216,7 @@ async def test_a_later_attempt_than_the_backups_knows_better_whoever_made_it(liv
 
 
 async def test_a_job_may_be_on_paper_while_any_agent_of_the_account_has_not_told(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     await live.enrol(bundled=False, instance="instance-2")
     job = await live.add_job(printer)
     await restored(live)
@@ -250,7 +242,7 @@ async def over(live: LiveServer, *jobs: UUID) -> None:
 
 @pytest.mark.parametrize("outcome", ["printed", "unknown"])
 async def test_what_was_cancelled_here_and_may_be_on_paper_is_told(live: LiveServer, outcome: str) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     await live.act(job, "cancel")
@@ -263,7 +255,7 @@ async def test_what_was_cancelled_here_and_may_be_on_paper_is_told(live: LiveSer
 
 
 async def test_a_ledger_that_agrees_or_knows_of_no_byte_is_no_news(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     await live.act(job, "cancel")
@@ -273,7 +265,7 @@ async def test_a_ledger_that_agrees_or_knows_of_no_byte_is_no_news(live: LiveSer
 
 
 async def test_what_an_operator_has_answered_stays_answered(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     for came_out in (None, False):
@@ -287,7 +279,7 @@ async def test_what_an_operator_has_answered_stays_answered(live: LiveServer) ->
 
 @pytest.mark.parametrize("outcome", ["printed", "failed"])
 async def test_a_ledger_settles_what_was_given_up(live: LiveServer, outcome: str) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     await tell(live, agent, entry(job, "unknown"), last=False)
@@ -304,7 +296,7 @@ async def test_a_ledger_settles_what_was_given_up(live: LiveServer, outcome: str
 
 
 async def test_what_may_be_on_paper_does_not_expire_people_are_asked(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     old = await live.add_job(printer)
     await restored(live)
     new = await live.add_job(printer)
@@ -326,9 +318,8 @@ async def test_what_may_be_on_paper_does_not_expire_people_are_asked(live: LiveS
 
 
 async def test_what_may_be_on_paper_is_not_started_when_its_time_is_over(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     await restored(live)
     await over(live, job)
     for _ in range(2):
@@ -340,7 +331,7 @@ async def test_what_may_be_on_paper_is_not_started_when_its_time_is_over(live: L
 
 
 async def test_what_its_agent_never_printed_expires(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await restored(live)
     await tell(live, agent)
@@ -351,7 +342,7 @@ async def test_what_its_agent_never_printed_expires(live: LiveServer) -> None:
 
 
 async def test_a_server_that_was_never_restored_asks_nothing(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     assert (await agent.call("GET", "/open-jobs?after=0")).json()["print_job_ids"] == []
     await tell(live, agent, entry(job, "printed"))
@@ -360,7 +351,7 @@ async def test_a_server_that_was_never_restored_asks_nothing(live: LiveServer) -
 
 async def test_it_is_still_known_after_a_restart_who_has_not_told_yet(tmp_path: Path) -> None:
     async with open_server(tmp_path) as live:
-        await printer_and_agent(live)
+        await live.printer_and_agent()
         await restored(live)
         due = set(live.server.state.ledgers_due._due)
     async with open_server(tmp_path) as live:
@@ -368,10 +359,8 @@ async def test_it_is_still_known_after_a_restart_who_has_not_told_yet(tmp_path: 
 
 
 async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, _ = await live.begun(agent, printer)
     ctx = live.server.state.ctx
 
     def lose(connection: Connection) -> None:
@@ -389,7 +378,7 @@ async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveSer
 
 @pytest.mark.parametrize("after", ["x", "-1", "1e3", "9" * 30])
 async def test_a_page_begins_at_a_number(live: LiveServer, after: str) -> None:
-    _, agent = await printer_and_agent(live)
+    _, agent = await live.printer_and_agent()
     answer = await agent.call("GET", f"/open-jobs?after={after}")
     assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
 
@@ -397,7 +386,7 @@ async def test_a_page_begins_at_a_number(live: LiveServer, after: str) -> None:
 async def test_many_open_jobs_come_in_pages(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     assert PAGE == 500  # the most that a ledger report takes
     monkeypatch.setattr("server_core.services.agents.connection.PAGE", 2)
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     jobs = [await live.add_job(printer) for _ in range(5)]
     await restored(live)
     found: list[str] = []
@@ -435,7 +424,7 @@ async def come_back_now(live: LiveServer) -> None:
 
 
 async def test_jobs_that_nobody_knows_any_more_are_named_in_the_notice(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     assert (await agent.call("GET", "/open-jobs?after=0")).json().get("known_to") is None
     known = await live.add_job(printer)
     await come_back_now(live)
@@ -454,7 +443,7 @@ async def test_jobs_that_nobody_knows_any_more_are_named_in_the_notice(live: Liv
 
 
 async def test_an_agent_that_tells_late_opens_a_notice_that_was_read(live: LiveServer) -> None:
-    _, agent = await printer_and_agent(live)
+    _, agent = await live.printer_and_agent()
     await come_back_now(live)
     (notice,) = (await live.ask("GET", "/notices")).json()["data"]
     assert (await live.ask("POST", f"/notices/{notice['number']}/close")).is_success
@@ -466,7 +455,7 @@ async def test_an_agent_that_tells_late_opens_a_notice_that_was_read(live: LiveS
 
 
 async def test_an_agent_that_armed_nothing_unknown_adds_nothing(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     known = await live.add_job(printer)
     await come_back_now(live)
     await tell_later(live, agent, known, last=True)
@@ -476,11 +465,8 @@ async def test_an_agent_that_armed_nothing_unknown_adds_nothing(live: LiveServer
 
 
 async def test_a_wish_to_end_a_job_is_over_with_the_job(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     await live.act(job, "cancel")
     holder = UUID((await live.ask("GET", "/agents")).json()[0]["agent_id"])
     assert live.server.state.cancel_requests.of_agent(holder) == [job]

@@ -62,8 +62,7 @@ async def test_one_that_an_agent_has_is_never_started(live: LiveServer) -> None:
 async def test_after_the_first_byte_the_wish_is_kept(live: LiveServer) -> None:
     agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
     job = await ordered(live, headers, printer.printer_id)
-    lease = await agent.take_one(str(printer.printer_id))
-    assert (await agent.start(lease)).status_code == 204
+    lease = await agent.begin(str(printer.printer_id))
     for _ in range(2):
         answer = await cancel(live, headers, job)
         assert (answer.status_code, answer.json()["status"]) == (202, "printing")
@@ -90,8 +89,7 @@ async def test_nobody_elses_job(live: LiveServer) -> None:
 async def test_a_job_that_nobody_is_sure_of_waits_for_a_person(live: LiveServer) -> None:
     agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
     job = await ordered(live, headers, printer.printer_id)
-    lease = await agent.take_one(str(printer.printer_id))
-    await agent.start(lease)
+    lease = await agent.begin(str(printer.printer_id))
     assert (await agent.result(lease, "unknown")).is_success
     answer = await cancel(live, headers, job)
     assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_transition")

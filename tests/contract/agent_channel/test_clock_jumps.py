@@ -17,16 +17,11 @@ from server_core.services.api_error import ApiError
 from server_core.services.clients.tokens import authenticate, issue_token
 from server_core.store import notice_rows
 from server_core.store.tables import jobs
-from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
+from tests.support.live_server import Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 JUMPS = [HOUR, -HOUR, YEAR, -YEAR]
-
-
-async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
-    agent = await live.enrol()
-    return str((await live.add_printer()).printer_id), agent
 
 
 async def ends(live: LiveServer, job: UUID) -> datetime:
@@ -47,7 +42,7 @@ async def jump_notices(live: LiveServer) -> list[Any]:
 async def test_what_waits_moves_with_the_clock(
     live: LiveServer, caplog: pytest.LogCaptureFixture, jump: timedelta
 ) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     before = await ends(live, job)
     live.clocks.wall += jump
@@ -71,7 +66,7 @@ async def test_what_waits_moves_with_the_clock(
 async def test_a_job_expires_after_its_time_and_not_by_a_jump(
     live: LiveServer, caplog: pytest.LogCaptureFixture, jump: timedelta
 ) -> None:
-    printer, _ = await printer_and_agent(live)
+    printer, _ = await live.printer_and_agent()
     job = await live.add_job(printer)
     live.clocks.wall += jump
     await live.sweep_after(2)
@@ -85,7 +80,7 @@ async def test_a_job_expires_after_its_time_and_not_by_a_jump(
 async def test_a_job_expires_under_a_clock_that_stands_still(
     live: LiveServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    printer, _ = await printer_and_agent(live)
+    printer, _ = await live.printer_and_agent()
     job = await live.add_job(printer)
     for _ in range(23):
         live.clocks.seconds += 3600
@@ -103,9 +98,8 @@ async def test_a_job_expires_under_a_clock_that_stands_still(
 async def test_leases_know_nothing_of_the_time_of_day(
     live: LiveServer, caplog: pytest.LogCaptureFixture, jump: timedelta
 ) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     live.clocks.seconds += 59
     live.clocks.wall += jump
     await live.server.sweeper.sweep()
@@ -124,7 +118,7 @@ async def test_after_a_start_with_a_slow_clock_older_jobs_do_not_expire_but_are_
     """A computer that keeps no time while it is off: it learns later that twelve hours have passed."""
     clocks, off = Clocks(), timedelta(hours=12)
     async with open_server(tmp_path, clocks) as live:
-        printer, agent = await printer_and_agent(live)
+        printer, agent = await live.printer_and_agent()
         old = await live.add_job(printer, intent=Intent.SHIPPING_LABEL)
         before = await ends(live, old)
     async with open_server(tmp_path, clocks) as live:
@@ -151,7 +145,7 @@ async def test_a_clock_that_was_set_back_while_the_server_was_off(
 ) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
-        printer, _ = await printer_and_agent(live)
+        printer, _ = await live.printer_and_agent()
         job = await live.add_job(printer)
         life = (await ends(live, job)) - clocks.wall
         if killed:  # then nothing is written at the end, and the job is the newest that is known
@@ -177,7 +171,7 @@ async def test_a_clock_that_was_set_back_after_idle_hours_and_a_power_cut(
     """Only the agent's heartbeats were recorded in those hours. The next start does not tell of it again."""
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
-        _, agent = await printer_and_agent(live)
+        _, agent = await live.printer_and_agent()
         clocks.seconds, clocks.wall = clocks.seconds + 3 * 3600, clocks.wall + 3 * HOUR
         await agent.heartbeat()
         monkeypatch.setattr("server_core.runtime.close_site", nothing)

@@ -17,11 +17,8 @@ pytestmark = pytest.mark.anyio
 
 
 async def printing(live: LiveServer) -> tuple[UUID, AgentCaller, Lease]:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    assert (await agent.start(lease)).status_code == 204
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     return job, agent, lease
 
 
@@ -166,10 +163,8 @@ async def test_a_device_that_contradicts_a_persons_answer_is_told_once(
 
 
 async def test_a_failure_before_the_start_contradicts_no_cancelling(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     await live.act(job, "cancel")
     assert (await agent.result(lease, "failed", failure_reason="render_failed")).status_code == 204
     assert (await live.kinds(job))[-1] == "late_report"
@@ -203,10 +198,8 @@ async def test_the_same_attempt_of_another_life_of_the_server_tells_nothing(live
 
 
 async def test_what_an_older_incarnation_had_not_started_is_no_business_of_its_own(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     new = await live.connect(agent.secret)
     assert (await agent.result(lease, "failed")).json()["error_code"] == "agent_superseded"
     again = await new.take_one(printer)

@@ -18,8 +18,7 @@ RESET = {"evidence": "bytes_accepted", "message": "The printer took all bytes an
 
 async def ended(live: LiveServer, agent: AgentCaller, printer: PrinterView, **facts: Any) -> UUID:
     """The oldest job that waits, with an outcome that its agent does not know."""
-    lease = await agent.take_one(str(printer.printer_id))
-    assert (await agent.start(lease)).status_code == 204
+    lease = await agent.begin(str(printer.printer_id))
     for _ in range(2):
         assert (await agent.result(lease, "unknown", bytes_sent=9, **facts)).status_code == 204
     return lease.order.print_job_id
@@ -114,9 +113,7 @@ async def test_what_teaches_nothing(
 async def test_a_printer_that_learnt_bytes_accepted_without_a_reset_is_not_believed_a_reset(live: LiveServer) -> None:
     agent, printer = await live.enrol(), await live.add_printer()
     assert (await live.ask("POST", f"/printers/{printer.printer_id}/test")).status_code == 201
-    lease = await agent.take_one(str(printer.printer_id))
-    await agent.start(lease)
-    await agent.result(lease, "printed", evidence="bytes_accepted")
+    await agent.prints(str(printer.printer_id), evidence="bytes_accepted")
     assert (await view(live, printer)).minimum_evidence is Confirmation.BYTES_ACCEPTED
     assert await a_job(live, agent, printer, **RESET) == ASKED
 
@@ -145,9 +142,7 @@ async def test_a_test_print_with_a_clean_end_teaches_anew(live: LiveServer) -> N
     agent, printer = await live.enrol(), await live.add_printer()
     await live.act(await a_test_print(live, agent, printer, **RESET), "answer", {"came_out": True})
     assert (await live.ask("POST", f"/printers/{printer.printer_id}/test")).status_code == 201
-    lease = await agent.take_one(str(printer.printer_id))
-    await agent.start(lease)
-    await agent.result(lease, "printed", evidence="transport_closed")
+    await agent.prints(str(printer.printer_id), evidence="transport_closed")
     learnt = await view(live, printer)
     assert (learnt.minimum_evidence, learnt.ends_with_reset) == (Confirmation.TRANSPORT_CLOSED, False)
     assert await a_job(live, agent, printer, **RESET) == ASKED

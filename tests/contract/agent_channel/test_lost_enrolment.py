@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,21 +18,49 @@ import pytest
 from agent_core.config import KeyStorage
 from agent_core.server_link import credential, enrolment, pending, system_keyring
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
-from agent_core.server_link.errors import LinkInvalid, ServerUnreachable
+from agent_core.server_link.enrolment import Enrolment, LinkDestinations, ThisComputer, ask_again, enroll
+from agent_core.server_link.errors import LinkInvalid, LinkNotFollowed, ServerUnreachable
 from server_core.config import ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.message import words
 from server_core.runtime import Server
 from tests.support import strange_keyrings
+from tests.support.bound_process import bound
 from tests.support.cutting_door import CuttingDoor, cutting_door
 from tests.support.live_server import TOKEN, LiveServer
 from tests.support.new_database import furnish
 from tests.support.strange_keyrings import Good
 from tests.support.tls_door import a_key
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.cutting_door import CuttingDoor
+    from tests.support.live_server import LiveServer
+
+
 pytestmark = pytest.mark.anyio
 COMPUTER = ThisComputer(name="Dock", hostname="dock", version="1.0", key_storage=KeyStorage.FILE)
+NOWHERE = LinkDestinations(own_ports=frozenset())
+KILLED_BEFORE_SYNC = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from agent_core.config import KeyStorage
+from agent_core.server_link.enrolment import ThisComputer, enroll
+
+count, usual = 0, os.fsync
+
+def fsync(descriptor):
+    global count
+    count += 1
+    if count == int(sys.argv[3]):
+        os.kill(os.getpid(), signal.SIGKILL)
+    usual(descriptor)
+
+os.fsync = fsync
+computer = ThisComputer(name="Dock", hostname="dock", version="1.0", key_storage=KeyStorage.FILE)
+asyncio.run(enroll(sys.argv[1], file=Path(sys.argv[2]), computer=computer))
+"""
 
 
 class Killed(BaseException):
@@ -274,3 +306,102 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
         assert pending.load(file) == []
     finally:
         await server.stop()
+
+
+async def test_a_click_that_leads_nowhere_drops_nothing(live: LiveServer, door: CuttingDoor, file: Path) -> None:
+    """The same link was given by hand before, and has enrolled this computer: only the answer was lost."""
+    link = await lose(live, door, file)
+    known = pending.load(file)
+    with pytest.raises(LinkNotFollowed, match="Nothing was sent"):
+        await enroll(link, file=file, computer=COMPUTER, clicked=NOWHERE)
+    assert pending.load(file) == known
+    newer = door.link(await live.server.enrolment_link(bundled=False))
+    with pytest.raises(LinkNotFollowed, match="Nothing was sent"):
+        await enroll(newer, file=file, computer=COMPUTER, clicked=NOWHERE)
+    assert pending.load(file) == known, "of the newer one nothing is left, as nothing was asked"
+    done = await enroll(link, file=file, computer=COMPUTER)
+    assert await works(file) == str(done.agent_id)
+
+
+async def test_a_name_that_nobody_knows_now_drops_nothing_and_is_not_said_to_be_in_doubt(
+    live: LiveServer, door: CuttingDoor, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nobody(*_: Any, **__: Any) -> Any:
+        raise OSError(None, "no such name")
+
+    fresh = await link_of(live, door)
+    loop = asyncio.get_running_loop()
+    with monkeypatch.context() as patched:
+        patched.setattr(loop, "getaddrinfo", nobody)
+        with pytest.raises(ServerUnreachable, match=r"name is not known here$"):
+            await enroll(fresh, file=file, computer=COMPUTER, clicked=NOWHERE)
+    assert pending.load(file) == []
+
+
+async def test_where_the_disk_takes_no_word_of_it_the_person_hears_of_the_link(
+    live: LiveServer, door: CuttingDoor, file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not of the disk: what could not be forgotten is asked for once more, and forgotten then."""
+    unknown = onboarding_link.write(door.base_url, "A" * 43)
+    usual, calls = pending._save, 0
+
+    def full(*arguments: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise OSError(ENOSPC, "No space left on device")
+        usual(*arguments)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pending, "_save", full)
+        with pytest.raises(LinkInvalid, match="used already or is too old"):
+            await enroll(unknown, file=file, computer=COMPUTER)
+    assert "could not be deleted yet: No space left on device" in caplog.text
+    caplog.clear()
+    assert len(pending.load(file)) == 1
+    with pytest.raises(LinkInvalid, match="used already or is too old"):
+        await enroll(unknown, file=file, computer=COMPUTER)
+    assert pending.load(file) == []
+    assert list(file.parent.glob(f"{credential.UNFINISHED}*")) == []
+
+
+async def killed(link: str, file: Path, at: int) -> bool:
+    """False: it was through before."""
+    command = bound([sys.executable, "-c", KILLED_BEFORE_SYNC, link, str(file), str(at)])
+    process = await asyncio.create_subprocess_exec(*command)
+    code = await asyncio.wait_for(process.wait(), 60)
+    assert code in (0, -signal.SIGKILL)
+    return code != 0
+
+
+def names(file: Path) -> list[str]:
+    return sorted(path.name for path in file.parent.iterdir()) if file.parent.exists() else []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+@pytest.mark.parametrize("is_agent", [False, True])
+async def test_what_a_killed_one_leaves_goes_with_the_next(live: LiveServer, tmp_path: Path, *, is_agent: bool) -> None:
+    left: list[str] = []
+    at = 1
+    while True:
+        file = tmp_path / str(at) / "agent" / "agent.json"
+        was = None
+        if is_agent:
+            was = await enroll(await live.server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
+            live.clocks.pass_time(1)
+        if not await killed(await live.server.enrolment_link(bundled=False), file, at):
+            break
+        found = [name for name in names(file) if name.startswith(credential.UNFINISHED)]
+        left += found
+        assert all((file.parent / name).stat().st_mode & 0o077 == 0 for name in found), "its owner's alone"
+        done = await ask_again(file=file, computer=COMPUTER)
+        if done is None:  # it was killed before it asked, or when all was done
+            done = await enroll(await live.server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
+        assert names(file) == ["agent.json"]
+        assert was is None or done.agent_id == was.agent_id, "it goes on as the agent that it was"
+        assert await works(file) == str(done.agent_id)
+        at += 1
+    assert at > 5, "it writes its wish, its key, and that there is no wish any more"
+    assert len(left) >= 2, "files that were being written, before the sweep"
+    assert names(file) == ["agent.json"]
+    assert len(await agents(live)) >= at

@@ -20,8 +20,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def three_leases(live: LiveServer) -> tuple[str, AgentCaller, list[Lease]]:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     for _ in range(3):
         await live.add_job(printer)
     return printer, agent, await agent.take(printer, 3)
@@ -116,8 +115,7 @@ async def test_what_may_not_print_is_in_nobodys_way(live: LiveServer, why: str) 
 
 
 async def test_what_is_over_its_time_is_not_taken_even_before_the_sweep(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await over(live, job)
     assert await agent.take(printer) == []

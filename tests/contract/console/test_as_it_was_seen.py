@@ -1,8 +1,10 @@
-"""Changes based on an outdated view are refused with a stable code: calibration and standby printer."""
+"""Changes based on an outdated view are refused with a stable code: calibration, standby printer, reprints."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -86,3 +88,45 @@ async def test_another_standby_printer_than_the_one_that_was_seen_gets_nothing(l
     used = await live.ask("POST", f"{path}/standby", {"expected_standby_printer_id": two})
     assert (used.json()["moved"], used.json()["standby_printer_id"]) == (1, str(two))
     assert (await live.ask("POST", f"{path}/standby")).json()["moved"] == 0
+
+
+async def some_jobs(live: LiveServer, number: int) -> list[UUID]:
+    await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    return [await live.add_job(printer) for _ in range(number)]
+
+
+async def test_a_reprint_that_somebody_else_made_meanwhile_is_refused_by_name(live: LiveServer) -> None:
+    (job,) = await some_jobs(live, 1)
+    body = {"reprinted_as": None}
+    answers = await asyncio.gather(
+        live.ask_act(job, "reprint", body, operator="Anna"),
+        live.ask_act(job, "reprint", body, operator="Anna"),
+    )
+    made, refused = sorted(answers, key=lambda each: each.status_code)
+    assert (made.status_code, refused.status_code) == (200, 422)
+    told = refused.json()
+    assert (told["error_code"], told["message"]) == ("invalid_transition", "It was already reprinted by Anna.")
+    newest = made.json()["print_job_id"]
+    assert told["details"] == {"reason": "reprinted_meanwhile", "reprinted_as": newest}
+    again = await live.act(job, "reprint", {"reprinted_as": newest})
+    assert again.reprint_number == 2, "who saw it may want another one"
+    assert (await live.act(job, "reprint", {})).reprint_number == 3, "who says nothing gets it as before"
+
+
+async def test_of_many_only_those_that_changed_are_refused(live: LiveServer) -> None:
+    changed, same, unnamed = await some_jobs(live, 3)
+    for job in (changed, unnamed):
+        await live.act(job, "reprint", {})
+    body = {
+        "kind": "reprint",
+        "print_job_ids": [str(job) for job in (changed, same, unnamed)],
+        "reprinted_as": {str(changed): None, str(same): None},
+    }
+    done = (await live.ask("POST", "/job-acts", body)).json()
+    assert [row["reprint_of"] for row in done["jobs"]] == [str(same), str(unnamed)]
+    assert [(each["print_job_id"], each["error_code"]) for each in done["refused"]] == [
+        (str(changed), "invalid_transition")
+    ]
+    held = await live.ask("POST", "/job-acts", body | {"kind": "hold"})
+    assert [each["field"] for each in held.json()["details"]["fields"]] == ["reprinted_as"]

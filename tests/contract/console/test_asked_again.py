@@ -1,4 +1,4 @@
-"""An answer was lost, and the console asks again with the same key: nothing is printed or made twice."""
+"""An answer was lost, and the console asks again with the same key: nothing is done twice, secrets are told again."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from uuid import UUID
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import select
 
 from app.client import ConsoleClient
 from app.session import outcome_unknown
@@ -25,9 +26,13 @@ from server_core.contract.types.printers import AddPrinter
 from server_core.failpoints import Failing, Fault
 from server_core.services.agent_commands import AGAIN_WITHIN
 from server_core.services.api_error import ApiError
+from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
+from server_core.services.retention import RetentionWrites, forget_secrets
 from server_core.store.commits import Commit
+from server_core.store.snapshot import take_snapshot
 from server_core.store.store import StorageFailed, Store
+from server_core.store.tables import idempotency
 from tests.support.live_server import TOKEN, LiveServer, act_on, open_server
 
 pytestmark = pytest.mark.anyio
@@ -61,6 +66,15 @@ ZPL: dict[str, Any] = {
     "media_width_mm": 100,
     "media_height_mm": 150,
 }
+MADE: list[tuple[str, Any, str, int]] = [
+    ("/printers", {"uri": "virtual:///dock", "name": "Dock"}, "/printers", 1),
+    ("/agents/links", {"name": "Packing"}, "", 0),
+    ("/applications", {"name": "Portal"}, "/applications", 1),
+    ("/consoles/codes", {"name": "Confirmations", "role": "operator"}, "", 0),
+    ("/operators", {"name": "Zoe", "role": "operator", "pin": "4711"}, "/operators", 1),
+]
+"""Calls that make something: path, body, where it is listed, and how many are there afterwards."""
+GUESSED = "console-7d1f5a8e-"
 
 
 async def jobs(live: LiveServer) -> list[str]:
@@ -232,16 +246,6 @@ async def test_a_new_secret_whose_answer_was_lost_is_told_again(live: LiveServer
     assert await token(live, client_id, kept["client_secret"]) == 200
 
 
-MADE: list[tuple[str, Any, str, int]] = [
-    ("/printers", {"uri": "virtual:///dock", "name": "Dock"}, "/printers", 1),
-    ("/agents/links", {"name": "Packing"}, "", 0),
-    ("/applications", {"name": "Portal"}, "/applications", 1),
-    ("/consoles/codes", {"name": "Confirmations", "role": "operator"}, "", 0),
-    ("/operators", {"name": "Zoe", "role": "operator", "pin": "4711"}, "/operators", 1),
-]
-"""Calls that make something: path, body, where it is listed, and how many are there afterwards."""
-
-
 @pytest.mark.parametrize(("path", "body", "listed", "number"), MADE, ids=[path for path, *_ in MADE])
 async def test_whatever_is_made_is_made_once_for_each_key(
     live: LiveServer, path: str, body: Any, listed: str, number: int
@@ -341,3 +345,64 @@ async def test_the_client_asks_once_more_with_the_same_key_where_an_answer_is_lo
     assert (keys[0], keys[2]) == (keys[1], keys[3])
     assert None not in keys
     assert keys[0] != keys[2]
+
+
+async def test_a_repeat_gets_the_same_secret_also_after_a_restart(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        made = (await live.ask("POST", "/clients", {"name": "Shop"}, key=GUESSED + "1")).json()
+        path = f"/clients/{made['client_id']}/rotate"
+        newest = (await live.ask("POST", path, {"overlap_seconds": 0}, key=GUESSED + "2")).json()
+    async with open_server(tmp_path) as live:
+        assert (await live.ask("POST", path, {"overlap_seconds": 0}, key=GUESSED + "2")).json() == newest
+        assert await token(live, made["client_id"], newest["client_secret"]) == 200
+        assert len((await live.ask("GET", "/audit?act=client.rotate")).json()["data"]) == 1
+
+
+async def test_a_late_duplicate_tells_no_secret_that_was_replaced(live: LiveServer) -> None:
+    made = (await live.ask("POST", "/clients", {"name": "Shop"}, key=GUESSED + "1")).json()
+    path = f"/clients/{made['client_id']}/rotate"
+    await live.ask("POST", path, {"overlap_seconds": 0}, key=GUESSED + "2")
+    newest = (await live.ask("POST", path, {"overlap_seconds": 0}, key=GUESSED + "3")).json()
+    for path_of, body, key in (("/clients", {"name": "Shop"}, "1"), (path, {"overlap_seconds": 0}, "2")):
+        late = await live.ask("POST", path_of, body, key=GUESSED + key)
+        assert (late.status_code, late.json()["details"]["reason"]) == (422, "secret_shown")
+    assert (await live.ask("POST", path, {"overlap_seconds": 0}, key=GUESSED + "3")).json() == newest
+    assert await token(live, made["client_id"], newest["client_secret"]) == 200
+
+
+@pytest.mark.parametrize("key", ["1", "a" * 40, "abc" * 20, "0123456789abcde"])
+async def test_a_key_that_can_be_guessed_makes_no_secret(live: LiveServer, key: str) -> None:
+    (before,) = [(await live.ask("POST", "/clients", {"name": "Shop"})).json()]
+    for path, body in (("/clients", {"name": "Till"}), (f"/clients/{before['client_id']}/rotate", {})):
+        answer = await live.ask("POST", path, body, key=key)
+        (field,) = answer.json()["details"]["fields"]
+        assert (answer.status_code, field["field"], field["code"]) == (422, "Idempotency-Key", "guessable")
+        assert field["message"].endswith("Nothing was done.")
+    assert [one["name"] for one in (await live.ask("GET", "/clients")).json()] == ["Shop"]
+    assert await token(live, before["client_id"], before["client_secret"]) == 200
+
+
+async def test_secrets_that_are_over_are_forgotten_also_where_no_secret_is_made_any_more(live: LiveServer) -> None:
+    ctx = live.server.state.ctx
+    await live.ask("POST", "/clients", {"name": "Shop"}, key=GUESSED + "1")
+    (kept,) = await kept_bodies(ctx)
+    assert len(kept) > 32
+    await forget_secrets(RetentionWrites(ctx.store), ctx.now())
+    assert await kept_bodies(ctx) == [kept], "it is told again"
+    live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
+    await forget_secrets(RetentionWrites(ctx.store), ctx.now())
+    assert await kept_bodies(ctx) == [b""]
+
+
+async def test_no_secret_goes_into_a_backup(live: LiveServer, tmp_path: Path) -> None:
+    ctx, copy = live.server.state.ctx, tmp_path / "copy.db"
+    await live.ask("POST", "/clients", {"name": "Shop"}, key=GUESSED + "1")
+    (kept,) = await kept_bodies(ctx)
+    backup = (await live.ask("GET", "/backup")).content
+    assert kept not in backup
+    take_snapshot(ctx.config.database, copy)
+    assert kept in copy.read_bytes(), "it would have been found"
+
+
+async def kept_bodies(ctx: Context) -> list[bytes]:
+    return list(await ctx.store.read(lambda found: found.scalars(select(idempotency.c.body)).all()))

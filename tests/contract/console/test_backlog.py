@@ -57,8 +57,7 @@ async def taken(agent: AgentCaller, printer: PrinterView) -> list[UUID]:
 
 
 async def print_one(agent: AgentCaller, printer: PrinterView) -> UUID:
-    lease = await agent.take_one(str(printer.printer_id))
-    assert (await agent.start(lease)).status_code == 204
+    lease = await agent.begin(str(printer.printer_id))
     assert (await agent.result(lease, "printed", evidence="transport_closed")).status_code == 204
     return lease.order.print_job_id
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from server_core.contract.decisions import onboarding_link
-from tests.contract.partner.test_told_again import failing_behind
 from tests.support.live_server import LiveServer
+from tests.support.points import failing_behind
 
 pytestmark = pytest.mark.anyio
 

@@ -129,8 +129,7 @@ async def test_only_the_console_gets_it(live: LiveServer) -> None:
 async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life(tmp_path: Path) -> None:
     archive = tmp_path / "x.tar"
     async with open_server(tmp_path / "one") as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
+        printer, agent = await live.printer_and_agent()
         printing, reserved, waiting = [await live.add_job(printer) for _ in range(3)]
         leases = await agent.take(printer, 2)
         assert (await agent.start(leases[0])).status_code == 204

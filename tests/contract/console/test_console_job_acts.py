@@ -1,35 +1,54 @@
-"""Operators' actions on jobs, in each state of a job."""
+"""Operators' actions on jobs, in each state of a job; the matrix of states and actions, cell by cell."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 from uuid import UUID, uuid4
 
+import msgspec
 import pytest
 
 from server_core.contract.types.agents import Lease
+from server_core.contract.types.jobs import JobActionDone
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.store import agent_rows
 from tests.support.live_server import AgentCaller, LiveServer, act_on
 
 pytestmark = pytest.mark.anyio
-
-
-async def printer_and_agent(live: LiveServer) -> tuple[str, AgentCaller]:
-    agent = await live.enrol()
-    return str((await live.add_printer()).printer_id), agent
+ACTIONS: dict[str, Any] = {"cancel": None, "hold": None, "release": None, "answer": {"came_out": True}}
+NO = "refused"
+CELLS = {
+    "pending": {"cancel": "cancelled", "hold": "pending", "release": "pending", "answer": NO},
+    "asked": {"cancel": "cancelled", "hold": "pending", "release": "pending", "answer": NO},
+    "held": {"cancel": "cancelled", "hold": "pending", "release": "pending", "answer": NO},
+    "reserved": {"cancel": "cancelled", "hold": "pending", "release": NO, "answer": NO},
+    "printing": {"cancel": "printing", "hold": NO, "release": NO, "answer": NO},
+    "unconfirmed": {"cancel": NO, "hold": NO, "release": NO, "answer": "printed"},
+    "printed": dict.fromkeys(ACTIONS, NO),
+    "failed": dict.fromkeys(ACTIONS, NO),
+    "cancelled": dict.fromkeys(ACTIONS, NO),
+}
+SETTLED = ("unconfirmed", "printed", "failed", "cancelled")
+OF_MANY = {
+    "pending": {"cancel": "cancelled", "hold": "pending", "release": "pending", "move": "pending"},
+    "asked": {"cancel": "cancelled", "hold": "pending", "release": "pending", "move": "pending"},
+    "held": {"cancel": "cancelled", "hold": "pending", "release": "pending", "move": "pending"},
+    "reserved": {"cancel": "cancelled", "hold": "pending", "release": NO, "move": "pending"},
+    "printing": {"cancel": "printing", "hold": NO, "release": NO, "move": NO},
+    **{state: dict.fromkeys(["cancel", "hold", "release", "move"], NO) for state in SETTLED},
+}
+CAN_BE_UNDONE = {("cancel", state) for state in ("pending", "asked", "held", "reserved")}
 
 
 async def printing(live: LiveServer) -> tuple[UUID, Lease, AgentCaller, str]:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
     return job, lease, agent, printer
 
 
 async def test_a_waiting_job_is_cancelled_at_once(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     row = await live.act(job, "cancel")
     assert (row.status, row.attempt) == (JobStatus.CANCELLED, 1)
@@ -39,9 +58,8 @@ async def test_a_waiting_job_is_cancelled_at_once(live: LiveServer) -> None:
 
 
 async def test_a_reserved_job_is_cancelled_and_its_holder_cannot_start_it(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     assert (await live.act(job, "cancel")).status is JobStatus.CANCELLED
     assert (await agent.start(lease)).status_code == 409
     assert (await agent.heartbeat(lease)).lost == [job]
@@ -50,7 +68,7 @@ async def test_a_reserved_job_is_cancelled_and_its_holder_cannot_start_it(live: 
 
 
 async def test_who_draws_a_job_hears_of_its_cancel_at_once(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     await agent.take_one(printer)
     revision = (await agent.poll({})).printers_revision
@@ -102,7 +120,7 @@ async def test_a_wished_cancel_ends_a_job_that_turns_out_not_to_be_started(live:
 
 
 async def test_a_held_job_is_passed_over_until_it_is_released(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     held, other = await live.add_job(printer), await live.add_job(printer)
     answer = await live.ask_act(held, "hold", operator="Anna")
     assert (answer.json()["held_by"], answer.json()["waiting_reason"]) == ("Anna", "held")
@@ -113,9 +131,8 @@ async def test_a_held_job_is_passed_over_until_it_is_released(live: LiveServer) 
 
 
 async def test_holding_a_reserved_job_takes_it_back_from_its_agent(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     row = await live.act(job, "hold")
     assert (row.status, row.reserved_at, row.waiting_reason) == (JobStatus.PENDING, None, WaitingReason.HELD)
     assert (await agent.start(lease)).status_code == 409
@@ -149,7 +166,7 @@ async def test_what_was_printing_at_a_removed_printer_and_never_began_ends_like_
 
 
 async def test_move_keeps_the_id_and_takes_the_job_to_another_printer(live: LiveServer) -> None:
-    printer, agent = await printer_and_agent(live)
+    printer, agent = await live.printer_and_agent()
     other = str((await live.add_printer("Pack 2")).printer_id)
     job = await live.add_job(printer)
     row = await live.act(job, "move", {"printer_id": other})
@@ -159,7 +176,7 @@ async def test_move_keeps_the_id_and_takes_the_job_to_another_printer(live: Live
 
 
 async def test_move_and_reprint_refuse_a_printer_that_cannot_print_the_job(live: LiveServer) -> None:
-    printer, _ = await printer_and_agent(live)
+    printer, _ = await live.printer_and_agent()
     tspl = str((await live.add_printer("TSC", language="tspl")).printer_id)
     job = await live.add_job(printer)
     for act in ("move", "reprint"):
@@ -169,7 +186,7 @@ async def test_move_and_reprint_refuse_a_printer_that_cannot_print_the_job(live:
 
 
 async def test_move_and_reprint_refuse_a_printer_of_a_revoked_agent(live: LiveServer) -> None:
-    printer, _ = await printer_and_agent(live)
+    printer, _ = await live.printer_and_agent()
     await live.enrol(bundled=False, instance="instance-2")
     state = live.server.state
     revoked = next(agent for agent in (await live.ask("GET", "/agents")).json() if agent["name"] == "Agent")["agent_id"]
@@ -194,7 +211,7 @@ async def test_a_reprint_is_a_new_job_of_the_same_document(live: LiveServer) -> 
 
 
 async def test_a_reprint_of_deleted_content_says_so(live: LiveServer) -> None:
-    printer, _ = await printer_and_agent(live)
+    printer, _ = await live.printer_and_agent()
     job = await live.add_job(printer)
     detail = await live.job(job)
     live.server.state.ctx.blobs.path(detail.document_sha256).unlink()
@@ -234,10 +251,81 @@ async def test_a_job_that_was_given_up_stays_failed_and_a_person_still_takes_the
 async def test_an_unknown_job_is_404_and_nothing_happens_without_the_token(live: LiveServer) -> None:
     for act in ("cancel", "hold", "release"):
         assert await live.refused(uuid4(), act) == (404, "print_job_not_found")
-    printer, _ = await printer_and_agent(live)
+    printer, _ = await live.printer_and_agent()
     job = await live.add_job(printer)
     for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": "Basic console-token"}):
         body = act_on(job, "cancel")
         answer = await live.http.post("/console-api/v1/job-acts", headers=headers, json=body)
         assert answer.status_code == 401
     assert (await live.row(job)).status is JobStatus.PENDING
+
+
+async def job_in(live: LiveServer, state: str) -> UUID:
+    printer, agent = await live.printer_and_agent()
+    job = await live.add_job(printer)
+    if state == "held":
+        await live.act(job, "hold")
+    if state == "cancelled":
+        await live.act(job, "cancel")
+    if state == "asked":
+        await asked(live, job)
+    if state in ("pending", "asked", "held", "cancelled"):
+        return job
+    lease = await agent.take_one(printer)
+    if state == "reserved":
+        return job
+    await agent.start(lease)
+    outcome = {"unconfirmed": "unknown"}.get(state, state)
+    if state != "printing":
+        assert (await agent.result(lease, outcome)).status_code == 204
+    return job
+
+
+async def asked(live: LiveServer, job: UUID, kind: str = "cancel", seconds: int = 8, **more: str) -> JobActionDone:
+    body = {"kind": kind, "print_job_ids": [job], "undo_seconds": seconds, **more}
+    answer = await live.ask("POST", "/job-acts", body)
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=JobActionDone)
+
+
+@pytest.mark.parametrize("state", CELLS)
+@pytest.mark.parametrize("act", ACTIONS)
+async def test_a_cell(live: LiveServer, state: str, act: str) -> None:
+    job = await job_in(live, state)
+    before = await live.row(job)
+    expected = CELLS[state][act]
+    if expected == NO:
+        assert await live.refused(job, act, ACTIONS[act]) == (422, "invalid_transition")
+        assert await live.row(job) == before
+        return
+    row = await live.act(job, act, ACTIONS[act])
+    assert row.status.value == expected
+    if expected == "pending":
+        assert (row.held_by is not None) == (act == "hold")
+
+
+CAN_BE_UNDONE |= {("move", state) for state in ("pending", "asked", "held", "reserved")}
+
+
+@pytest.mark.parametrize("state", OF_MANY)
+@pytest.mark.parametrize("act", OF_MANY["pending"])
+@pytest.mark.parametrize("seconds", [0, 8])
+async def test_a_cell_of_an_act_on_many(live: LiveServer, state: str, act: str, seconds: int) -> None:
+    """The same rules as for one job; what can be undone changes the job when its seconds are over, and only then."""
+    job = await job_in(live, state)
+    before = await live.row(job)
+    more = {"printer_id": str((await live.add_printer("Pack 2")).printer_id)} if act == "move" else {}
+    done = await asked(live, job, act, seconds, **more)
+    expected = OF_MANY[state][act]
+    if expected == NO:
+        assert [each.error_code.value for each in done.refused] == ["invalid_transition"]
+        assert (await live.row(job), done.act_id) == (before, None)
+        return
+    assert (done.act_id is not None) == (seconds > 0 and (act, state) in CAN_BE_UNDONE)
+    if done.act_id is not None:
+        assert (done.jobs[0].status.value, done.jobs[0].printer_id) == ("pending", before.printer_id)
+        live.clocks.pass_time(8)
+        await live.server.due_actions.look()
+    row = await live.row(job)
+    assert (row.status.value, row.pending) == (expected, None)
+    assert (row.printer_id != before.printer_id) == (act == "move")

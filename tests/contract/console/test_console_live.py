@@ -102,14 +102,11 @@ async def test_the_number_of_waiting_jobs_follows_with_the_summary(live: LiveSer
 
 
 async def test_a_reconnected_stream_tells_all_that_was_missed_once_and_as_it_is_now(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     async with listening(live) as console:
         last = (await console.next()).id
     jobs = [await live.add_job(printer) for _ in range(3)]
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
-    await agent.result(lease, "printed")
+    await agent.prints(printer)
     async with listening(live, last) as console:
         told = [await console.until("job") for _ in jobs]
         assert {heard.data["print_job_id"]: heard.data["status"] for heard in told} == {
@@ -192,8 +189,7 @@ async def test_many_changes_of_a_job_are_told_as_one_and_summaries_come_twice_a_
 async def test_what_goes_wrong_is_counted_at_once(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wall shows it by the counts of its printer."""
     monkeypatch.setattr(live_events, "SUMMARY_SECONDS", 60.0)
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     await live.add_job(printer)
     lease = await agent.take_one(printer)
     async with listening(live) as console:

@@ -70,8 +70,7 @@ async def test_an_address_that_is_none_is_refused_with_words(live: LiveServer, u
 
 
 async def test_a_pause_stops_leases_lasts_and_names_who_paused(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     version = (await live.row(job)).version
     answer = await live.ask("POST", f"/printers/{printer}/pause", operator="Jörg")
@@ -89,8 +88,7 @@ async def test_a_pause_stops_leases_lasts_and_names_who_paused(live: LiveServer)
 
 
 async def test_what_the_device_says_is_shown_with_the_time_of_the_change(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     live.clocks.pass_time(10)
     facts = {"status_reasons": ["media-empty"], "message": "Load labels", "model": "ZD421", "serial": "D2J1"}
     await agent.reports(printer, "error", **facts, capabilities={"dpi": [203, 300], "source": "reported"})
@@ -181,8 +179,7 @@ async def test_a_raw_port_of_an_unknown_language_takes_raw_alone_and_no_test_pri
 
 
 async def test_a_removed_printer_takes_its_waiting_jobs_along_but_not_the_printing_one(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     printing, reserved, waiting = [await live.add_job(printer) for _ in range(3)]
     leases = await agent.take(printer, 2)
     await agent.start(leases[0])

@@ -14,8 +14,9 @@ from server_core.contract.types.consoles import Role
 from tests.support.live_server import TOKEN, LiveServer
 from tests.support.paired_consoles import pair_console
 
-ROLE_OF = {f"{call.method} {call.path}": call.role for call in calls_of(ConsoleApi) if call.role is not None}
+pytestmark = pytest.mark.anyio
 
+ROLE_OF = {f"{call.method} {call.path}": call.role for call in calls_of(ConsoleApi) if call.role is not None}
 STREAMS = ("GET /console-api/v1/events", "GET /console-api/v1/backup")
 
 
@@ -56,3 +57,10 @@ async def test_who_may_call_what(live: LiveServer, who: str) -> None:
         else:
             assert said[0] != 401, call
             assert said[1] != "role_not_sufficient", call
+
+
+@pytest.mark.parametrize("given", [b"Bearer \xa0", b"Bearer \x85", b"Bearer \x1c", b"Bearer"])
+async def test_blanks_are_no_token(live: LiveServer, given: bytes) -> None:
+    live.server.state.consoles.own_token.keep_only("")
+    answer = await live.http.get("/console-api/v1/consoles", headers={b"Authorization": given})
+    assert (answer.status_code, answer.json()["error_code"]) == (401, "token_missing")

@@ -18,8 +18,7 @@ async def test_a_copy_prints_nothing_that_its_original_may_print(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_server(tmp_path / "one") as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
+        printer, agent = await live.printer_and_agent()
         job = await live.add_job(printer)
         epoch = live.server.state.server_epoch
     shutil.copytree(tmp_path / "one", tmp_path / "copy")

@@ -308,8 +308,7 @@ async def test_a_printer_that_prints_is_not_asked(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = await live.add_printer("Dock", uri="socket://192.0.2.7", language="zpl")
     await live.add_job(printer.printer_id)
-    lease = await agent.take_one(str(printer.printer_id))
-    assert (await agent.start(lease)).status_code == 204
+    await agent.begin(str(printer.printer_id))
     answer = (await live.ask("POST", "/probes", {"uri": "socket://192.0.2.7:9100/"})).json()
     assert answer["news"]["problem"]["text"].startswith("Dock is printing there now")
     assert (await agent.poll({})).errands == []

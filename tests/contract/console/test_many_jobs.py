@@ -15,16 +15,18 @@ from server_core.contract.types.jobs import MOST_JOBS, JobActionDone, JobNeeds, 
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
+from server_core.services.backup import unpack
 from server_core.services.jobs import stale_guard
 from server_core.store import tables
 from server_core.store.tables import pending_acts
-from tests.support.live_server import Clocks, LiveServer, open_server
+from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
 from tests.support.sample_pdfs import Page, pdf
 
 pytestmark = pytest.mark.anyio
-
 UNTOUCHED = {"version"}
 """Fields of a row that an undo does not restore."""
+PENDING = JobStatus.PENDING
+INSTANCE = "instance-1"
 
 
 async def act(live: LiveServer, kind: str, *jobs: UUID, operator: str = "Anna", **more: Any) -> JobActionDone:
@@ -107,8 +109,7 @@ async def test_each_row_tells_how_many_jobs_are_undone_with_it(live: LiveServer)
 
 
 async def test_a_cancel_can_be_undone_and_leaves_no_trace_but_events(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     first, second = await live.add_job(printer), await live.add_job(printer)
     before = await stored(live, first)
     done = await act(live, "cancel", first, undo_seconds=8)
@@ -248,10 +249,8 @@ async def test_who_decides_anew_meanwhile_decides(live: LiveServer, decided: str
 
 
 async def test_a_reserved_job_is_taken_back_and_its_agent_cannot_start_it(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.leased(agent, printer)
     done = await act(live, "cancel", job, undo_seconds=8)
     assert (await agent.start(lease)).status_code == 409
     await end(live, done, "undo")
@@ -263,8 +262,7 @@ async def test_a_reserved_job_is_taken_back_and_its_agent_cannot_start_it(live: 
 async def test_a_reserved_job_is_moved_from_the_agent_that_has_not_started_it(live: LiveServer) -> None:
     agent = await live.enrol()
     here, there = str((await live.add_printer()).printer_id), str((await live.add_printer("Pack 2")).printer_id)
-    job = await live.add_job(here)
-    lease = await agent.take_one(here)
+    job, lease = await live.leased(agent, here)
     row = await live.act(job, "move", {"printer_id": there})
     assert (row.status, row.printer_name, row.reserved_at) == (JobStatus.PENDING, "Pack 2", None)
     assert (await agent.start(lease)).status_code == 409
@@ -458,3 +456,75 @@ async def test_what_is_asked_for_and_undone_stands_in_the_audit_log(live: LiveSe
     entries = (await live.ask("GET", f"/audit?subject=job%20{job}")).json()["data"]
     told = [(entry["act"], entry["actor"], entry["details"].get("act")) for entry in reversed(entries)]
     assert told == [("job.ask", "Anna", "cancel"), ("job.undo", "Ben", None)]
+
+
+async def backed_up(live: LiveServer) -> bytes:
+    answer = await live.ask("GET", "/backup")
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+async def back_at_work(live: LiveServer, before: AgentCaller) -> AgentCaller:
+    """The agent that it had, which knows nothing better."""
+    agent = await live.connect(before.secret, INSTANCE)
+    assert (await agent.call("POST", "/ledger", {"jobs": [], "later": [], "last": True})).status_code == 204
+    return agent
+
+
+@pytest.mark.parametrize("since", ["done", "undone", "nothing"])
+@pytest.mark.parametrize("kind", ["cancel", "move"])
+async def test_what_became_of_it_since_the_backup_nobody_knows_so_a_person_decides(
+    tmp_path: Path, kind: str, since: str
+) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path / "old", clocks) as live:
+        before = await live.enrol(instance=INSTANCE)
+        one, other = await live.add_printer(), await live.add_printer("Pack 2")
+        job = await live.add_job(str(one.printer_id))
+        held = await live.add_job(str(one.printer_id))
+        await live.act(held, "hold")
+        more: dict[str, Any] = {"printer_id": other.printer_id} if kind == "move" else {}
+        done = await act(live, kind, job, held, undo_seconds=8, **more)
+        (tmp_path / "site.tar").write_bytes(await backed_up(live))
+        if since == "done":
+            await after(live, 9)
+        if since == "undone":
+            await end(live, done, "undo")
+    unpack(tmp_path / "site.tar", tmp_path / "new", now=clocks.now())
+    async with open_server(tmp_path / "new" / "server", clocks) as live:
+        agent = await back_at_work(live, before)
+        places = [str(one.printer_id), str(other.printer_id)]
+
+        async def nothing_is_printed() -> None:
+            assert (await agent.poll(dict.fromkeys(places, 5))).leases == []
+
+        for seconds in (0, 9, 60):
+            await after(live, seconds)
+            for each in (job, held):
+                row = await live.row(each)
+                assert (row.status, row.printer_id, row.held_by, row.pending) == (PENDING, one.printer_id, "Anna", None)
+            await nothing_is_printed()
+        assert await waiting(live) == []
+        assert (await live.ask("POST", f"/job-acts/{done.act_id}/undo")).status_code == 404
+        for each in (job, held):
+            kinds = await live.kinds(each)
+            assert (kinds.count(f"{kind}_asked"), kinds.count("act_failed")) == (1, 1)
+        # "print all" is no word about a job that somebody wanted cancelled or moved
+        assert (await live.ask("POST", f"/printers/{one.printer_id}/backlog", {"choice": "print"})).is_success
+        await nothing_is_printed()
+        await decided_anew(live, agent, job, places, kind)
+
+
+async def decided_anew(live: LiveServer, agent: AgentCaller, job: UUID, places: list[str], kind: str) -> None:
+    """Once, by the person's word."""
+    if kind == "cancel":
+        await live.act(job, "cancel")
+        assert (await live.row(job)).status is JobStatus.CANCELLED
+        assert (await live.kinds(job)).count("cancelled") == 1
+        return
+    await live.act(job, "release")
+    (lease,) = (await agent.poll(dict.fromkeys(places, 5))).leases
+    assert lease.order.print_job_id == job
+    assert (await agent.start(lease)).status_code == 204
+    assert (await agent.result(lease, "printed")).status_code == 204
+    assert (await live.kinds(job)).count("printed") == 1

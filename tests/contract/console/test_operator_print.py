@@ -186,9 +186,7 @@ async def test_a_repeat_finds_its_job_though_its_document_is_not_kept_any_more(l
     printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
     document = (await uploaded(live, LABEL, filename="a.zpl")).document_id
     job = (await printed(live, document, printer, "print-1")).json()["print_job_id"]
-    lease = await agent.take_one(str(printer))
-    await agent.start(lease)
-    await agent.result(lease, "printed", evidence="transport_closed")
+    await agent.prints(str(printer), evidence="transport_closed")
     await retention_after(live, timedelta(days=8))
     assert (await live.row(UUID(job))).document_removed_at is not None
     again = await printed(live, document, printer, "print-1")

@@ -102,8 +102,7 @@ async def test_jobs_wait_with_the_reason_and_go_on_when_it_is_back(live: LiveSer
     agent = await live.enrol()
     printer = await a_printer(live)
     await agent.reports(printer, "online", **OWN)
-    job = await live.add_job(printer)
-    lease = await agent.take_one(printer)
+    job, lease = await live.leased(agent, printer)
     assert (await agent.release(lease, "other_device")).status_code == 204
     await another_answers(agent, printer)
     assert (await live.row(job)).waiting_reason == "other_device"

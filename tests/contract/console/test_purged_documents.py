@@ -23,12 +23,9 @@ async def retention_after(live: LiveServer, time: timedelta) -> None:
 
 
 async def test_a_job_outlives_its_document_and_says_why_it_cannot_be_printed_again(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     done, waiting = await live.add_job(printer), await live.add_job(printer, b"^XA^FDOther^FS^XZ")
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
-    await agent.result(lease, "printed", evidence="transport_closed")
+    await agent.prints(printer, evidence="transport_closed")
     await retention_after(live, timedelta(days=8))
 
     row = await live.row(done)
@@ -47,11 +44,8 @@ async def test_a_job_outlives_its_document_and_says_why_it_cannot_be_printed_aga
 
 
 async def test_a_reprint_keeps_the_document_and_stays_when_its_original_goes(live: LiveServer) -> None:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
-    done = await live.add_job(printer)
-    lease = await agent.take_one(printer)
-    await agent.start(lease)
+    printer, agent = await live.printer_and_agent()
+    done, lease = await live.begun(agent, printer)
     await agent.result(lease, "printed", evidence="transport_closed")
     again = await live.act(done, "reprint", {})
     await retention_after(live, timedelta(days=91))

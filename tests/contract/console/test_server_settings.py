@@ -9,10 +9,15 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
 
+from app.client import ConsoleClient
+from app.health.checks import ExpectedPort, of_server
+from app.process.data_folder import EngineEndpoint
+from app.words.health import Check, State
 from server_core.addresses import KnownPorts
 from server_core.config import TlsFiles
 from server_core.contract.messages.server import StorageMessages
@@ -22,9 +27,14 @@ from server_core.kept_settings import KeptSettings, read_settings, write_setting
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
 from tests.support.console_facts import NOW
-from tests.support.live_server import LiveServer, open_server
+from tests.support.live_server import TOKEN, LiveServer, open_server
+from tests.support.no_trust import NO_TRUST
 
 pytestmark = pytest.mark.anyio
+BROKEN = [
+    b"", b"garbage", b"\xff", b"[]", b"null", b"[" * 100_000, b'{"settings": 5}', b'{"settings": null}',
+]  # fmt: skip
+ANYWHERE = "0.0.0.0"  # noqa: S104 (elsewhere there is no TLS)
 
 
 @pytest.fixture
@@ -152,11 +162,6 @@ async def test_what_has_no_end_is_no_certificate(kept: LiveServer, tmp_path: Pat
         files = {"tls": "files", "tls_certificate": str(path), "tls_key": str(path)}
         assert await refused(kept, **files) == ("tls_certificate", "not_applicable")
         assert (await change(kept, raw_mib=3)).settings.raw_mib == 3
-
-
-BROKEN = [
-    b"", b"garbage", b"\xff", b"[]", b"null", b"[" * 100_000, b'{"settings": 5}', b'{"settings": null}',
-]  # fmt: skip
 
 
 @pytest.mark.parametrize("content", BROKEN)
@@ -321,3 +326,32 @@ async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_p
         told = await change(kept, tls="self_made", base_url="")
         name, port = kept.server.state.own_names[0], kept.server.state.port
         assert told.next_addresses[0] == f"https://{name}:{port}", "no more as on the certificate, or behind the proxy"
+
+
+async def port_of(live: LiveServer, endpoint: EngineEndpoint, before: int) -> Check:
+    async with ConsoleClient(base_url=live.server.base_url, token=TOKEN, tls=NO_TRUST) as client:
+        (found,) = [
+            check async for check in of_server(client, endpoint, ExpectedPort(port=before)) if check.name == "port"
+        ]
+        return found
+
+
+async def test_a_server_with_tls_is_where_others_know_it(tmp_path: Path) -> None:
+    async with open_server(tmp_path / "site", host=ANYWHERE, tls_folder=tmp_path / "tls") as live:
+        server = live.server
+        endpoint = EngineEndpoint(
+            base_url=server.base_url, pid=1, version="1", public_url=server.public_url, tls_pin=server.tls_pin
+        )
+        port = urlsplit(server.public_url).port or 0
+        assert urlsplit(server.base_url).port != port
+        assert (await port_of(live, endpoint, port)).state is State.OK
+        assert (await port_of(live, endpoint, 8631)).state is State.ATTENTION
+        proxied = msgspec.structs.replace(endpoint, public_url="https://print.example")
+        assert (await port_of(live, proxied, 8631)).state is State.OK
+
+
+async def test_a_server_without_is_where_it_answers(live: LiveServer) -> None:
+    endpoint = EngineEndpoint(base_url=live.server.base_url, pid=1, version="1", public_url=live.server.base_url)
+    port = urlsplit(live.server.base_url).port or 0
+    assert (await port_of(live, endpoint, port)).state is State.OK
+    assert (await port_of(live, endpoint, 8631)).state is State.ATTENTION

@@ -1,4 +1,4 @@
-"""A failure that was answered or printed again needs nobody: it leaves the counts, the lists and the notices."""
+"""A failure that was answered or printed again needs nobody. Answers tell by whom and how many labels came out."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.agents import Lease
+from server_core.contract.types.jobs import Counted, JobRow, Seen, SeenOutcome
 from server_core.contract.types.states import JobStatus
+from server_core.services.jobs import actions
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
+NOBODY: tuple[Any, ...] = ((0, 0), (0, 0), [], 0)
+NAMES = ["Anna", "anna", "operator", "Jörg saw that 1 of 2 labels came out.", "X saw that it came out.", "Anna {} \\d+"]
 
 
 class Dock:
@@ -22,8 +26,7 @@ class Dock:
 
     async def started(self, reference: str | None = None) -> tuple[UUID, Lease]:
         job = await self.live.add_job(self.printer, reference=reference)
-        lease = await self.agent.take_one(self.printer)
-        assert (await self.agent.start(lease)).status_code == 204
+        lease = await self.agent.begin(self.printer)
         return job, lease
 
     async def failed(self, reason: str, reference: str | None = None) -> UUID:
@@ -47,9 +50,6 @@ class Dock:
 
     async def all_jobs(self) -> list[str]:
         return [row["print_job_id"] for row in (await self.live.ask("GET", "/jobs?show=all")).json()["data"]]
-
-
-NOBODY: tuple[Any, ...] = ((0, 0), (0, 0), [], 0)
 
 
 @pytest.fixture
@@ -180,8 +180,58 @@ async def test_a_reprint_is_found_and_named_by_its_order(dock: Dock) -> None:
 async def test_a_reprint_that_is_in_doubt_is_told_by_the_name_of_its_order(dock: Dock) -> None:
     job = await dock.failed("printer_error", "ORD-1001")
     await dock.live.act(job, "reprint", {})
-    lease = await dock.agent.take_one(dock.printer)
-    await dock.agent.start(lease)
+    lease = await dock.agent.begin(dock.printer)
     await dock.agent.result(lease, "unknown")
     (notice,) = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]
     assert notice["details"]["reference"] == "ORD-1001"
+
+
+@pytest.fixture(params=["printing", "given up"])
+async def doubtful(live: LiveServer, request: pytest.FixtureRequest) -> UUID:
+    """Nobody knows whether it came out: for a moment, or for good."""
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
+    await agent.result(lease, "unknown")
+    if request.param == "given up":
+        await live.sweep_after(0)
+        await live.sweep_after(601)
+        assert (await live.row(job)).status is JobStatus.FAILED
+    return job
+
+
+async def answered(live: LiveServer, job: UUID, came_out: bool, name: str, counted: Counted | None = None) -> JobRow:
+    assert (await live.row(job)).seen is None
+    row = await actions.answer(live.server.state, job, came_out, name, counted)
+    read: JobRow = await live.row(job)
+    assert read == row, "one that is read tells it as the reply did"
+    return read
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+@pytest.mark.parametrize("counted", [None, Counted(out=1, ordered=20), Counted(out=11, ordered=20)], ids=repr)
+async def test_a_no_tells_who_said_it_and_how_much_came_out(
+    live: LiveServer, doubtful: UUID, name: str, counted: Counted | None
+) -> None:
+    row = await answered(live, doubtful, False, name, counted)
+    by = f"{name[:1].upper()}{name[1:]}"
+    if counted is None:
+        assert row.seen == Seen(outcome=SeenOutcome.MISSING, by=by)
+    else:
+        assert row.seen == Seen(outcome=SeenOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
+
+
+async def test_a_yes_tells_that_it_came_out(live: LiveServer, doubtful: UUID) -> None:
+    row = await answered(live, doubtful, True, "Anna")
+    assert row.seen == Seen(outcome=SeenOutcome.CAME_OUT, by="Anna")
+
+
+async def test_a_console_without_a_name_signs_as_the_operator(live: LiveServer, doubtful: UUID) -> None:
+    row = await live.act(doubtful, "answer", {"came_out": False, "counted": {"out": 1, "ordered": 20}})
+    assert row.seen == Seen(outcome=SeenOutcome.COUNTED, by="Operator", out=1, ordered=20)
+
+
+async def test_what_a_printer_says_is_nobodys_word(live: LiveServer) -> None:
+    printer, agent = await live.printer_and_agent()
+    job, lease = await live.begun(agent, printer)
+    await agent.result(lease, "failed", failure_reason="printer_error")
+    assert (await live.row(job)).seen is None

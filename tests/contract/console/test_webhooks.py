@@ -99,15 +99,13 @@ class Site:
 
     async def printed(self) -> UUID:
         job = await self.live.add_job(self.printer)
-        lease = await self.agent.take_one(self.printer)
-        assert (await self.agent.start(lease)).status_code == 204
+        lease = await self.agent.begin(self.printer)
         assert (await self.agent.result(lease, "printed")).is_success
         return job
 
     async def failed(self, reason: str) -> UUID:
         job = await self.live.add_job(self.printer)
-        lease = await self.agent.take_one(self.printer)
-        assert (await self.agent.start(lease)).status_code == 204
+        lease = await self.agent.begin(self.printer)
         assert (await self.agent.result(lease, "failed", failure_reason=reason)).is_success
         return job
 
@@ -130,8 +128,7 @@ class Site:
 
 @pytest.fixture
 async def site(live: LiveServer) -> Site:
-    agent = await live.enrol()
-    printer = str((await live.add_printer()).printer_id)
+    printer, agent = await live.printer_and_agent()
     made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
     return Site(live, agent, printer, made["client_id"])
 
@@ -219,8 +216,7 @@ async def test_a_doubtful_job_is_told_at_once_and_what_a_person_says_of_it(
 async def test_a_silent_agent_makes_a_job_doubtful(site: Site, receiver: WebhookReceiver) -> None:
     await site.add(receiver.url, events=OF_JOBS)
     job = await site.live.add_job(site.printer)
-    lease = await site.agent.take_one(site.printer)
-    assert (await site.agent.start(lease)).status_code == 204
+    lease = await site.agent.begin(site.printer)
     await site.live.sweep_after(61)
     (told,) = await receiver.first(1)
     assert (told.event["type"], told.event["data"]["print_job_id"]) == ("print_job.outcome_unconfirmed", str(job))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
+from importlib.resources import files
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -13,9 +17,11 @@ import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 
+from server_core.api import onboarding
 from server_core.config import Rates
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent, ShownLink, read_click
+from server_core.contract.decisions.onboarding_link import PATH
+from server_core.contract.types.enrolment import ONBOARDING_API, LinkEnd, LinkProgress, NewAgent, ShownLink, read_click
 from server_core.services.agents.registry import secret_hash
 from server_core.store import account_rows, tables
 from server_core.store.agent_rows import agent_progress, end_links
@@ -26,12 +32,12 @@ from tests.support.public_api import make_tenant
 
 pytestmark = pytest.mark.anyio
 FIFTEEN_MINUTES = 15 * 60
-
-
-@pytest.fixture
-async def live(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
-    async with open_server(tmp_path) as started:
-        yield started
+PROXY = "127.0.0.2"
+LINKS = "/onboarding-api/v1/links"
+SLOW = Rates(tokens_per_second=1, tokens_burst=3)
+FILES = {
+    name: files(onboarding.__package__).joinpath(name).read_text() for name in ("page.html", "page.js", "page.css")
+}
 
 
 async def new_link(live: LiveServer) -> str:
@@ -131,9 +137,7 @@ async def test_a_watch_follows_its_link_until_a_test_page_is_printed(live: LiveS
 
     assert (await live.ask("POST", f"/printers/{printer}/test")).is_success
     assert (await progress(live, watch_id)).agent == new  # not printed yet
-    lease = await agent.take_one(str(printer))
-    await agent.start(lease)
-    await agent.result(lease, "printed")
+    await agent.prints(str(printer))
     assert (await progress(live, watch_id)).agent == msgspec.structs.replace(new, test_printed=True)
     live.clocks.pass_time(120)
     gone = (await progress(live, watch_id)).agent
@@ -232,3 +236,74 @@ async def test_a_link_of_a_suspended_account_says_so_without_its_name(live: Live
     assert "This site" not in answer.text
     await ctx.store.write(lambda connection: account_rows.suspend(connection, ctx.site_account, None))
     assert (await shown(live, link)).account_name == "This site"
+
+
+@asynccontextmanager
+async def behind(folder: Path, **settings: Any) -> AsyncIterator[tuple[LiveServer, httpx.AsyncClient]]:
+    """The server, and what the proxy sends on to it."""
+    trusted = (ip_network(PROXY),)
+    async with open_server(folder, trusted_proxies=trusted, allowed_hosts=("print.example.com",), **settings) as live:
+        way = httpx.AsyncHTTPTransport(local_address=PROXY)
+        async with httpx.AsyncClient(base_url=live.server.base_url, transport=way, timeout=30) as proxy:
+            proxy.headers["Host"] = "print.example.com"
+            yield live, proxy
+
+
+async def guess(http: httpx.AsyncClient, **headers: str) -> int:
+    said = {name.replace("_", "-"): value for name, value in headers.items()}
+    return (await http.post(LINKS, json={"token": "guess"}, headers=said)).status_code
+
+
+async def test_callers_behind_a_proxy_are_told_apart(tmp_path: Path) -> None:
+    async with behind(tmp_path, rates=SLOW) as (live, proxy):
+        one, other = {"X_Forwarded_For": "192.0.2.1"}, {"X_Forwarded_For": "[2001:db8::1]:80"}
+        assert [await guess(proxy, **one) for _ in range(4)] == [403] * 3 + [429]
+        assert [await guess(proxy, **other) for _ in range(4)] == [403] * 3 + [429]
+        assert await guess(proxy, X_Forwarded_For="192.0.2.3, 192.0.2.1") == 429, "what a caller wrote itself"
+        assert [await guess(proxy, X_Forwarded_For=f"no-{n}") for n in range(4)] == [403] * 3 + [429]
+        assert [await guess(live.http, X_Forwarded_For=f"192.0.2.{n}") for n in range(4)] == [403] * 3 + [429]
+
+
+async def test_pages_and_links_are_at_the_place_that_people_see(tmp_path: Path) -> None:
+    page = {"Origin": "https://print.example.com", "Sec-Fetch-Site": "same-origin"}
+    told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    async with behind(tmp_path) as (live, proxy):
+        link = onboarding_link.read(await live.server.enrolment_link(bundled=False))
+        question = {"token": link.token}
+        answer = await proxy.post(LINKS, json=question, headers={**page, **told})
+        shown = msgspec.json.decode(answer.raise_for_status().content, type=ShownLink)
+        assert shown.link == onboarding_link.write("https://print.example.com", link.token)
+        assert shown.note is None
+        without = await proxy.post(LINKS, json=question, headers=page)
+        assert without.json()["error_code"] == "origin_not_allowed", "as nobody said that it was https"
+        spoken = await live.http.post(LINKS, json=question, headers={**told, "Host": "print.example.com"})
+        assert spoken.json()["link"] == onboarding_link.write(link.base_url, link.token), "who is no proxy says nothing"
+        assert spoken.json()["note"] == onboarding_link.ONLY_HERE
+        named = await proxy.post(LINKS, json=question, headers={**told, "X-Forwarded-Host": "evil.example"})
+        assert named.json()["link"] == shown.link
+        elsewhere = await proxy.post(LINKS, json=question, headers={**told, "Host": "evil.example"})
+        assert elsewhere.json()["error_code"] == "host_not_allowed"
+
+
+async def test_a_configured_address_comes_first(tmp_path: Path) -> None:
+    async with behind(tmp_path, public_base_url="https://labels.example.com") as (live, proxy):
+        link = await live.server.enrolment_link(bundled=False)
+        told = {"X-Forwarded-Proto": "https"}
+        answer = await proxy.post(LINKS, json={"token": onboarding_link.read(link).token}, headers=told)
+        assert answer.json()["link"] == link
+        assert link.startswith("https://labels.example.com/")
+
+
+def test_each_address_is_one_of_the_servers() -> None:
+    script = FILES["page.js"]
+    assert re.findall(r'^const API = "(.*)";', script, re.MULTILINE) == [ONBOARDING_API]
+    assert re.findall(r"ask\(`\$\{API\}/(\w+)`", script) == ["links", "watches"]
+    assert script.count("-api") == 1
+    addresses = re.findall(r'(?:href|src)="(/[^"]*)"', FILES["page.html"])
+    assert addresses == [f"{PATH}/page.css", f"{PATH}/page.js"]
+    assert "/" + PATH.strip("/") not in script.replace(ONBOARDING_API, "")
+
+
+def test_what_stands_in_a_link_is_not_taken_apart() -> None:
+    assert FILES["page.js"].count("location.hash") == 1
+    assert "location.hash.slice(1);" in FILES["page.js"]

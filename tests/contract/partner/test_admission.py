@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 from server_core.config import Rates
 from server_core.contract.types.errors import ErrorCode
 from server_core.services import retention
-from server_core.services.backup import come_back
+from server_core.services.backup import come_back, unpack
 from server_core.services.clients.tokens import LoginRejected
 from server_core.services.partner import assertions
 from server_core.services.partner.applications import KeyPair, public_key_of
@@ -27,8 +27,10 @@ from server_core.store.tables import used_assertions
 from tests.support.admission import PATH, enter, later, new_application, refused
 from tests.support.live_server import Clocks, LiveServer, open_server
 from tests.support.mutated_assertions import CASES
+from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner
 
 pytestmark = pytest.mark.anyio
+RATES = Rates(requests_per_second=10, requests_burst=30, tokens_per_second=5, tokens_burst=20)
 
 
 async def used(live: LiveServer) -> int:
@@ -203,9 +205,6 @@ async def test_a_disabled_application_is_told_so_after_a_good_signature_alone(li
     await enter(live, assertion)
 
 
-RATES = Rates(requests_per_second=10, requests_burst=30, tokens_per_second=5, tokens_burst=20)
-
-
 async def test_wrong_ones_are_slowed_by_address_and_good_ones_by_application(tmp_path: Path) -> None:
     async with open_server(tmp_path, rates=RATES) as live:
         maker, stranger = await new_application(live), "203.0.113.9"
@@ -284,3 +283,42 @@ async def test_a_refusal_over_http_has_its_word_and_challenge(live: LiveServer) 
     await live.ask("POST", f"/applications/{maker.client_id}/disable")
     status, problem, challenge = await get({"Authorization": f"Bearer {maker.make()}"})
     assert (status, problem["error_code"], challenge) == (403, "account_disabled", None)
+
+
+async def test_what_was_ended_since_the_backup_is_good_again_and_tokens_are_dead(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path / "old", clocks) as live:
+        port = int(live.server.base_url.rpartition(":")[2])
+        partner, other = await new_partner(live), await new_partner(live, name="Depot")
+        closed, suspended = await partner.create("c-1"), await partner.create("c-2")
+        agent = await enrol_at(live, suspended)
+        path = f"{ACCOUNTS}/{suspended.relationship_id}/installations"
+        made = (await partner.call("POST", path, {"permissions": ["printers:read"]})).json()
+        tokens = f"/developer-api/v1/app-installations/{made['installation_id']}/access-tokens"
+        bearer = {"Authorization": f"Bearer {(await partner.call('POST', tokens, {})).json()['access_token']}"}
+        (tmp_path / "site.tar").write_bytes((await live.ask("GET", "/backup")).content)
+        await partner.act(closed, "close")
+        await partner.act(suspended, "suspend")
+        agents = (await partner.call("GET", f"{ACCOUNTS}/{suspended.relationship_id}/agents")).json()["data"]
+        revoke = f"{ACCOUNTS}/{suspended.relationship_id}/agents/{agents[0]['agent_id']}/revoke"
+        assert (await partner.call("POST", revoke)).status_code == 200
+        revoked = {"kid": partner.maker.kid}
+        assert (await live.ask("POST", f"/applications/{partner.maker.client_id}/revoke-key", revoked)).is_success
+        assert (await live.ask("POST", f"/applications/{other.maker.client_id}/disable")).is_success
+        for refused in (partner, other):
+            assert (await refused.call("GET", ACCOUNTS)).status_code in (401, 403)
+    unpack(tmp_path / "site.tar", tmp_path / "new", now=clocks.now())
+    clocks.pass_time(31)
+    async with open_server(tmp_path / "new" / "server", clocks, port=port) as live:
+        partner, other = Partner(live=live, maker=partner.maker), Partner(live=live, maker=other.maker)
+        assert (await other.call("GET", ACCOUNTS)).status_code == 200
+        listed = (await partner.call("GET", ACCOUNTS)).json()["data"]
+        assert {row["external_customer_id"]: row["status"] for row in listed} == {
+            "c-1": "provisioning",
+            "c-2": "active",
+        }
+        assert (await live.connect(agent.secret, "customer-agent")).secret == agent.secret
+        assert (await live.http.get("/api/v1/me", headers=bearer)).status_code == 401
+        assert (await partner.call("POST", tokens, {})).status_code == 200
+        (notice,) = (await live.ask("GET", "/notices")).json()["data"]
+        assert (notice["kind"], notice["details"].get("copied")) == ("backup_restored", False)

@@ -47,8 +47,7 @@ async def test_its_calls_end_and_again_is_the_same_answer(site: CustomerSite) ->
 
 async def test_what_it_had_waits_again_or_is_asked_for(site: CustomerSite) -> None:
     printing, reserved, waiting = [await site.print() for _ in range(3)]
-    first = await site.agent.take_one(site.printer_id)
-    await site.agent.start(first)
+    first = await site.agent.begin(site.printer_id)
     await site.agent.take(site.printer_id)
     assert len(site.live.server.state.lease_clock._deadlines) == 2
     assert (await site.revoke()).status_code == 200

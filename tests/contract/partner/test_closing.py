@@ -1,26 +1,33 @@
-"""A closed customer: what waits is cancelled, agents, links and clients end for ever, the history stays."""
+"""A closed customer: what waits is cancelled, all ends for ever, nothing begins, and other customers go on."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
+import httpx
 import pytest
 from sqlalchemy import update
 
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import Lease
+from server_core.contract.types.partners import Relationship
 from server_core.contract.types.states import JobStatus
 from server_core.services.live_events import LiveEvents
 from server_core.store import tables
 from server_core.store.store import Connection
 from server_core.store.tables import relationships
 from tests.support.customer_site import CustomerSite, open_site
-from tests.support.live_server import Clocks, LiveServer, open_server
-from tests.support.partner_calls import ACCOUNTS, new_partner, relationship, try_enrol
+from tests.support.live_server import Clocks, LiveServer, act_on, of_one_job, open_server
+from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship, try_enrol
 
 pytestmark = pytest.mark.anyio
+PERMISSIONS = ["printers:read"]
 
 
 @pytest.fixture
@@ -30,12 +37,9 @@ async def site(live: LiveServer) -> CustomerSite:
 
 async def test_all_that_waits_is_cancelled_and_what_prints_is_waited_for(site: CustomerSite) -> None:
     done = await site.print()
-    lease = await site.agent.take_one(site.printer_id)
-    await site.agent.start(lease)
-    await site.agent.result(lease, "printed")
+    await site.agent.prints(site.printer_id)
     printing, reserved, waiting = [await site.print() for _ in range(3)]
-    first = await site.agent.take_one(site.printer_id)
-    await site.agent.start(first)
+    await site.agent.begin(site.printer_id)
     (second,) = await site.agent.take(site.printer_id)
     await site.act("close")
     assert (await site.row(done)).status is JobStatus.PRINTED
@@ -57,8 +61,7 @@ async def test_all_that_waits_is_cancelled_and_what_prints_is_waited_for(site: C
 
 async def printing_at_the_close(site: CustomerSite) -> tuple[str, Lease]:
     job = await site.print()
-    lease = await site.agent.take_one(site.printer_id)
-    await site.agent.start(lease)
+    lease = await site.agent.begin(site.printer_id)
     await site.act("close")
     return job, lease
 
@@ -91,8 +94,7 @@ async def test_a_result_that_comes_later_than_anybody_waits_is_refused(site: Cus
 
 async def test_an_agent_that_was_revoked_before_the_close_is_not_believed(site: CustomerSite) -> None:
     job = await site.print()
-    lease = await site.agent.take_one(site.printer_id)
-    await site.agent.start(lease)
+    lease = await site.agent.begin(site.printer_id)
     await site.revoke()
     site.live.clocks.pass_time(1)
     await site.act("close")
@@ -191,3 +193,170 @@ async def test_a_suspension_and_a_close_at_once_end_closed(live: LiveServer) -> 
         assert {answer.status_code for answer in answers} <= {200, 422}
         assert (await live.ask("GET", path)).json()["status"] == "closed"
         assert (await site.public("GET", "/me")).status_code == 401
+
+
+async def printed(site: CustomerSite) -> str:
+    job = await site.print()
+    await site.agent.prints(site.printer_id)
+    return job
+
+
+def begins(site: CustomerSite, job: str) -> list[tuple[str, Any]]:
+    printer, client = f"/printers/{site.printer_id}", f"/clients/{site.client['client_id']}"
+    return [
+        (f"{printer}/test", None),
+        (f"{printer}/strip", None),
+        ("/job-acts", act_on(job, "reprint")),
+        ("/printers", {"uri": "virtual:///more", "name": "More", "agent_id": site.agent_id}),
+        ("/clients", {"name": "Another till"}),
+        (f"{client}/rotate", {}),
+        (f"{client}/enable", None),
+    ]
+
+
+async def test_nothing_begins_after_the_close_and_all_does_before(site: CustomerSite) -> None:
+    job = await printed(site)
+    await site.act("suspend")
+    for path, body in begins(site, job):
+        answer = await site.console("POST", path, body)
+        assert answer.status_code in (200, 201), (path, answer.text)  # it goes on when they are resumed
+    await site.act("close")
+    printer = f"/printers/{site.printer_id}"
+    for path, body in [*begins(site, job), (f"{printer}/grid", None), (f"{printer}/trial", {"language": "zpl"})]:
+        refused = of_one_job(await site.console("POST", path, body))
+        assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_closed"), path
+    jobs = (await site.console("GET", "/jobs?show=all")).json()["data"]
+    assert {row["status"] for row in jobs} == {"printed", "cancelled"}
+    clients_left = (await site.console("GET", "/clients")).json()
+    assert all(row["disabled_at"] for row in clients_left)
+    assert [row["name"] for row in clients_left].count("Another till") == 1
+
+
+@pytest.mark.parametrize("suspended_first", [False, True])
+async def test_the_right_secret_is_told_that_it_is_for_good(site: CustomerSite, suspended_first: bool) -> None:
+    """A wrong one hears what it would hear of nobody."""
+    if suspended_first:
+        await site.act("suspend")
+        site.live.clocks.pass_time(60)
+    await site.act("close")
+    asked = await site.ask_token()
+    assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
+    assert "permanently closed" in asked.json()["error_description"]
+    assert "resumed" not in asked.json()["error_description"]
+    site.client["client_secret"] += "x"
+    wrong = await site.ask_token()
+    site.client["client_id"] = str(uuid4())
+    nobodys = await site.ask_token()
+    assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
+    assert wrong.content == nobodys.content
+
+
+async def test_a_client_that_was_disabled_before_the_close_stays_it(site: CustomerSite) -> None:
+    assert (await site.console("POST", f"/clients/{site.client['client_id']}/disable")).status_code == 200
+    site.live.clocks.pass_time(60)
+    await site.act("close")
+    asked = await site.ask_token()
+    assert (asked.status_code, asked.json()["error"]) == (401, "invalid_client")
+
+
+async def test_a_secret_that_ended_before_the_close_is_no_right_one(site: CustomerSite) -> None:
+    path = f"/clients/{site.client['client_id']}/rotate"
+    assert (await site.console("POST", path, {"overlap_seconds": 60})).status_code == 200
+    site.live.clocks.pass_time(61)
+    await site.act("close")
+    assert (await site.ask_token()).status_code == 401
+
+
+async def test_what_is_told_of_its_printers_and_questions(site: CustomerSite) -> None:
+    """No advice that nobody could follow there."""
+    ended, job = await printed(site), await site.print()
+    await site.agent.begin(site.printer_id)
+    early = await site.console("POST", f"/jobs/{job}/answer", {"came_out": True})
+    assert "has not ended yet" in early.json()["message"]
+    late = await site.console("POST", f"/jobs/{ended}/answer", {"came_out": True})
+    assert "outcome is known" in late.json()["message"]
+    await site.act("close")
+    (printer,) = (await site.console("GET", "/printers")).json()
+    assert (printer["status"], printer["account_suspended"]) == ("offline", False)
+    assert printer["message"]["code"] == OwnDeviceMessages.CUSTOMER_CLOSED.code
+    denied = await site.console("POST", f"/jobs/{job}/answer", {"came_out": False})
+    assert (denied.status_code, denied.json()["status"]) == (200, "failed")
+    reprint = of_one_job(await site.console("POST", "/job-acts", act_on(job, "reprint")))
+    assert reprint.json()["error_code"] == "relationship_closed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Neighbour:
+    """A customer with all that an act on another one could end: see `has_all`."""
+
+    site: CustomerSite
+    linked: Relationship
+    console_link: str
+    installation: str
+    token: str
+
+    @classmethod
+    async def of(cls, live: LiveServer, partner: Partner, name: str) -> Neighbour:
+        site = await open_site(live, partner, name)
+        path = f"{ACCOUNTS}/{site.relationship.relationship_id}"
+        made = (await partner.call("POST", f"{path}/installations", {"permissions": PERMISSIONS})).raise_for_status()
+        linked = relationship(await partner.call("POST", f"{path}/onboarding-link"), 200)
+        console_link = (await site.console("POST", "/agents/links", {})).raise_for_status().json()["link"]
+        installation = made.json()["installation_id"]
+        token = (await mint(partner, installation)).raise_for_status().json()["access_token"]
+        return cls(site=site, linked=linked, console_link=console_link, installation=installation, token=token)
+
+    async def has_all(self) -> None:
+        site, http = self.site, self.site.live.http
+        forget_what_is_in_memory(site.live)
+        assert (await site.public("GET", "/me")).status_code == 200, "its client's token"
+        by_installation = await http.get("/api/v1/printers", headers={"Authorization": f"Bearer {self.token}"})
+        assert by_installation.status_code == 200, "its installation's token"
+        assert (await site.ask_token()).status_code == 200, "its client"
+        assert (await mint(site.partner, self.installation)).status_code == 200, "its installation"
+        assert (await site.row(await site.print())).waiting_reason is None
+        agent = await enrol_at(site.live, self.linked, f"second of {site.relationship.name}")
+        assert agent.headers, "its developer's link"
+        body = {"token": onboarding_link.read(self.console_link).token, "version": "1.0", "hostname": "desk"}
+        body |= {"agent_instance_id": f"third of {site.relationship.name}", "name": "Confirmations"}
+        assert (await http.post("/agent-api/v1/enroll", json=body)).status_code == 201, "its operator's link"
+        assert [row["revoked_at"] for row in await site.agents()] == [None] * 3, "its agents"
+
+
+def forget_what_is_in_memory(live: LiveServer) -> None:
+    tokens = live.server.state.ctx.tokens
+    tokens._revoked.clear()
+    tokens._principals.clear()
+
+
+async def mint(partner: Partner, installation: str) -> httpx.Response:
+    return await partner.call("POST", f"/developer-api/v1/app-installations/{installation}/access-tokens", {})
+
+
+@pytest.mark.parametrize("action", ["suspend", "close"])
+async def test_an_act_on_one_customer_ends_nothing_of_others(live: LiveServer, action: str) -> None:
+    partner = await new_partner(live)
+    older = await Neighbour.of(live, partner, "Butcher")
+    site = await open_site(live, partner, "Bakery")
+    newer = await Neighbour.of(live, partner, "Chemist")
+    await site.act(action)
+    for neighbour in (older, newer):
+        await neighbour.has_all()
+
+
+async def test_a_suspended_customer_is_told_so_beside_a_closed_one(live: LiveServer) -> None:
+    """Whichever of the two was made first."""
+    partner = await new_partner(live)
+    sites = [await Neighbour.of(live, partner, name) for name in ("Bakery", "Butcher", "Chemist")]
+    actions = ("suspend", "close", "suspend")
+    for neighbour, action in zip(sites, actions, strict=True):
+        await neighbour.site.act(action)
+    for neighbour, action in zip(sites, actions, strict=True):
+        code = {"suspend": "relationship_suspended", "close": "relationship_closed"}[action]
+        for refused in (
+            await mint(partner, neighbour.installation),
+            await neighbour.site.console("POST", "/agents/links", {}),
+        ):
+            assert (refused.status_code, refused.json()["error_code"]) == (403, code), refused.text
+    late = await try_enrol(live, sites[2].linked, "late")
+    assert (late.status_code, late.json()["error_code"]) == (403, "relationship_suspended")

@@ -12,13 +12,15 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
+from server_core.contract.decisions.onboarding_link import ONLY_HERE
 from server_core.contract.types.partners import Developers, Party, Relationship
+from server_core.services.clients.tokens import authenticate, confirm
 from server_core.store import relationship_rows
-from tests.support.live_server import LiveServer, open_server
+from tests.support.customer_site import CustomerSite, open_site
+from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship
 
 pytestmark = pytest.mark.anyio
-
 STATUSES = ("provisioning", "active", "suspended", "closed")
 HELD = "suspended by the operator"
 ACTIONS = ("suspend", "resume", "close", "frobnicate")
@@ -37,6 +39,7 @@ REACHED = {
 WAY = {"provisioning": (), "active": ("enrol",), "suspended": ("enrol", "suspend"), "closed": ("enrol", "close")}
 WAY[HELD] = ("enrol", "hold")
 CELLS = [(status, action, caller) for status in (*STATUSES, HELD) for action in ACTIONS for caller in CALLERS]
+LINK_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,3 +263,161 @@ async def test_each_act_is_in_the_audit_log_of_the_customer_once(parties: Partie
     actions = [(row["act"], row["actor"]) for row in rows if row["act"].startswith("relationship.")]
     by = "application Labels"
     assert actions == [(f"relationship.{act}", by) for act in ("close", "resume", "suspend", "create")]  # newest first
+
+
+@pytest.fixture
+async def site(live: LiveServer) -> CustomerSite:
+    return await open_site(live, await new_partner(live))
+
+
+def path_of(site: CustomerSite) -> str:
+    return f"/relationships/{site.relationship.relationship_id}"
+
+
+async def test_it_has_the_new_name_everywhere(site: CustomerSite) -> None:
+    caller = await authenticate(site.live.server.state.ctx, site.token)
+    assert (await site.public("GET", "/me")).json()["account_name"] == "Bakery"
+    site.live.clocks.pass_time(1)
+    renamed = relationship(await site.live.ask("PATCH", path_of(site), {"name": "Butcher"}), 200)
+    assert (renamed.name, renamed.updated_at > site.relationship.updated_at) == ("Butcher", True)
+    seen = await site.partner.call("GET", f"{ACCOUNTS}/{site.relationship.relationship_id}")
+    assert relationship(seen, 200) == renamed
+    assert (await site.public("GET", "/me")).json()["account_name"] == "Butcher", "the token is good as before"
+    confirm(site.live.server.state.ctx, caller)
+    found = (await site.live.ask("GET", "/accounts?named=Butcher")).json()
+    assert [row["account_id"] for row in found] == [str(renamed.cloudprint_account_id)]
+
+
+async def test_the_act_is_audited_once(site: CustomerSite) -> None:
+    first = await site.live.ask("PATCH", path_of(site), {"name": "Butcher"})
+    again = await site.live.ask("PATCH", path_of(site), {"name": "Butcher"})
+    assert first.json() == again.json()
+    (row,) = (await site.console("GET", "/audit?act=relationship.rename")).json()["data"]
+    assert row["actor"] == "operator"
+    assert row["details"] == {"external_customer_id": "Bakery", "name": "Butcher", "before": "Bakery"}
+    assert row["subject"] == f"relationship {site.relationship.relationship_id}"
+
+
+async def test_a_link_is_audited_with_the_customers_name(site: CustomerSite) -> None:
+    await site.live.ask("PATCH", path_of(site), {"name": "Butcher"})
+    await site.live.ask("POST", f"{path_of(site)}/onboarding-link")
+    await site.console("POST", "/agents/links", {})
+    rows = (await site.console("GET", "/audit?act=agent.link")).json()["data"]
+    assert [row["details"]["customer"] for row in rows] == ["Butcher", "Butcher", "Bakery"]
+    await site.live.ask("POST", "/agents/links", {})
+    (own,) = (await site.live.ask("GET", "/audit?act=agent.link")).json()["data"]
+    assert "customer" not in own["details"]
+
+
+async def test_the_developers_repeat_finds_it_by_either_name(site: CustomerSite) -> None:
+    await site.live.ask("PATCH", path_of(site), {"name": "Butcher"})
+    for name, status in (("Bakery", 200), ("Butcher", 200), ("Grocer", 422)):
+        body = {"external_customer_id": "Bakery", "name": name}
+        answer = await site.partner.call("POST", ACCOUNTS, body)
+        assert answer.status_code == status, name
+        if status == 200:
+            assert answer.json()["relationship_id"] == str(site.relationship.relationship_id)
+            assert answer.json()["name"] == "Butcher"
+
+
+async def test_what_cannot_be_renamed(site: CustomerSite) -> None:
+    for body in ({}, {"name": ""}, {"name": "n" * 121}, {"name": "x", "more": 1}):
+        assert (await site.live.ask("PATCH", path_of(site), body)).status_code == 422, body
+    headers = {"Authorization": f"Bearer {TOKEN}", "X-Account": str(site.relationship.cloudprint_account_id)}
+    http = site.live.http
+    about_itself = await http.patch(f"/console-api/v1{path_of(site)}", headers=headers, json={"name": "x"})
+    assert about_itself.status_code == 422
+    unknown = await site.live.ask("PATCH", f"/relationships/{site.relationship.application_id}", {"name": "x"})
+    assert (unknown.status_code, unknown.json()["error_code"]) == (404, "relationship_not_found")
+    await site.act("close")
+    closed = await site.live.ask("PATCH", path_of(site), {"name": "x"})
+    assert (closed.status_code, closed.json()["error_code"]) == (403, "relationship_closed")
+    assert (await site.live.ask("PATCH", path_of(site), {"name": "Bakery"})).status_code == 200, "that is its name"
+
+
+async def read(partner: Partner, customer: Relationship) -> Relationship:
+    """The same in the list."""
+    found = relationship(await partner.call("GET", f"{ACCOUNTS}/{customer.relationship_id}"), 200)
+    listed = (await partner.call("GET", f"{ACCOUNTS}?external_customer_id={customer.external_customer_id}")).json()
+    assert [row["onboarding_status"] for row in listed["data"]] == [found.onboarding_status]
+    return found
+
+
+async def link_for(site: CustomerSite) -> Relationship:
+    path = f"{ACCOUNTS}/{site.relationship.relationship_id}/onboarding-link"
+    return relationship(await site.partner.call("POST", path), 200)
+
+
+async def test_without_an_agent_the_link_tells(live: LiveServer) -> None:
+    partner = await new_partner(live)
+    await open_site(live, partner, "Neighbour with an agent")
+    made = await partner.create("c-1", "Bakery")
+    assert (await read(partner, made)).onboarding_status == "waiting_for_agent"
+    live.clocks.pass_time(LINK_SECONDS + 1)
+    assert (await read(partner, made)).onboarding_status == "failed"
+    new = relationship(await partner.call("POST", f"{ACCOUNTS}/{made.relationship_id}/onboarding-link"), 200)
+    assert new.onboarding_status == "waiting_for_agent"
+    await enrol_at(live, new)
+    ready = await read(partner, made)
+    assert (ready.onboarding_status, ready.agent_onboarding_expires_at) == ("ready", None)
+
+
+async def test_the_note_on_a_link_comes_with_the_link_alone(site: CustomerSite) -> None:
+    """This server listens on its own computer only."""
+    linked = await link_for(site)
+    assert linked.agent_onboarding_note == ONLY_HERE
+    assert (await read(site.partner, linked)).agent_onboarding_note is None
+
+
+async def test_a_further_link_leaves_a_working_customer_ready(site: CustomerSite) -> None:
+    linked = await link_for(site)
+    assert (linked.onboarding_status, linked.agent_onboarding_expires_at is None) == ("ready", False)
+    site.live.clocks.pass_time(LINK_SECONDS + 1)
+    late = await read(site.partner, linked)
+    assert (late.onboarding_status, late.agent_onboarding_expires_at) == ("ready", linked.agent_onboarding_expires_at)
+
+
+async def test_one_agent_that_is_left_is_enough(site: CustomerSite) -> None:
+    await enrol_at(site.live, await link_for(site), "second")
+    await site.revoke()
+    assert (await read(site.partner, site.relationship)).onboarding_status == "ready"
+
+
+async def test_with_all_agents_revoked_the_link_tells_again(site: CustomerSite) -> None:
+    await site.revoke()
+    assert (await read(site.partner, site.relationship)).onboarding_status == "provisioning"
+    assert (await link_for(site)).onboarding_status == "waiting_for_agent"
+    site.live.clocks.pass_time(LINK_SECONDS + 1)
+    assert (await read(site.partner, site.relationship)).onboarding_status == "failed"
+
+
+async def test_a_suspended_customer_stays_ready_and_a_closed_one_too(site: CustomerSite) -> None:
+    assert (await site.act("suspend")).onboarding_status == "ready"
+    assert (await site.act("close")).onboarding_status == "ready"
+    assert (await read(site.partner, site.relationship)).onboarding_status == "ready"
+
+
+async def test_a_closed_customer_whose_agents_were_revoked_before_was_onboarded(site: CustomerSite) -> None:
+    await site.revoke()
+    await link_for(site)
+    site.live.clocks.pass_time(LINK_SECONDS + 1)
+    assert (await site.act("close")).onboarding_status == "ready"
+    assert (await read(site.partner, site.relationship)).onboarding_status == "ready"
+
+
+@pytest.mark.parametrize("seconds", [0, LINK_SECONDS + 1])
+async def test_the_onboarding_of_one_that_was_closed_without_an_agent_failed(live: LiveServer, seconds: int) -> None:
+    partner = await new_partner(live)
+    made = await partner.create("c-1", "Bakery")
+    live.clocks.pass_time(seconds)
+    closed = relationship(await partner.call("POST", f"{ACCOUNTS}/{made.relationship_id}/close"), 200)
+    assert closed.onboarding_status == "failed"
+    assert (await read(partner, made)).onboarding_status == "failed"
+
+
+async def test_a_further_agent_changes_nothing_of_the_customer(site: CustomerSite) -> None:
+    linked = await link_for(site)
+    site.live.clocks.pass_time(60)
+    await enrol_at(site.live, linked, "second")
+    after = await read(site.partner, linked)
+    assert (after.status, after.updated_at) == ("active", linked.updated_at)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable
+from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
@@ -20,6 +22,7 @@ pytestmark = pytest.mark.anyio
 WITHIN_SECONDS = 1.0
 RACES = 64
 WAITS = b'"relationship_suspended"'
+DOCK = "socket://192.0.2.7"
 
 
 @pytest.fixture
@@ -46,8 +49,7 @@ async def test_issued_tokens_end_at_once_and_none_are_issued(site: CustomerSite)
 
 async def test_jobs_wait_with_the_reason_and_go_on_in_their_order(site: CustomerSite) -> None:
     printing, reserved, waiting = [await site.print() for _ in range(3)]
-    first = await site.agent.take_one(site.printer_id)
-    assert (await site.agent.start(first)).status_code == 204
+    first = await site.agent.begin(site.printer_id)
     (second,) = await site.agent.take(site.printer_id)
     assert str(second.order.print_job_id) == reserved
     deadlines = site.live.server.state.lease_clock._deadlines
@@ -78,8 +80,7 @@ async def test_an_agent_that_waits_for_work_has_it_in_the_moment_of_the_resume(s
     revision = (await site.agent.poll({})).printers_revision
     polling = asyncio.ensure_future(site.agent.poll({site.printer_id: 1}, wait=20, revision=revision))
     await site.live.until_listening(site.printer_id)
-    await asyncio.sleep(0.1)
-    assert not polling.done()
+    assert not polling.done(), "it has looked, and found nothing"
     began = time.monotonic()
     await site.act("resume")
     assert len((await polling).leases) == 1
@@ -88,9 +89,7 @@ async def test_an_agent_that_waits_for_work_has_it_in_the_moment_of_the_resume(s
 
 async def test_what_operators_make_there_waits(site: CustomerSite) -> None:
     job = await site.print()
-    lease = await site.agent.take_one(site.printer_id)
-    await site.agent.start(lease)
-    await site.agent.result(lease, "printed")
+    await site.agent.prints(site.printer_id)
     await site.act("suspend")
     for path, body in (("/job-acts", act_on(job, "reprint")), (f"/printers/{site.printer_id}/test", {})):
         made = await site.console("POST", path, body)
@@ -252,3 +251,78 @@ async def _end(site: CustomerSite, row: dict[str, str]) -> None:
     lease_id = state.lease_clock._deadlines[detail.row.print_job_id].lease_id
     body = {"attempt": detail.row.attempt, "lease_id": lease_id, "outcome": "printed", "evidence": "bytes_accepted"}
     assert (await site.agent.call("POST", f"/print-jobs/{job}/result", body)).status_code == 204
+
+
+async def test_what_feeds_is_refused_while_it_is_suspended_and_for_good_when_it_is_closed(live: LiveServer) -> None:
+    site = await open_site(live, await new_partner(live))
+    agent_id = (await site.agents())[0]["agent_id"]
+    added = await site.console("POST", "/printers", {"agent_id": agent_id, "uri": DOCK, "name": "D", "language": "zpl"})
+    printer = added.json()["printer_id"]
+    actions: tuple[tuple[str, Any], ...] = (
+        (f"/printers/{printer}/sensor", None),
+        (f"/printers/{printer}/identify", {"feed": True}),
+        ("/identifications", {"agent_id": agent_id, "uri": DOCK, "language": "zpl", "feed": True}),
+        ("/trials", {"agent_id": agent_id, "uri": DOCK, "language": "zpl"}),
+    )
+    for act, code in (("suspend", "relationship_suspended"), ("close", "relationship_closed")):
+        await site.act(act)
+        for path, request in actions:
+            refused = await site.console("POST", path, request)
+            assert (refused.status_code, refused.json()["error_code"]) == (403, code), (path, refused.text)
+        assert live.server.state.agent_commands.take_unsent(UUID(agent_id)) == []
+    assert (await site.console("GET", "/audit?act=printer.sensor")).json()["data"] == []
+
+
+@pytest.mark.parametrize("act", ["suspend", "close"])
+async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveServer, act: str) -> None:
+    """It was asked for a moment before; without this it came out at the agent's next poll, up to 14 s later."""
+    site = await open_site(live, await new_partner(live))
+    agent_id = (await site.agents())[0]["agent_id"]
+    errands, other = live.server.state.agent_commands, await live.enrol()
+    (own,) = (await live.ask("GET", "/agents")).json()
+    request = {"uri": DOCK, "language": "zpl"}
+    there = {"agent_id": agent_id} | request
+    asked = [
+        asyncio.create_task(site.console("POST", path, body, key="press-1"))
+        for path, body in (("/trials", there), ("/identifications", there | {"feed": True}))
+    ]
+    asked += [
+        asyncio.create_task(site.console("POST", "/identifications", there)),  # feeds nothing: it goes on
+        asyncio.create_task(live.ask("POST", "/trials", {"agent_id": own["agent_id"]} | request)),
+    ]
+    async with asyncio.timeout(30):
+        while len(errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+            await asyncio.sleep(0.01)
+    await site.act(act)
+    for fed in asked[:2]:
+        async with asyncio.timeout(30):
+            refused = await fed
+        code = "relationship_closed" if act == "close" else "relationship_suspended"
+        assert (refused.status_code, refused.json()["error_code"]) == (403, code), refused.text
+    assert [errand.feed for errand in errands.take_unsent(UUID(agent_id))] == [False]
+    assert [errand.kind for errand in (await other.poll({})).errands] == ["trial"], "another account's"
+    for rest in asked[2:]:
+        rest.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+
+
+async def test_what_was_read_before_a_suspension_is_read_once_more(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = await open_site(live, await new_partner(live))
+    agent_id = (await site.agents())[0]["agent_id"]
+    store = live.server.state.ctx.store
+    read, suspended = store.read, list[bool]()
+
+    async def slow(work: Any) -> Any:
+        found = await read(work)
+        if not suspended and found == UUID(agent_id):
+            suspended.append(True)
+            await site.act("suspend")
+        return found
+
+    monkeypatch.setattr(store, "read", slow)
+    refused = await site.console("POST", "/trials", {"agent_id": agent_id, "uri": DOCK, "language": "zpl"})
+    assert suspended
+    assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
+    assert live.server.state.agent_commands.take_unsent(UUID(agent_id)) == []

@@ -168,13 +168,10 @@ async def test_large_bodies_on_their_way_stop_at_half_of_it(tmp_path: Path, monk
 
 async def test_printing_goes_on_while_the_disk_is_low(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_server(tmp_path) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
+        printer, agent = await live.printer_and_agent()
         jobs = [await live.add_job(printer) for _ in range(2)]
         monkeypatch.setattr(LocalBlobs, "free_bytes", lambda _: -1)
-        lease = await agent.take_one(printer)
-        assert (await agent.start(lease)).status_code == 204
-        assert (await agent.result(lease, "printed", evidence="transport_closed")).status_code == 204
+        await agent.prints(printer, evidence="transport_closed")
         assert (await live.row(jobs[0])).status == "printed"
         await live.act(jobs[1], "cancel")
         assert (await live.row(jobs[1])).status == "cancelled"

@@ -23,7 +23,7 @@ from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
 from server_core.store.tables import jobs
 from tests.support.openapi_answers import check_answer
-from tests.support.public_api import ZPL, PublicApi
+from tests.support.public_api import ZPL, FailingStore, PublicApi
 
 pytestmark = pytest.mark.anyio
 CELLS = [(operation, status) for operation in OPERATIONS if not operation.by_assertion for status in operation.statuses]
@@ -178,20 +178,6 @@ async def invalid(api: PublicApi, operation: AnyCall, ask: Ask) -> httpx.Respons
     return await send(
         api, operation, ask, params={"limit" if "limit" in operation.names(Location.QUERY) else "verbose": "0"}
     )
-
-
-class FailingStore:
-    def __init__(self, error: Exception) -> None:
-        self._error = error
-
-    async def read(self, work: object) -> None:
-        raise self._error
-
-    async def write(self, work: object) -> None:
-        raise self._error
-
-    def submit(self, work: object) -> None:
-        raise self._error
 
 
 ROWS: dict[int, Provoke] = {

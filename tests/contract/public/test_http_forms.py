@@ -70,11 +70,6 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory, anyio_backend: str) -> AsyncIterator[Site]:
     async with open_server(tmp_path_factory.mktemp("site")) as live:
         made = (await live.ask("POST", "/clients", {"name": "Shop", "scopes": [*Scope]})).json()

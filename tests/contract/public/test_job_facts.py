@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import html
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +12,7 @@ from sqlalchemy.engine import Engine
 
 from server_core.contract.decisions.job_reasons import FAILURES, OF_WAITING, STATUS_ADVICE, WAITING_MESSAGES, OnPaper
 from server_core.contract.types.states import FailureReason, StatusReason, WaitingReason
-from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
+from tests.support.live_server import LABEL, AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
@@ -31,8 +29,7 @@ class Shop:
         made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
         credentials = {name: made[name] for name in ("client_id", "client_secret")}
         answer = await live.http.post("/oauth/token", data={"grant_type": "client_credentials", **credentials})
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
+        printer, agent = await live.printer_and_agent()
         return cls(live, {"Authorization": f"Bearer {answer.json()['access_token']}"}, agent, printer)
 
     async def upload(self) -> str:
@@ -62,8 +59,7 @@ class Shop:
     async def given_up(self, **facts: Any) -> str:
         """A job that was sent, and nobody knows whether it came out."""
         job = str((await self.order(**facts))["print_job_id"])
-        lease = await self.agent.take_one(self.printer)
-        await self.agent.start(lease)
+        lease = await self.agent.begin(self.printer)
         await self.agent.result(lease, "unknown")
         told = await self.job(job)
         assert (told["status"], told["status_reason"]) == ("printing", "outcome_unconfirmed")
@@ -75,12 +71,6 @@ class Shop:
         failed = await self.job(job)
         assert (failed["status"], failed["failure_reason"]) == ("failed", "outcome_unknown")
         return job
-
-
-@pytest.fixture
-async def live(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
-    async with open_server(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -156,8 +146,7 @@ async def test_what_people_do_is_told_and_ends(shop: Shop) -> None:
 async def test_a_cancel_after_the_start_is_told_until_the_end(shop: Shop) -> None:
     await shop.agent.reports(shop.printer, "online")
     job = (await shop.order())["print_job_id"]
-    lease = await shop.agent.take_one(shop.printer)
-    await shop.agent.start(lease)
+    lease = await shop.agent.begin(shop.printer)
     assert (await shop.job(job))["status_reason"] is None
     await shop.live.act(UUID(job), "cancel")
     assert (await shop.job(job))["status_reason"] == "cancel_requested"
@@ -168,8 +157,7 @@ async def test_a_cancel_after_the_start_is_told_until_the_end(shop: Shop) -> Non
 
 async def test_a_cancel_that_the_printer_confirms_says_that_something_may_have_come_out(shop: Shop) -> None:
     job = (await shop.order())["print_job_id"]
-    lease = await shop.agent.take_one(shop.printer)
-    await shop.agent.start(lease)
+    lease = await shop.agent.begin(shop.printer)
     await shop.live.act(UUID(job), "cancel")
     await shop.agent.result(lease, "cancelled", bytes_sent=40_000)
     told = await shop.job(job)
@@ -184,9 +172,7 @@ async def test_a_cancel_that_the_printer_confirms_says_that_something_may_have_c
 @pytest.mark.parametrize("evidence", ["printer_confirmed", "spooler_completed", "transport_closed", "bytes_accepted"])
 async def test_evidence_of_a_printed_job(shop: Shop, evidence: str) -> None:
     job = (await shop.order())["print_job_id"]
-    lease = await shop.agent.take_one(shop.printer)
-    await shop.agent.start(lease)
-    await shop.agent.result(lease, "printed", evidence=evidence)
+    await shop.agent.prints(shop.printer, evidence=evidence)
     told = await shop.job(job)
     assert (told["status"], told["evidence"], told["outcome"], told["status_message"]) == (
         "printed",
@@ -230,8 +216,7 @@ async def test_a_no_is_an_outcome_and_no_evidence(
         job = await shop.given_up()
     else:
         job = (await shop.order())["print_job_id"]
-        lease = await shop.agent.take_one(shop.printer)
-        await shop.agent.start(lease)
+        lease = await shop.agent.begin(shop.printer)
         await shop.agent.result(lease, "unknown")
     await shop.live.act(UUID(job), "answer", body)
     told = await shop.job(job)
@@ -242,8 +227,7 @@ async def test_a_no_is_an_outcome_and_no_evidence(
 
 async def test_a_yes_in_time_makes_it_printed(shop: Shop) -> None:
     job = (await shop.order())["print_job_id"]
-    lease = await shop.agent.take_one(shop.printer)
-    await shop.agent.start(lease)
+    lease = await shop.agent.begin(shop.printer)
     await shop.agent.result(lease, "unknown")
     await shop.live.act(UUID(job), "answer", {"came_out": True})
     told = await shop.job(job)
@@ -255,8 +239,7 @@ async def test_a_report_after_the_end_is_evidence(shop: Shop) -> None:
     """Nobody changes a job that has ended; who reads it learns what is known now."""
     await shop.agent.reports(shop.printer, "online")
     job = (await shop.order())["print_job_id"]
-    lease = await shop.agent.take_one(shop.printer)
-    await shop.agent.start(lease)
+    lease = await shop.agent.begin(shop.printer)
     await shop.agent.result(lease, "unknown")
     await shop.live.sweep_after(0)
     await shop.live.sweep_after(601)
@@ -270,8 +253,7 @@ async def test_a_report_after_the_end_is_evidence(shop: Shop) -> None:
 async def test_a_report_that_contradicts_a_person_is_told_beside_the_answer(shop: Shop) -> None:
     await shop.agent.reports(shop.printer, "online")
     job = (await shop.order())["print_job_id"]
-    lease = await shop.agent.take_one(shop.printer)
-    await shop.agent.start(lease)
+    lease = await shop.agent.begin(shop.printer)
     await shop.agent.result(lease, "unknown")
     await shop.live.act(UUID(job), "answer", {"came_out": False})
     assert (await shop.job(job))["evidence"] is None

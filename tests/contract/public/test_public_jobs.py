@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-import httpx
 import msgspec
 import pytest
 from sqlalchemy import select, update
@@ -18,10 +17,9 @@ from server_core.contract.types.parameters import WITH_DEFAULT, ColorMode, Duple
 from server_core.contract.types.printers import Capabilities, CopiesRange
 from server_core.store import agent_rows
 from server_core.store.tables import documents, idempotency, jobs
-from tests.support.public_api import PDF, PublicApi, open_public_api, restarted
+from tests.support.public_api import JOBS, PublicApi, open_public_api, order, problem, restarted
 
 pytestmark = pytest.mark.anyio
-JOBS = "/api/v1/print-jobs"
 ALL_PARAMETERS: dict[str, Any] = {
     "copies": 3,
     "intent": "shipping_label",
@@ -50,20 +48,15 @@ DEFAULTS: dict[str, Any] = {
     **dict.fromkeys(["offset_x_mm", "offset_y_mm"], 0),
     **dict.fromkeys(["margin_top_mm", "margin_right_mm", "margin_bottom_mm", "margin_left_mm"], 0),
 }
-
-
-async def order(api: PublicApi, headers: dict[str, str], content: bytes = PDF, **fields: Any) -> dict[str, Any]:
-    document = await api.upload(headers, content, None if content == PDF else "zpl")
-    return {"document_id": document, "printer_id": str(api.own.printer_id), **fields}
-
-
-def problem(answer: httpx.Response, status: int, error: str, code: str) -> dict[str, Any]:
-    assert (answer.status_code, answer.json()["error"], answer.json()["error_code"]) == (status, error, code)
-    assert answer.json()["message"]
-    assert answer.headers["x-request-id"]
-    details = answer.json().get("details", {})
-    assert isinstance(details, dict)
-    return details
+KNOWN = Capabilities(
+    document_formats=[DocumentFormat.PDF],
+    color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
+    duplex_modes=[DuplexMode.DEFAULT, DuplexMode.SIMPLEX],
+    media=[Media(name="100x150 mm", width_mm=100, height_mm=150)],
+    custom_media=CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
+    dpi=[203],
+    copies=CopiesRange(max=9),
+)
 
 
 async def test_create_returns_all_fields_with_defaults(api: PublicApi) -> None:
@@ -257,17 +250,6 @@ async def test_nothing_is_moved_off_the_loaded_media(api: PublicApi) -> None:
     assert (await api.http.post(JOBS, headers=headers, json={**body, **fits, "margin_top_mm": 0})).status_code == 201
     answer = await api.http.post(JOBS, headers=headers, json={**body, **fits})
     assert problem(answer, 422, "validation_failed", "validation_failed")["fields"][0]["field"] == "margin_top_mm"
-
-
-KNOWN = Capabilities(
-    document_formats=[DocumentFormat.PDF],
-    color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
-    duplex_modes=[DuplexMode.DEFAULT, DuplexMode.SIMPLEX],
-    media=[Media(name="100x150 mm", width_mm=100, height_mm=150)],
-    custom_media=CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
-    dpi=[203],
-    copies=CopiesRange(max=9),
-)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import queue
 import random
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -141,3 +143,16 @@ class Shop:
             http.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
         else:
             time.sleep(RETRY_SECONDS)
+
+
+@contextmanager
+def open_shop(site: Site, *setup: str, threads: int = 4) -> Iterator[tuple[Shop, str]]:
+    """Start a site; yields a shop at work and the id of the site's agent. At the end the site runs on."""
+    site.start_server(*setup)
+    site.wait_ready()
+    agent, shop = site.enrol(), Shop(site, threads)
+    try:
+        shop.open()
+        yield shop, agent
+    finally:
+        shop.close()

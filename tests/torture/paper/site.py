@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -175,3 +175,13 @@ class Site:
     def close(self) -> None:
         if self._console is not None:
             self._console.close()
+
+
+def wait_until(happened: Callable[[], bool], seconds: float) -> bool:
+    """Wait; return whether it happened."""
+    deadline = time.monotonic() + seconds
+    while not happened():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.1)
+    return True

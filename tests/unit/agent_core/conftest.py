@@ -1,4 +1,4 @@
-"""Drawing helpers that several tests of the agent share."""
+"""What several tests of the agent share: a child that draws, a server in memory."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from agent_core.render.workers import RenderWorkers
+from tests.support.fake_server import FakeServer, fake_server
 
 
 @pytest.fixture(scope="module")
@@ -16,3 +17,9 @@ async def workers(anyio_backend: str) -> AsyncIterator[RenderWorkers]:
     await workers.start()
     yield workers
     await workers.aclose()
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    async with fake_server() as server:
+        yield server

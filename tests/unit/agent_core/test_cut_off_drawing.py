@@ -41,11 +41,6 @@ DEVICES = {
 }
 
 
-@pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 class Interrupted:
     """Draws, and calls back at the page in the middle."""
 

@@ -1,35 +1,72 @@
-"""Cached device capabilities are read again when they may have changed, and no job waits for that."""
+"""Device reports: read again when they may have changed, page counters, last answers, and what cannot be told."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
-from uuid import UUID
+from unittest.mock import AsyncMock, MagicMock
+from uuid import UUID, uuid4
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import structs
 
-from agent_core.backends.base import Driver
-from agent_core.backends.ipp.message import Operation, Status, keyword, resolution
+from agent_core.backends.base import Driver, facts_of
+from agent_core.backends.ipp.message import (
+    Attributes,
+    IppMessage,
+    Operation,
+    Status,
+    enum,
+    integer,
+    keyword,
+    resolution,
+)
 from agent_core.backends.ipp.message import mime_type as mime
+from agent_core.backends.ipp.status import device_status
+from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import AgentConfig, EngineTimings
 from agent_core.device import PrinterDevice
-from agent_core.domain import DeviceStatus
+from agent_core.device_id import location_or_none
+from agent_core.domain import DeviceStatus, ImpressionCount
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
-from agent_core.reports import PrinterReporter
-from server_core.contract.messages.message import words
+from agent_core.journal import Journal
+from agent_core.point_of_no_return import count_words
+from agent_core.probing import ProbeAnswer
+from agent_core.reports import PrinterReporter, PrinterSnapshot
+from agent_core.reports import PrinterReporter as Told
+from agent_core.server_link.client import ServerClient
+from agent_core.status import snmp
+from agent_core.status.snmp import Oid, SnmpValue
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.jobs import DeliveryMessages
+from server_core.contract.messages.message import Message, words
+from server_core.contract.types.agents import (
+    JobResult,
+    Outcome,
+    PrinterRefusal,
+    PrinterRefusals,
+    PrinterReports,
+    PrinterSetup,
+)
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.drawing import RasterAbility, RasterFormat
 from server_core.contract.types.printers import FactSource
 from server_core.contract.types.states import JobStatus, PrinterStatus, WaitingReason
 from server_core.contract.types.tuning import PrinterTuning
 from tests.support import sample_pdfs
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.fake_server import a_printer, fake_server
+from tests.support.leases import PRINTER, a_lease
 from tests.support.submissions import a_setup
 
 pytestmark = pytest.mark.anyio
@@ -40,6 +77,8 @@ PDF, RASTER = (
     DeviceFacts(formats=("image/urf",), reported=True),
 )
 SILENT = DeviceFacts()
+SETUP = PrinterSetup(printer_id=PRINTER, name="Dock", uri="socket://192.0.2.7")
+URI = "socket://192.0.2.7"
 
 
 class Changing:
@@ -221,7 +260,7 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A document that cannot be drawn tells nothing about the device; one that the device refuses does."""
-    learn, asked = PrinterDevice.learn, asyncio.Event()
+    learn, asked, asked_by_then = PrinterDevice.learn, asyncio.Event(), list[bool]()
 
     async def watched(device: PrinterDevice) -> bool:
         asked.set()
@@ -237,7 +276,12 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
             "pwg-raster-document-type-supported": keyword("black_1"),
             "pwg-raster-document-resolution-supported": resolution(72),
         }
-        fake.scripts[Operation.SEND_DOCUMENT] = lambda *_: status(Status.FORMAT_NOT_SUPPORTED)
+
+        def refuse(*_: object) -> IppMessage:
+            asked_by_then.append(asked.is_set())
+            return status(Status.FORMAT_NOT_SUPPORTED)
+
+        fake.scripts[Operation.SEND_DOCUMENT] = refuse
         printer = a_printer(fake.uri, language=None)
 
         async def failed(pdf: bytes) -> str | None:
@@ -252,9 +296,191 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
             await server.until(lambda: printer.printer_id in server.reports)
             monkeypatch.setattr(PrinterDevice, "learn", watched)
             assert await failed(b"%PDF-1.4 cut short") == "document_corrupt"
-            assert not asked.is_set()
             assert await failed(sample_pdfs.pdf([sample_pdfs.frame(20, 20)])) == "printer_rejected"
+            assert asked_by_then == [False], "not for the first job, when the second one's document comes"
             async with asyncio.timeout(30):
                 await asked.wait()
         finally:
             await engine.stop()
+
+
+@pytest.mark.parametrize(
+    ("count", "now", "told"),
+    [
+        (ImpressionCount(before=120, expected=5), 125, DeliveryMessages.COUNTER_MOVED_OF(moved=5, expected=5)),
+        (ImpressionCount(before=120), 120, DeliveryMessages.COUNTER_MOVED(moved=0)),
+        (ImpressionCount(before=120), 3, DeliveryMessages.COUNTER_BEGAN_ANEW()),
+    ],
+)
+def test_what_a_counter_tells(count: ImpressionCount, now: int, told: Message) -> None:
+    assert count_words(count, now) == told
+
+
+@pytest.mark.parametrize(("state", "queued", "told"), [(3, 0, 77), (3, 1, None), (4, 0, None), (5, 0, None)])
+def test_only_a_printer_that_rests_has_a_count(state: int, queued: int, told: int | None) -> None:
+    attributes = Attributes(
+        {
+            "printer-state": enum(state),
+            "queued-job-count": integer(queued),
+            "printer-impressions-completed": integer(77),
+        }
+    )
+    assert device_status(attributes).impressions == told
+
+
+def test_a_count_is_no_news_for_the_server() -> None:
+    def status(count: int) -> DeviceStatus:
+        return DeviceStatus(condition=PrinterStatus.ONLINE, impressions=count)
+
+    assert status(1) == status(2)
+
+
+class NoReports(PrinterReporter):
+    def __init__(self) -> None:
+        self.last: PrinterSnapshot | None = None
+
+    def put(self, report: PrinterSnapshot) -> None:
+        self.last = report
+
+    def hear(self, printer_id: UUID) -> None:
+        """Do nothing."""
+
+
+class Counting(VirtualDriver):
+    async def status(self) -> DeviceStatus:
+        return DeviceStatus(condition=PrinterStatus.ONLINE, impressions=77)
+
+
+async def test_a_count_serves_one_job_only(tmp_path: Path) -> None:
+    async def well() -> Message | None:
+        return None
+
+    setup = PrinterSetup(printer_id=uuid4(), name="Tray", uri="virtual:///Tray")
+    device = PrinterDevice(setup, lambda setup: Counting(setup, folder=tmp_path), NoReports(), EngineTimings(), well)
+    assert device.take_count() is None
+    await device.look()
+    assert device.take_count() == 77
+    assert device.take_count() is None, "a job came in between"
+    await device.aclose()
+
+
+async def test_the_journal_keeps_the_count_of_an_attempt_until_it_is_forgotten(tmp_path: Path) -> None:
+    counted, other = a_lease(), a_lease()
+    first = Journal(tmp_path / "journal.db")
+    await first.start()
+    await asyncio.gather(first.intend(counted, ImpressionCount(before=77, expected=2)), first.intend(other))
+    await first.arm(counted)
+    await first.aclose()
+    second = Journal(tmp_path / "journal.db")
+    await second.start()
+    found = {one.print_job_id: one.count for one in await second.unreported()}
+    assert found == {counted.print_job_id: ImpressionCount(before=77, expected=2), other.print_job_id: None}
+    for count in (ImpressionCount(before=5, expected=1), None):
+        await second.intend(other, count)
+        found = {one.print_job_id: one.count for one in await second.unreported()}
+        assert found[other.print_job_id] == count, "a new attempt has a count of its own"
+    await second.close(JobResult.of(counted, Outcome.UNKNOWN))
+    await second.aclose()
+
+
+def report(name: str, *resolutions: int) -> PrinterSnapshot:
+    raster = (RasterAbility(format=RasterFormat.PWG, dpi=resolutions),)
+    return PrinterSnapshot(
+        setup=PrinterSetup(printer_id=uuid4(), name=name, uri="ipp://printer.example/ipp/print"),
+        status=DeviceStatus(condition=PrinterStatus.ONLINE),
+        facts=DeviceFacts(raster=raster, reported=True),
+    )
+
+
+async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) -> None:
+    sent: list[PrinterReports] = []
+
+    class Link:
+        async def report_printers(self, request: PrinterReports) -> PrinterRefusals:
+            sent.append(request)
+            return PrinterRefusals(refused=[PrinterRefusal(printer_id=None, message="Expected `int`")])
+
+    told = Told(cast(ServerClient, Link()), EngineTimings())
+    absurd, well = report("absurd", *range(300, 400)), report("well", 300)
+    told.put(absurd)
+    told.put(well)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05):
+            await told.run()
+    assert [record.getMessage() for record in caplog.records] == [
+        "The server rejected the report of printer None: Expected `int`",
+    ]
+    caplog.clear()
+    told_of = [[msgspec.json.decode(one)["printer_id"] for one in reports.printers] for reports in sent]
+    assert told_of == [[str(absurd.setup.printer_id), str(well.setup.printer_id)]]
+
+
+async def looked(condition: PrinterStatus) -> PrinterReporter:
+    driver = MagicMock(
+        setup=SETUP,
+        aclose=AsyncMock(),
+        status=AsyncMock(return_value=DeviceStatus(condition=condition)),
+        probe=AsyncMock(return_value=facts_of(SETUP)),
+    )
+    reports = PrinterReporter(MagicMock(), EngineTimings())
+    await PrinterDevice(SETUP, lambda _: driver, reports, EngineTimings(), AsyncMock(return_value=None)).look()
+    return reports
+
+
+async def test_a_device_that_says_how_it_is_was_heard() -> None:
+    for condition in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
+        (ago,) = (await looked(condition)).take_heard().values()
+        assert 0 <= ago < 5
+    for condition in (PrinterStatus.OFFLINE, PrinterStatus.UNKNOWN):
+        assert (await looked(condition)).take_heard() == {}
+
+
+async def test_each_answer_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.monotonic()
+    monkeypatch.setattr("agent_core.reports.time.monotonic", lambda: now)
+    reports = PrinterReporter(MagicMock(), EngineTimings())
+    reports.hear(PRINTER)
+    now += 3
+    assert reports.take_heard() == {PRINTER: 3}
+    assert reports.take_heard() == {}
+    reports.hear(PRINTER)
+    reports.give_back(reports.take_heard())  # the server was away
+    now += 2
+    assert reports.take_heard() == {PRINTER: 2}
+    reports.forget_all_sent()  # the server is another one now
+    assert reports.take_heard() == {PRINTER: 2}
+    reports.hear(PRINTER)
+    reports.forget(PRINTER)
+    assert reports.take_heard() == {}
+
+
+def test_where_a_device_stands_is_its_claim() -> None:
+    assert location_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
+    assert len(location_or_none("x" * 10_000) or "") == 127
+    assert (location_or_none(""), location_or_none(None), location_or_none("\u200e")) == (None, None, None)
+    told: dict[Oid, SnmpValue] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
+    assert snmp.read(told).status.location == "Hall 3, rack 7"
+    attributes = MagicMock(spec=Attributes)
+    attributes.word.side_effect = {"printer-location": "2nd floor"}.get
+    attributes.words.return_value = ()
+    attributes.integers.return_value = ()
+    attributes.integer.return_value = 3
+    attributes.boolean.return_value = True
+    attributes.__contains__.return_value = False
+    assert device_status(attributes).location == "2nd floor"
+
+
+@given(dpi=st.none() | st.integers(), mm=st.none() | st.floats(allow_nan=True))
+def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | None) -> None:
+    lengths = dict.fromkeys(("head_width_mm", "media_width_mm", "media_height_mm"), mm)
+    answer = ProbeAnswer(identity=identity(serial="D2J220801234"), dpi=dpi, **lengths)
+    told = msgspec.json.decode(msgspec.json.encode(answer.as_news(URI)), type=ProbeNews)
+    assert told.identity.serial == "D2J220801234"
+    assert told.dpi in (dpi, None)
+    assert told.head_width_mm in (mm, None)
+
+
+@pytest.mark.parametrize("dpi", [72, 203, 2400])
+def test_what_printers_have_is_told(dpi: int) -> None:
+    told = ProbeAnswer(dpi=dpi, head_width_mm=104.0).as_news(URI)
+    assert (told.dpi, told.head_width_mm) == (dpi, 104.0)

@@ -25,7 +25,7 @@ from server_core.contract.types.states import Confirmation, JobStatus, PrinterSt
 from server_core.contract.types.states import Confirmation as DeviceConfirms
 from server_core.contract.types.states import WaitingReason as DeviceWaits
 from tests.support.agent_process import KillAt
-from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.fake_server import FakeServer, a_printer
 from tests.support.tcp_sink import tcp_sink
 
 if TYPE_CHECKING:
@@ -36,12 +36,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    async with fake_server() as server:
-        yield server
 
 
 def config(folder: Path) -> AgentConfig:
@@ -166,8 +160,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
             return Delivered(evidence=DeviceConfirms.PRINTER_CONFIRMED, bytes_sent=0)
 
     await Engine(config(tmp_path)).enroll(server.link)
-    printer = a_printer("virtual:///Tray")
-    await server.set_printers(printer)
+    printer = await server.set_up("virtual:///Tray")
     job = await server.post(printer.printer_id, LABEL)
     async with restarted(tmp_path, drivers=lambda setup: Asked(setup, folder=tmp_path / "virtual")):
         await server.until(lambda: any(one.waiting_reason is WaitingReason.MEDIA_EMPTY for one in server.held))

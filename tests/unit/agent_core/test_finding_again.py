@@ -167,9 +167,10 @@ async def test_two_that_were_exchanged_are_found_without_a_search() -> None:
 )
 async def test_who_is_not_looked_for(nobody: PrinterPresence) -> None:
     scout = DeviceDiscovery(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
-    async with looking(scout, nobody) as site:
-        await asyncio.sleep(0.1)  # a search would have begun after 10 ms
-        assert (site.scout.searches, site.scout.asked, site.found) == (0, [], {})
+    elsewhere = replace(GONE, printer_id=uuid4(), uri="socket://192.168.7.22:9100", device=OTHER)
+    async with looking(scout, nobody, elsewhere) as site:
+        await site.until_searched(3)  # for the one beside it
+        assert site.found == {}
 
 
 async def test_what_is_printed_to_is_not_asked() -> None:

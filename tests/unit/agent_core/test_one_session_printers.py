@@ -17,7 +17,7 @@ from server_core.contract.types.agents import Outcome
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.agent_process import KillAt
-from tests.support.fake_server import FakeJob, FakeServer, a_printer, fake_server
+from tests.support.fake_server import FakeJob, FakeServer, a_printer
 from tests.support.tcp_sink import Others, TcpSink, tcp_sink
 
 if TYPE_CHECKING:
@@ -27,12 +27,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 LABELS = [b"^XA^FDlabel %d^FS^XZ" % number * 300 for number in range(5)]
 NOT_OURS = b"a label of another computer"
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    async with fake_server() as server:
-        yield server
 
 
 def config(folder: Path) -> AgentConfig:
@@ -54,8 +48,7 @@ async def queued(
     server: FakeServer, folder: Path, sink: TcpSink, language: RawLanguage | None, count: int = len(LABELS)
 ) -> list[UUID]:
     await Engine(config(folder)).enroll(server.link)
-    printer = a_printer(sink.uri, language=language)
-    await server.set_printers(printer)
+    await server.set_up(sink.uri, language=language)
     return await posted(server, LABELS[:count])
 
 

@@ -27,6 +27,9 @@ from tests.support.leases import PRINTER
 pytestmark = pytest.mark.anyio
 OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")
 SETUP = PrinterSetup(printer_id=PRINTER, name="Dock", uri="socket://192.0.2.7", device=OWN)
+NOT_TOLD_YET = OwnDeviceMessages.DEVICE_NOT_TOLD_YET()
+TELLING = structs.replace(SETUP, identifies=True)
+SILENCE = NotIdentified(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
 
 
 class Stage:
@@ -153,11 +156,6 @@ async def test_a_usb_address_names_its_device_itself() -> None:
     stage.here = identity(serial="J7LK016215")
     await stage.device.look()
     assert stage.last.condition is PrinterStatus.ONLINE
-
-
-NOT_TOLD_YET = OwnDeviceMessages.DEVICE_NOT_TOLD_YET()
-TELLING = structs.replace(SETUP, identifies=True)
-SILENCE = NotIdentified(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
 
 
 @pytest.fixture

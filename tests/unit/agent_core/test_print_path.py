@@ -15,12 +15,14 @@ from agent_core.backends.base import facts_of
 from agent_core.bitmap import Bitmap
 from agent_core.config import EngineTimings
 from agent_core.errors import CannotPrint, NotReady
+from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
 from agent_core.render.layout import PageSizeMm, layout_page
 from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient
 from app.documents.preview import preview_request
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
+from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import (
     Burn,
     NotPossible,
@@ -40,6 +42,7 @@ from server_core.contract.types.parameters import ColorMode, DuplexMode, Orienta
 from server_core.contract.types.printers import Backend, PrinterView
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import PrinterTuning
+from server_core.services.jobs.views import applied
 from server_core.services.printers.facts import SetUp, with_report
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
@@ -57,6 +60,10 @@ PDF = "application/pdf"
 NO_WISHES, UNTUNED = PrintParameters(), PrinterTuning()
 ROLL = Media(name="80 mm", width_mm=80, height_mm=None, loaded=True)
 LABEL = Media(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
+TURNING = PrinterTuning(auto_rotate=True)
+THEN = PrinterTuning(calibration_x_mm=0.5, calibration_y_mm=-1)
+NOW = PrinterTuning(calibration_x_mm=9, darkness=3)
+PDF_JOB = a_job(1, document_format="pdf", document_raw_language=None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -401,9 +408,6 @@ def test_receipts_end_with_their_content_whatever_is_loaded() -> None:
     assert (path.request.media_width_mm, path.request.media_height_mm) == (100, None)
 
 
-TURNING = PrinterTuning(auto_rotate=True)
-
-
 def test_a_printer_that_turns_pages_draws_them_itself_where_it_can() -> None:
     setup = structs.replace(CASES["office printer"].setup, tuning=TURNING)
     both = DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, media=(A4,), reported=True)
@@ -471,3 +475,41 @@ def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orient
     assert (direct.media_width_mm, direct.orientation) == (297, orientation)
     assert layout_page(page, turned).cut_off == layout_page(page, direct).cut_off
     assert (layout_page(page, turned).width_dots, layout_page(page, turned).height_dots) == (2480, 3508)
+
+
+DRAWN = {name: case for name, case in CASES.items() if case.burned}
+
+
+@pytest.mark.parametrize("case", DRAWN.values(), ids=DRAWN)
+async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path) -> None:
+    recorder, then = Recorder(), replace(case, tuning=THEN)
+    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, EngineTimings())
+    ordered = msgspec.structs.replace(
+        case.requested, orientation=Orientation.LANDSCAPE
+    )  # by a default of the printer that is none now
+    lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=ordered)
+    submission = await preparer.make_ready(lease, then.setup, case.facts)
+    told = start_of(lease, submission.cut_off, submission.used).used
+    assert told is not None
+    requests: dict[str, Any] = msgspec.to_builtins(case.requested)
+    requested = msgspec.convert(requests, PrintParameters)
+    detail = msgspec.structs.replace(a_detail(PDF_JOB, **requests), applied=applied(requested, told))
+    media = case.media if told.media_width_mm is None else (55, 33)  # a medium that nobody knew is not told either
+    printer = shown(replace(case, tuning=NOW, dpi=150, media=media))
+    [burned] = {replace(request, turn_back_sides=BackSides.AS_IS) for request in recorder.requests}
+    assert preview_request(detail, printer).request == burned
+    assert preview_request(msgspec.structs.replace(detail, applied=None), printer).request != burned
+
+
+def test_a_waiting_job_is_shown_with_the_defaults_that_its_order_would_have() -> None:
+    printer = msgspec.structs.replace(
+        shown(CASES["receipts"]), default_orientation=Orientation.LANDSCAPE, default_duplex_mode=DuplexMode.SIMPLEX
+    )
+    requested = PrintParameters(margin_left_mm=2)
+    detail = a_detail(PDF_JOB, **msgspec.to_builtins(requested))
+    ordered = with_defaults(detail.parameters, DocumentFormat.PDF, printer)
+    request = preview_request(detail, printer).request
+    assert (request.orientation, request.margin_left_mm) == (Orientation(ordered.orientation), 2)
+    asked = a_detail(PDF_JOB, orientation="portrait")
+    assert preview_request(asked, printer).request.orientation is Orientation.PORTRAIT
+    assert preview_request(asked, None).request.orientation is Orientation.PORTRAIT

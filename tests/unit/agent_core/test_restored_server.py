@@ -15,7 +15,7 @@ from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import Confirmation, JobStatus
-from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.fake_server import FakeServer
 from tests.support.ipp_drivers import eventually
 from tests.support.leases import LARGE_LABEL
 from tests.support.tcp_sink import Manner, tcp_sink
@@ -24,12 +24,6 @@ pytestmark = pytest.mark.anyio
 PRINTED, PENDING, PRINTING, RESERVED = JobStatus.PRINTED, JobStatus.PENDING, JobStatus.PRINTING, JobStatus.RESERVED
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
 PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    async with fake_server() as server:
-        yield server
 
 
 @asynccontextmanager
@@ -51,8 +45,7 @@ async def test_what_was_printed_since_the_backup_is_told_and_not_printed_again(
     server: FakeServer, tmp_path: Path
 ) -> None:
     async with tcp_sink() as sink, running(server, tmp_path) as engine:
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         jobs = [await server.post(printer.printer_id, LABEL) for _ in range(3)]
         await server.until_status(jobs[-1], PRINTED)
         for job in jobs:
@@ -71,8 +64,7 @@ async def test_what_was_printed_since_the_backup_is_told_and_not_printed_again(
 
 async def test_a_print_that_goes_on_meanwhile_ends_at_the_restored_server(server: FakeServer, tmp_path: Path) -> None:
     async with tcp_sink(Manner.STALL) as sink, running(server, tmp_path):
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         job = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         ahead = await server.post(printer.printer_id, LABEL)
         await server.until_status(job, PRINTING)
@@ -92,8 +84,7 @@ async def test_an_agent_that_starts_after_the_restoring_tells_its_ledger_first(
 ) -> None:
     async with tcp_sink() as sink:
         async with running(server, tmp_path):
-            printer = a_printer(sink.uri)
-            await server.set_printers(printer)
+            printer = await server.set_up(sink.uri)
             job = await server.post(printer.printer_id, LABEL)
             await server.until_status(job, PRINTED)
         server.jobs[job].state = JobState(status=PENDING)
@@ -110,8 +101,7 @@ async def test_an_agent_that_starts_after_the_restoring_tells_its_ledger_first(
 
 async def test_a_server_that_still_waits_for_the_ledger_gets_it_again(server: FakeServer, tmp_path: Path) -> None:
     async with tcp_sink() as sink, running(server, tmp_path):
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
         server.ledger_due = True  # in the same epoch: it lost the word of it
         await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
@@ -120,8 +110,7 @@ async def test_a_server_that_still_waits_for_the_ledger_gets_it_again(server: Fa
 
 async def test_a_ledger_whose_telling_breaks_off_is_told_anew(server: FakeServer, tmp_path: Path) -> None:
     async with tcp_sink() as sink, running(server, tmp_path):
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         job = await server.post(printer.printer_id, LABEL)
         await server.until_status(job, PRINTED)
         server.jobs[job].state = JobState(status=PENDING)
@@ -140,8 +129,7 @@ async def test_jobs_that_the_server_does_not_know_any_more_are_told_page_by_page
 ) -> None:
     monkeypatch.setattr("agent_core.session.PAGE", 2)
     async with tcp_sink() as sink, running(server, tmp_path):
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         jobs = [await server.post(printer.printer_id, LABEL) for _ in range(5)]
         for job in jobs:
             await server.until_status(job, PRINTED)
@@ -161,8 +149,7 @@ async def test_files_put_back_by_hand_print_nothing_twice(
     """The epoch is the same, no ledger is requested, and attempts are counted from 1 again."""
     caplog.set_level(logging.INFO, "agent_core.point_of_no_return")
     async with tcp_sink() as sink, running(server, tmp_path):
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         job = await server.post(printer.printer_id, LABEL)
         await server.until_status(job, PRINTED)
         server.failing = failing
@@ -187,8 +174,7 @@ async def test_a_job_on_paper_is_told_whatever_its_printer_says_now(
 ) -> None:
     async with running(server, tmp_path):
         async with tcp_sink() as sink:
-            printer = a_printer(sink.uri)
-            await server.set_printers(printer)
+            printer = await server.set_up(sink.uri)
             job = await server.post(printer.printer_id, LABEL)
             await server.until_status(job, PRINTED)
         server.jobs[job].state = JobState(status=PENDING)
@@ -202,8 +188,7 @@ async def test_a_job_on_paper_whose_document_is_gone_has_not_failed(
     server: FakeServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with tcp_sink() as sink, running(server, tmp_path):
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         job = await server.post(printer.printer_id, LABEL, inline=False)
         await server.until_status(job, PRINTED)
         server.jobs[job].results.clear()

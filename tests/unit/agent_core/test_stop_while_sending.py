@@ -21,19 +21,13 @@ from agent_core.errors import DeliveryFailed
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.states import FailureReason, JobStatus
-from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.fake_server import FakeServer
 from tests.support.tcp_sink import Manner, TcpSink, tcp_sink
 
 pytestmark = pytest.mark.anyio
 LONG = b"^XA" + b"x" * 8_000_000 + b"^XZ"
 PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status=0.2)
 LESS_THAN_THE_GRACE = 10.0
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    async with fake_server() as server:
-        yield server
 
 
 @asynccontextmanager
@@ -47,8 +41,7 @@ async def sending(
     await engine.enroll(server.link)
     await engine.start()
     try:
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         await server.post(printer.printer_id, LONG, inline=False)
         behind = await server.post(printer.printer_id, b"^XA^XZ")
         await sink.arrived.wait()

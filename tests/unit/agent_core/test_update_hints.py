@@ -12,13 +12,12 @@ import pytest
 from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine
 from agent_core.server_link.errors import Backoff
-from server_core.contract.types.agents import AgentUpdate
+from server_core.contract.types.agents import AgentUpdate, PrinterSetup
 from server_core.contract.types.states import JobStatus
-from tests.support.fake_server import NO_UPDATE, FakeServer, a_printer, fake_server
+from tests.support.fake_server import NO_UPDATE, FakeServer, a_printer
 from tests.support.tcp_sink import Manner, tcp_sink
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -27,17 +26,18 @@ PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, 
 REQUIRED = AgentUpdate(available=True, required=True, latest_version="9.0.0")
 
 
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    async with fake_server() as server:
-        yield server
-
-
 def engine_at(folder: Path) -> Engine:
     virtual = folder / "virtual"
     return Engine(
         AgentConfig(agent_folder=folder / "agent", virtual_folder=virtual, version="1", hostname="pc", timings=PACE)
     )
+
+
+async def asked_anew(server: FakeServer, *printers: PrinterSetup) -> None:
+    """The agent asks for jobs once more: a change of the printers answers an open poll."""
+    polls = server.polls
+    await server.set_printers(*printers)
+    await server.until(lambda: server.polls > polls)
 
 
 async def test_a_running_job_ends_and_no_further_one_is_taken_until_the_update(
@@ -55,10 +55,9 @@ async def test_a_running_job_ends_and_no_further_one_is_taken_until_the_update(
             server.update = REQUIRED
             beats = server.beats
             await server.until(lambda: server.beats > beats + 1)
-            await server.set_printers(first, second)  # ends the poll that was open
-            await asyncio.sleep(0.3)
+            await asked_anew(server, first, second)  # ends the poll that was open
             waiting = await server.post(second.printer_id, LABEL)
-            await asyncio.sleep(0.5)
+            await asked_anew(server, first, second)
             assert server.jobs[waiting].state.status is JobStatus.PENDING
             slow.resume.set()
             await server.until_status(running, JobStatus.PRINTED, seconds=20)
@@ -75,13 +74,12 @@ async def test_an_agent_that_is_too_old_when_it_starts_takes_no_job(server: Fake
         server.update = REQUIRED
         engine = engine_at(tmp_path)
         await engine.enroll(server.link)
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         job = await server.post(printer.printer_id, LABEL)
         await engine.start()
         try:
             await server.until(lambda: printer.printer_id in server.reports)
-            await asyncio.sleep(0.3)
+            await asked_anew(server, printer)
             assert server.jobs[job].state.status is JobStatus.PENDING
         finally:
             await engine.stop()
@@ -94,8 +92,7 @@ async def test_a_newer_version_is_mentioned_once_and_jobs_are_printed(
     async with tcp_sink() as sink:
         engine = engine_at(tmp_path)
         await engine.enroll(server.link)
-        printer = a_printer(sink.uri)
-        await server.set_printers(printer)
+        printer = await server.set_up(sink.uri)
         with caplog.at_level(logging.WARNING):
             await engine.start()
             await server.until_status(await server.post(printer.printer_id, LABEL), JobStatus.PRINTED)

@@ -16,7 +16,6 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.session.flows import Flow
 from server_core.contract.types.partners import KeyCredentials
-from tests.acceptance.test_secrets import found
 from tests.gallery import client_views, partner_views, people_views
 from tests.gallery.scenes import SCENES, busy
 from tests.gallery.stage import by_identifier, put_away, read_again, seen, settle
@@ -25,6 +24,7 @@ from tests.support import fake_agents, fake_consoles, fake_partners
 from tests.support.barcodes import read_symbols
 from tests.support.fake_clients import SECRET
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.found_secrets import found
 from tests.support.shown_texts import texts_of
 from tests.unit.app.test_qr_code import pillow
 

@@ -1,9 +1,12 @@
-"""Pauses of printers, lease deadlines and presence, by a clock that tests move."""
+"""Pauses of printers, lease deadlines and presence by a clock that tests move; delays before a next attempt."""
 
 from __future__ import annotations
 
 from uuid import uuid4
 
+import pytest
+
+from server_core.contract.decisions.backoff import delay, growing
 from server_core.services.agents.registry import Presence
 from server_core.services.server_state import CancelRequests
 from server_core.services.timers import BackOff, LeaseClock
@@ -117,3 +120,23 @@ def test_a_printer_that_is_well_ends_no_pause_that_its_agents_full_disk_made() -
     back_off.released(printer)
     back_off.printer_is_well(printer)
     assert back_off.is_over(printer)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "factor", "steps"),
+    [
+        (5.0, 60.0, 2.0, (5.0, 10.0, 20.0, 40.0, 60.0)),
+        (60.0, 1800.0, 2.0, (60.0, 120.0, 240.0, 480.0, 960.0, 1800.0)),
+        (1.0, 2.0, 1.5, (1.0, 1.5, 2.0)),
+        (3.0, 3.0, 2.0, (3.0,)),
+        (0.0, 5.0, 2.0, (0.0,)),
+        (9.0, 5.0, 2.0, (9.0, 5.0)),
+    ],
+)
+def test_delays_grow_to_their_bound(first: float, last: float, factor: float, steps: tuple[float, ...]) -> None:
+    assert growing(first, last, factor) == steps
+
+
+@pytest.mark.parametrize(("failures", "seconds"), [(0, 2.0), (1, 5.0), (2, 15.0), (3, 15.0), (10_000, 15.0)])
+def test_the_last_delay_stays(failures: int, seconds: float) -> None:
+    assert delay((2.0, 5.0, 15.0), failures) == seconds

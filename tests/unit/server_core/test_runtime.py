@@ -41,8 +41,7 @@ async def test_a_port_is_free_again_at_once_after_stop(tmp_path: Path) -> None:
 
 async def test_stop_ends_streams_long_polls_and_idle_connections_within_three_seconds(tmp_path: Path) -> None:
     async with open_server(tmp_path) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
+        printer, agent = await live.printer_and_agent()
         revision = (await agent.poll({})).printers_revision
         poll = asyncio.create_task(agent.poll({printer: 1}, wait=25, revision=revision))
         headers = {"Authorization": f"Bearer {TOKEN}"}

@@ -57,11 +57,8 @@ async def test_that_an_agent_fell_silent_is_told_until_it_is_written(
 async def test_ten_minutes_without_an_outcome_are_counted_over_all_runs(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
-        job = await live.add_job(printer)
-        lease = await agent.take_one(printer)
-        await agent.start(lease)
+        printer, agent = await live.printer_and_agent()
+        job, lease = await live.begun(agent, printer)
         await agent.result(lease, "unknown")
         await live.sweep_after(0)
     for _ in range(9):
@@ -80,11 +77,8 @@ async def test_ten_minutes_without_an_outcome_are_counted_over_all_runs(tmp_path
 
 async def test_what_was_seen_again_has_a_whole_window_again(tmp_path: Path) -> None:
     async with open_server(tmp_path) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
-        job = await live.add_job(printer)
-        lease = await agent.take_one(printer)
-        await agent.start(lease)
+        printer, agent = await live.printer_and_agent()
+        job, lease = await live.begun(agent, printer)
         for _ in range(2):
             await live.sweep_after(60)
             await live.sweep_after(590)
@@ -96,11 +90,8 @@ async def test_what_was_seen_again_has_a_whole_window_again(tmp_path: Path) -> N
 
 async def test_another_doubt_between_two_looks_has_its_own_window(tmp_path: Path) -> None:
     async with open_server(tmp_path) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
-        job = await live.add_job(printer)
-        lease = await agent.take_one(printer)
-        await agent.start(lease)
+        printer, agent = await live.printer_and_agent()
+        job, lease = await live.begun(agent, printer)
         await live.sweep_after(61)
         for _ in range(58):
             await live.sweep_after(10)
@@ -116,11 +107,8 @@ async def test_another_doubt_between_two_looks_has_its_own_window(tmp_path: Path
 async def test_a_wish_to_end_a_print_survives_a_restart_of_the_server(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path, clocks) as live:
-        agent = await live.enrol()
-        printer = str((await live.add_printer()).printer_id)
-        job = await live.add_job(printer)
-        lease = await agent.take_one(printer)
-        await agent.start(lease)
+        printer, agent = await live.printer_and_agent()
+        job, lease = await live.begun(agent, printer)
         await live.act(job, "cancel")
     async with open_server(tmp_path, clocks) as live:
         agent.http = live.http

@@ -118,11 +118,6 @@ def documents(dpi: int) -> Iterator[tuple[str, bytes, list[Code]]]:
 
 
 @pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="module")
 async def drawn() -> AsyncIterator[dict[int, list[tuple[str, Code, Bitmap]]]]:
     """Draw every code in every way, per dpi."""
     workers = RenderWorkers()

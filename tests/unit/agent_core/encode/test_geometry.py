@@ -177,11 +177,6 @@ def paper_of(sheet: CupsPage) -> Image.Image:
 
 
 @pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="module")
 async def workers() -> AsyncIterator[RenderWorkers]:
     workers = RenderWorkers()
     yield workers

@@ -1,20 +1,38 @@
-"""PWG raster and URF files, read dot by dot by our own strict reader and by libcups."""
+"""PWG raster and URF files, read dot by dot by our own strict reader and by libcups; back sides and duplex."""
 
 from __future__ import annotations
 
 import tracemalloc
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image, ImageOps
 
 from agent_core.encode.rasters import PIECE_BYTES, PwgWriter, RasterDocument, RasterLines, UrfWriter
 from agent_core.errors import CannotPrint
-from server_core.contract.types.drawing import DotKind, SheetBack
-from server_core.contract.types.parameters import DuplexMode
-from tests.support.cups_raster import PageHeader, pwg_header, read_with_cups, written_by_cups
+from server_core.contract.decisions.print_path import back_side_turn, raster_form
+from server_core.contract.types.drawing import (
+    BackSides,
+    DotKind,
+    RasterAbility,
+    RasterForm,
+    RasterFormat,
+    RenderRequest,
+    SheetBack,
+)
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from tests.support import sample_pdfs
+from tests.support.cups_raster import CupsPage, PageHeader, pwg_header, read_with_cups, written_by_cups
 from tests.support.raster_pages import KINDS, MadePage, made_pages, page_facts, written
 from tests.support.raster_reader import NotRaster, RasterFile, read_pwg, read_urf
+
+if TYPE_CHECKING:
+    from agent_core.render.workers import RenderWorkers
+
+pytestmark = pytest.mark.anyio
+
 
 READERS = {"pwg": read_pwg, "urf": read_urf}
 CASES = [(name, kind) for name, kinds in KINDS.items() for kind in kinds]
@@ -25,6 +43,14 @@ SIDES = {
     DuplexMode.SHORT_EDGE: "two-sided-short-edge",
 }
 MIME = {"pwg": "image/pwg-raster", "urf": "image/urf"}
+PDF = sample_pdfs.pdf([sample_pdfs.Page(40, 30, content=["0 0 20 10 re f", "60 70 8 3 re f"])] * 2)
+MIRRORED = 2**32 - 1
+BLACK, GREY, RGB = DotKind.BLACK_1, DotKind.SGRAY_8, DotKind.SRGB_8
+PWG, URF = RasterFormat.PWG, RasterFormat.URF
+BOTH = (
+    RasterAbility(format=PWG, dpi=(300, 600), kinds=(BLACK, GREY, RGB), sheet_back=SheetBack.ROTATED),
+    RasterAbility(format=URF, dpi=(600, 1200), kinds=(GREY, RGB), sheet_back=SheetBack.FLIPPED),
+)
 
 
 def read(name: str, data: bytes) -> RasterFile:
@@ -217,3 +243,141 @@ def test_libcups_is_asked_for_what_it_knows() -> None:
     ]
     with pytest.raises(RuntimeError, match="no raster file"):
         read_with_cups(b"%PDF-1.4")
+
+
+async def printed(workers: RenderWorkers, document: RasterDocument, kind: DotKind) -> list[CupsPage]:
+    request = RenderRequest(
+        dpi=document.dpi, media_width_mm=40, media_height_mm=30, kind=kind, turn_back_sides=document.back_turn
+    )
+    writer = PwgWriter(document)
+    drawn = b"".join([writer.band(band) async for band in workers.bands(PDF, request)])
+    sent = b"".join([writer.lines(band) async for band in workers.lines(PDF, request, RasterFormat.PWG)])
+    assert sent == drawn
+    return read_with_cups(writer.begin() + sent)
+
+
+def upright(page: CupsPage) -> Image.Image:
+    """Turn a page as a printer does: -1 in CrossFeedTransform mirrors left and right, in FeedTransform top and
+    bottom.
+    """
+    header = page.header
+    mode, raw = {1: ("1", "1"), 8: ("L", "L"), 24: ("RGB", "RGB")}[header.cupsBitsPerPixel]
+    image = Image.frombytes(mode, (header.cupsWidth, header.cupsHeight), page.rows, "raw", raw)
+    if header.cupsInteger[1] == MIRRORED:
+        image = ImageOps.mirror(image)
+    return ImageOps.flip(image) if header.cupsInteger[2] == MIRRORED else image
+
+
+@pytest.mark.parametrize("kind", list(DotKind))
+async def test_every_turn_of_the_back_side_is_told_to_the_printer(workers: RenderWorkers, kind: DotKind) -> None:
+    plain, same = await printed(workers, RasterDocument(dpi=107), kind)
+    assert plain.rows == same.rows
+    assert plain.header.cupsWidth == 169
+    seen: set[bytes] = set()
+    for back in SheetBack:
+        for duplex_mode in (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE):
+            document = RasterDocument(dpi=107, duplex_mode=duplex_mode, sheet_back=back)
+            front, behind = await printed(workers, document, kind)
+            assert front.rows == plain.rows
+            assert upright(behind).tobytes() == upright(plain).tobytes()
+            seen.add(behind.rows)
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize("back", list(SheetBack))
+@pytest.mark.parametrize(
+    ("duplex_mode", "sides"),
+    [(DuplexMode.LONG_EDGE, "two-sided-long-edge"), (DuplexMode.SHORT_EDGE, "two-sided-short-edge")],
+)
+def test_the_transforms_are_those_of_cups(back: SheetBack, duplex_mode: DuplexMode, sides: str) -> None:
+    header = pwg_header("iso_a4_210x297mm", "sgray_8", 300, sides, back.value)
+    cups = tuple(-1 if number == 2**32 - 1 else number for number in list(header.cupsInteger)[1:3])
+    assert RasterDocument(dpi=300, duplex_mode=duplex_mode, sheet_back=back).page_transforms(2) == cups
+
+
+@pytest.mark.parametrize(
+    ("back", "long_edge", "short_edge"),
+    [
+        (SheetBack.NORMAL, BackSides.AS_IS, BackSides.AS_IS),
+        (SheetBack.FLIPPED, BackSides.FLIPPED_Y, BackSides.FLIPPED_X),
+        (SheetBack.ROTATED, BackSides.ROTATED, BackSides.AS_IS),
+        (SheetBack.MANUAL_TUMBLE, BackSides.AS_IS, BackSides.ROTATED),
+    ],
+)
+def test_how_back_sides_are_turned(back: SheetBack, long_edge: BackSides, short_edge: BackSides) -> None:
+    assert back_side_turn(back, DuplexMode.LONG_EDGE) is long_edge
+    assert back_side_turn(back, DuplexMode.SHORT_EDGE) is short_edge
+    for one_sided in (DuplexMode.DEFAULT, DuplexMode.SIMPLEX):
+        assert back_side_turn(back, one_sided) is BackSides.AS_IS
+
+
+@pytest.mark.parametrize(
+    ("color_mode", "dpi", "form"),
+    [
+        (ColorMode.COLOR, None, RasterForm(format=PWG, kind=RGB, dpi=300, sheet_back=SheetBack.ROTATED)),
+        (ColorMode.DEFAULT, 600, RasterForm(format=PWG, kind=RGB, dpi=600, sheet_back=SheetBack.ROTATED)),
+        (ColorMode.MONOCHROME, 600, RasterForm(format=PWG, kind=GREY, dpi=600, sheet_back=SheetBack.ROTATED)),
+        (ColorMode.MONOCHROME, 1200, RasterForm(format=URF, kind=GREY, dpi=1200, sheet_back=SheetBack.FLIPPED)),
+        (ColorMode.COLOR, 203, None),
+    ],
+)
+def test_a_printer_of_both_formats(color_mode: ColorMode, dpi: int | None, form: RasterForm | None) -> None:
+    assert raster_form(BOTH, color_mode=color_mode, dpi=dpi) == form
+
+
+def test_black_dots_only_where_there_is_no_grey() -> None:
+    label = RasterAbility(
+        format=PWG,
+        dpi=(203,),
+        kinds=(BLACK,),
+    )
+    for color_mode in (ColorMode.DEFAULT, ColorMode.MONOCHROME):
+        assert raster_form((label,), color_mode=color_mode) == RasterForm(format=PWG, kind=BLACK, dpi=203)
+    assert raster_form((label,), color_mode=ColorMode.COLOR) is None
+
+
+def test_colour_of_the_other_format_is_found() -> None:
+    mixed = (
+        RasterAbility(
+            format=PWG,
+            dpi=(300,),
+            kinds=(GREY,),
+        ),
+        RasterAbility(format=URF, dpi=(), kinds=(RGB,)),
+    )
+    assert raster_form(mixed, color_mode=ColorMode.COLOR) == RasterForm(format=URF, kind=RGB, dpi=300)
+    assert raster_form(mixed, color_mode=ColorMode.DEFAULT) == RasterForm(format=PWG, kind=GREY, dpi=300)
+
+
+def test_what_a_printer_leaves_unsaid() -> None:
+    silent = (RasterAbility(format=PWG),)
+    assert raster_form(silent, color_mode=ColorMode.MONOCHROME) == RasterForm(format=PWG, kind=GREY, dpi=300)
+    assert raster_form(silent, color_mode=ColorMode.DEFAULT, dpi=600) == RasterForm(format=PWG, kind=GREY, dpi=600)
+    assert raster_form(silent, color_mode=ColorMode.COLOR) is None
+    none = RasterAbility(
+        format=PWG,
+        dpi=(300,),
+        kinds=(),
+    )
+    assert raster_form((none,), color_mode=ColorMode.MONOCHROME) is None
+
+
+@pytest.mark.parametrize(
+    ("taken", "preferred", "dpi"),
+    [
+        ((1200, 600, 300), (), 300),
+        ((1200, 600), (), 600),
+        ((150, 203), (), 203),
+        ((300, 600), (1200, 600), 600),
+        ((300, 600), (203,), 300),
+        ((), (203,), 203),
+    ],
+)
+def test_the_resolution_where_nobody_wishes_one(taken: tuple[int, ...], preferred: tuple[int, ...], dpi: int) -> None:
+    printer = RasterAbility(
+        format=PWG,
+        dpi=taken,
+        kinds=(GREY,),
+    )
+    form = raster_form((printer,), color_mode=ColorMode.MONOCHROME, preferred_dpi=preferred)
+    assert form == RasterForm(format=PWG, kind=GREY, dpi=dpi)

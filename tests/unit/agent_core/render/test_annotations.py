@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import unicodedata
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pypdfium2.raw as pdfium
@@ -35,19 +35,6 @@ DOTS = RenderRequest(dpi=144, media_width_mm=None, media_height_mm=None, kind=Do
 BOX = b"0 0 180 30 re f"
 COMBO, MULTILINE, PASSWORD, COMB = b"/Ff 131072", b"/Ff 4096", b"/Ff 8192", b"/Ff 16777216"
 SERVICES = b"/Opt[[(1)(DHL Paket)][(2)(UPS Standard)]]"
-
-
-@pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="module")
-async def workers() -> AsyncIterator[RenderWorkers]:
-    workers = RenderWorkers()
-    await workers.start()
-    yield workers
-    await workers.aclose()
 
 
 @pytest.fixture(scope="module")

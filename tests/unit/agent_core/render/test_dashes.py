@@ -62,11 +62,6 @@ SOME = [
 ]
 
 
-@pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 def numbers(lengths: Sequence[float]) -> bytes:
     return b" ".join(b"%g" % length for length in lengths)
 

@@ -30,11 +30,6 @@ REQUEST = RenderRequest(
 SIDES = st.floats(-3000, 9000)
 
 
-@pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 def chequers() -> Image.Image:
     """Build a pattern of one-pixel fields, 40 x 24, unlike all of its turns and mirror images."""
     image = Image.new("L", (40, 24))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -13,26 +17,33 @@ from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render import service
 from agent_core.render.fonts import FontMapper, SystemFonts
-from agent_core.render.layout import layout_page
+from agent_core.render.layout import PageSizeMm, Placement, layout_page
 from agent_core.render.paper import PageBuffer
 from agent_core.render.pdf import PdfDocument
-from agent_core.render.request import PageRows
+from agent_core.render.png import MODES, PngStream
+from agent_core.render.request import PageFacts, PageRows
+from agent_core.render.service import Drawing
+from agent_core.render.shown_page import shown_page
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import BackSides, DotKind, RenderRequest
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, ScaleMode
+from server_core.contract.types.tuning import Halftone
 from tests.support import sample_pdfs
 
 pytestmark = pytest.mark.anyio
-
 SMALL = RenderRequest(dpi=100, media_width_mm=51, media_height_mm=40)  # 201 x 157 dots: no whole bytes
 A4 = RenderRequest(dpi=600, media_width_mm=210, media_height_mm=297)
 ROLL = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None)  # 10 dots per mm
-
-
-@pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
+WIDTH, HEIGHT = 61, 53
+FACTS = PageFacts(
+    page=2, page_count=3, width_dots=WIDTH, height_dots=HEIGHT, scale=0.5, rotation=270, cut_off=CutOff(left_mm=1)
+)
+SIDE, BAND_ROWS = 128, 16
+LIGHT, WHITE_ROWS = 235, 2
+"""A light grey of 255, and the rows that stay white because error diffusion only begins."""
+UPSIDE_DOWN = {BackSides.ROTATED, BackSides.FLIPPED_Y}
+REQUEST = RenderRequest(dpi=254, media_width_mm=SIDE / 10, media_height_mm=SIDE / 10, halftone=Halftone.DIFFUSION)
 
 
 async def draw(workers: RenderWorkers, pdf: bytes, request: RenderRequest) -> list[Bitmap]:
@@ -185,3 +196,99 @@ async def test_only_bands_may_be_larger_than_memory_should_hold(workers: RenderW
     async with aclosing(workers.bands(sample_pdfs.a4_two_pages(), request)) as bands:
         first = await anext(bands)
     assert (first.facts.width_dots, first.facts.height_dots, first.row_count) == (9921, 14031, 845)
+
+
+def a_page(kind: DotKind) -> tuple[PageFacts, bytes]:
+    facts = replace(FACTS, kind=kind)
+    rows = bytearray(Random(7).randbytes(facts.bytes_per_row * HEIGHT))
+    if kind is DotKind.BLACK_1:
+        rows[facts.bytes_per_row - 1 :: facts.bytes_per_row] = bytes(HEIGHT)  # 61 dots: three bits are no dots
+    return facts, bytes(rows)
+
+
+def cut(facts: PageFacts, rows: bytes, height: int) -> list[PageRows]:
+    step = height * facts.bytes_per_row
+    return [
+        PageRows(facts=facts, first_row=start // facts.bytes_per_row, rows=rows[start : start + step])
+        for start in range(0, len(rows), step)
+    ]
+
+
+async def each(bands: list[PageRows]) -> AsyncIterator[PageRows]:
+    for band in bands:
+        yield band
+
+
+def image(kind: DotKind, size: tuple[int, int], rows: bytes) -> Image.Image:
+    mode, raw_mode = MODES[kind]
+    return Image.frombytes(mode, size, rows, "raw", raw_mode)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("kind", DotKind)
+async def test_a_page_of_few_dots_is_shown_as_it_is_sent(kind: DotKind) -> None:
+    facts, rows = a_page(kind)
+    shown = await shown_page(each(cut(facts, rows, 7)), 300, exact_dots=WIDTH * HEIGHT)
+    assert shown is not None
+    picture = shown.picture
+    assert (shown.facts, shown.dpi, shown.reduced_by) == (facts, 300, 1)
+    assert (picture.rows, picture.kind, picture.width_dots, picture.height_dots) == (rows, kind, WIDTH, HEIGHT)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("kind", DotKind)
+async def test_of_many_dots_the_means_are_shown(kind: DotKind) -> None:
+    """Compared with the whole page reduced at once; black dots become shades."""
+    facts, rows = a_page(kind)
+    whole = image(kind, (WIDTH, HEIGHT), rows)
+    for most, square in ((WIDTH * HEIGHT - 1, 2), (WIDTH * HEIGHT // 50, 8)):
+        expected = (whole.convert("L") if kind is DotKind.BLACK_1 else whole).reduce(square)
+        for height in (1, 5, 16, HEIGHT):
+            shown = await shown_page(each(cut(facts, rows, height)), 300, exact_dots=most)
+            assert shown is not None
+            picture = shown.picture
+            assert (shown.facts, shown.reduced_by) == (facts, square)
+            assert picture.kind is (DotKind.SRGB_8 if kind is DotKind.SRGB_8 else DotKind.SGRAY_8)
+            assert (picture.width_dots, picture.height_dots) == expected.size
+            assert picture.rows == expected.tobytes()
+
+
+@pytest.mark.anyio
+async def test_nothing_comes() -> None:
+    assert await shown_page(each([]), 300) is None
+
+
+@pytest.mark.parametrize("height", [1, 16, HEIGHT])
+@pytest.mark.parametrize("kind", DotKind)
+def test_a_picture_file_holds_the_dots(kind: DotKind, height: int) -> None:
+    facts, rows = a_page(kind)
+    file = b"".join(map(PngStream(facts, 300).band, cut(facts, rows, height)))
+    Image.open(BytesIO(file)).verify()
+    picture = Image.open(BytesIO(file))
+    assert picture.tobytes() == image(kind, (WIDTH, HEIGHT), rows).tobytes()
+    assert picture.mode == MODES[kind][0]
+    assert round(picture.info["dpi"][0]) == 300
+
+
+class LightPage:
+    """A page of one tone."""
+
+    def put_images_on_dots(self, placement: Placement, dpi: int) -> None: ...
+
+    def draw(self, placement: Placement, dpi: int, paper: PageBuffer) -> None:
+        paper.rows[:] = bytes([LIGHT]) * len(paper.rows)
+
+
+@pytest.mark.parametrize("turn", BackSides)
+def test_a_tone_goes_on_where_the_next_band_begins(monkeypatch: pytest.MonkeyPatch, turn: BackSides) -> None:
+    monkeypatch.setattr(service, "rows_per_band", lambda kind, width, height: BAND_ROWS)
+    page: Any = LightPage()
+    drawn = Drawing(page, layout_page(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, PageBuffer(), turn)
+    bands = dict(drawn.bands())
+    assert sorted(bands) == list(range(0, SIDE, BAND_ROWS))
+    assert {len(rows) for rows in bands.values()} == {BAND_ROWS * SIDE // 8}
+    in_order = [bytes(rows) for _, rows in sorted(bands.items())]
+    top_down = [rows[::-1] for rows in reversed(in_order)] if turn in UPSIDE_DOWN else in_order
+    own, *others = [any(rows[: WHITE_ROWS * SIDE // 8]) for rows in top_down]
+    assert not own
+    assert all(others)

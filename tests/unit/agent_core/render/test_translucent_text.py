@@ -16,11 +16,6 @@ RESOURCES = b"/Font<</F 5 0 R>>/ExtGState<</G<</ca %.2f>>>>"
 DARKEST = {0.2: 204, 0.5: 128, 1.0: 0}
 
 
-@pytest.fixture(scope="module")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 def letters(size: int, opacity: float, where: str) -> bytes:
     """Build a page of 300 x 100 points with a line of letters on it, in a form, or in a stamp."""
     resources = RESOURCES % opacity

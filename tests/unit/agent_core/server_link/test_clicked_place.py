@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from typing import TYPE_CHECKING, Any
 
@@ -107,8 +106,8 @@ async def test_a_stranger_behind_a_door_of_this_computer_is_not_even_called(some
         await look(link, clicked=NOWHERE)
     with pytest.raises(LinkInvalid, match="none of your Spoolhouse servers"):
         await enroll(link, file=file, computer=COMPUTER, clicked=NOWHERE)
-    await asyncio.sleep(0.05)
-    assert somebody.heard == []
+    await look(link, clicked=LinkDestinations(own_ports=frozenset({somebody.port})))
+    assert len(somebody.heard) == 1, "connections are accepted in their order: nobody came before this one"
 
 
 async def test_this_computers_own_server_is_asked_as_before(somebody: Stranger) -> None:

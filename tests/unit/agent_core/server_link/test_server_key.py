@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import ssl
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from agent_core.server_link.errors import LinkInvalid, NotEnrolled, ServerKeyCha
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import Heartbeat, LeaseRequest
 from server_core.contract.types.states import JobStatus
-from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.fake_server import FakeServer
 from tests.support.leases import a_lease
 from tests.support.tcp_sink import tcp_sink
 from tests.support.tls_door import Key, TlsDoor, a_key, tls_door
@@ -27,12 +27,6 @@ from tests.support.tls_door import Key, TlsDoor, a_key, tls_door
 pytestmark = pytest.mark.anyio
 PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    async with fake_server() as server:
-        yield server
 
 
 @pytest.fixture
@@ -75,8 +69,7 @@ async def test_an_agent_enrols_and_prints_over_tls_with_the_key_of_the_link(
         assert load(engine.config.credential_file).tls_pin == key.pin
         await engine.start()
         try:
-            printer = a_printer(sink.uri)
-            await server.set_printers(printer)
+            printer = await server.set_up(sink.uri)
             inline = await server.post(printer.printer_id, LABEL)
             fetched = await server.post(printer.printer_id, LABEL * 2, inline=False)
             for job in (inline, fetched):
@@ -95,7 +88,7 @@ async def test_who_is_in_the_middle_hears_not_one_byte_of_the_enrolment(
         engine = engine_at(tmp_path)
         with pytest.raises(ServerKeyChanged) as refused:
             await engine.enroll(link_to(middle, server, key.pin))
-        await asyncio.sleep(0.1)
+        await middle.settled()
         assert middle.handshakes > 0
         assert bytes(middle.heard) == b""
     said = str(refused.value)
@@ -124,7 +117,7 @@ async def test_who_is_in_the_middle_hears_not_one_byte_of_any_call(
                     await call()
         finally:
             await client.aclose()
-        await asyncio.sleep(0.1)
+        await middle.settled()
         assert middle.handshakes >= len(calls)
         assert bytes(middle.heard) == b""
     told = [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -141,8 +134,7 @@ async def test_a_running_agent_refuses_a_changed_key_and_works_on_when_the_right
         async with tls_door(server.base_url, key.context()) as door:
             await engine.enroll(link_to(door, server, key.pin))
             await engine.start()
-            printer = a_printer(sink.uri)
-            await server.set_printers(printer)
+            printer = await server.set_up(sink.uri)
             await server.until_status(await server.post(printer.printer_id, LABEL), JobStatus.PRINTED)
         try:
             async with tls_door(server.base_url, strange_key.context(), port=door.port) as middle:

@@ -1,4 +1,4 @@
-"""The clear beginnings of every language, and beginnings that must stay in doubt."""
+"""A document's format: clear beginnings of every language, beginnings in doubt, and hints from names."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from server_core.contract.types.documents import RawLanguage
 from server_core.documents import sniff
+from server_core.documents.sniff import format_hint
 
 ZPL = {
     "format": b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ",
@@ -254,3 +255,33 @@ def test_looking_for_what_it_is_not_takes_no_time_worth_naming(filling: bytes) -
         started = time.process_time()
         sniff.mismatch(content[:4096], RawLanguage.ZPL, is_whole=False)
         assert time.process_time() - started < 0.05
+
+
+@pytest.mark.parametrize(
+    ("filename", "content_type", "format", "language"),
+    [
+        ("label.pdf", None, "pdf", None),
+        ("LABEL.PDF", "application/zpl", "pdf", None),
+        ("label.zpl", None, "raw", "zpl"),
+        ("label.v2.ZPL ", None, "raw", "zpl"),
+        ("label.tspl", None, "raw", "tspl"),
+        ("label.cpcl", None, "raw", "cpcl"),
+        ("receipt.escpos", None, "raw", "escpos"),
+        ("label.prn", None, None, None),
+        ("label.txt", "text/plain", None, None),
+        ("label", "application/pdf; charset=binary", "pdf", None),
+        ("label.prn", "application/zpl", "raw", "zpl"),
+        (None, "x-application/ZPL", "raw", "zpl"),
+        (None, "application/vnd.zebra-zpl", "raw", "zpl"),
+        (None, "application/octet-stream", None, None),
+        (None, "zpl", None, None),
+        ("zpl", None, None, None),
+        (".zpl", None, "raw", "zpl"),
+        ("", "", None, None),
+        (None, None, None, None),
+    ],
+)
+def test_only_the_unambiguous_counts(
+    filename: str | None, content_type: str | None, format: str | None, language: str | None
+) -> None:
+    assert format_hint(filename, content_type) == (format, language)

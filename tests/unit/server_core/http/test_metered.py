@@ -8,13 +8,33 @@ from pathlib import Path
 import h11
 import pytest
 
-from server_core.http.protocol import MOST_LINES, MOST_PARAMETERS, TARGET_BYTES, TURN_PIECES, MeteredConnection
+from server_core.http.protocol import (
+    MOST_LINES,
+    MOST_PARAMETERS,
+    TARGET_BYTES,
+    TURN_PIECES,
+    MeteredConnection,
+    TransferCredit,
+)
 from tests.support.http_front import open_front
 
 pytestmark = pytest.mark.anyio
 CHUNKED = b"POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
 MANY = 5000
 CRUMB = b"1\r\nx\r\n"
+HOST = b"Host: a\r\n"
+LONG = {
+    "too many headers": b"GET /echo HTTP/1.1\r\n" + HOST + b"a:\r\n" * MOST_LINES + b"\r\n",
+    "too many folded lines": b"GET /echo HTTP/1.1\r\n" + HOST + b"X: a\r\n" + b" a\r\n" * MOST_LINES + b"\r\n",
+    "too long an address": b"GET /" + b"a" * TARGET_BYTES + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "too long a query": b"GET /echo?" + b"a" * TARGET_BYTES + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "too many parameters": b"GET /echo?" + b"&" * MOST_PARAMETERS + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+}
+LARGEST = {
+    "headers": b"GET /echo HTTP/1.1\r\n" + HOST + b"a:\r\n" * (MOST_LINES - 1) + b"\r\n",
+    "address": b"GET /echo?" + b"a=" * 2000 + b"&" * (MOST_PARAMETERS - 1) + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "trailers": CHUNKED + CRUMB + b"0\r\n" + b"a:\r\n" * MOST_LINES + b"\r\n",
+}
 
 
 @pytest.mark.parametrize(
@@ -92,21 +112,6 @@ async def test_crumbs_that_wait_are_not_read_ahead(tmp_path: Path) -> None:
         assert 0 < most < 2**20
 
 
-HOST = b"Host: a\r\n"
-LONG = {
-    "too many headers": b"GET /echo HTTP/1.1\r\n" + HOST + b"a:\r\n" * MOST_LINES + b"\r\n",
-    "too many folded lines": b"GET /echo HTTP/1.1\r\n" + HOST + b"X: a\r\n" + b" a\r\n" * MOST_LINES + b"\r\n",
-    "too long an address": b"GET /" + b"a" * TARGET_BYTES + b" HTTP/1.1\r\n" + HOST + b"\r\n",
-    "too long a query": b"GET /echo?" + b"a" * TARGET_BYTES + b" HTTP/1.1\r\n" + HOST + b"\r\n",
-    "too many parameters": b"GET /echo?" + b"&" * MOST_PARAMETERS + b" HTTP/1.1\r\n" + HOST + b"\r\n",
-}
-LARGEST = {
-    "headers": b"GET /echo HTTP/1.1\r\n" + HOST + b"a:\r\n" * (MOST_LINES - 1) + b"\r\n",
-    "address": b"GET /echo?" + b"a=" * 2000 + b"&" * (MOST_PARAMETERS - 1) + b" HTTP/1.1\r\n" + HOST + b"\r\n",
-    "trailers": CHUNKED + CRUMB + b"0\r\n" + b"a:\r\n" * MOST_LINES + b"\r\n",
-}
-
-
 @pytest.mark.parametrize("pieces", [1, 7])
 @pytest.mark.parametrize("kind", LONG)
 async def test_a_head_of_many_small_parts_is_431(tmp_path: Path, kind: str, pieces: int) -> None:
@@ -129,3 +134,49 @@ async def test_too_many_trailers_are_refused(tmp_path: Path) -> None:
     async with open_front(tmp_path) as running, running.client() as client:
         await client.send(CHUNKED + b"0\r\n" + b"a:\r\n" * 7000 + b"\r\n")
         assert (await client.answer()).status == 431
+
+
+def ten_seconds() -> TransferCredit:
+    return TransferCredit(bytes_per_second=1000, grace_seconds=10)
+
+
+def test_silence_is_too_slow_after_the_grace() -> None:
+    pace = ten_seconds()
+    pace.wait(100)
+    assert not pace.is_too_slow(110)
+    assert pace.is_too_slow(110.1)
+
+
+def test_nobody_waits_nobody_is_slow() -> None:
+    pace = ten_seconds()
+    assert not pace.is_too_slow(1e9)
+    pace.wait(0)
+    pace.got(0, 5)
+    assert not pace.is_too_slow(1e9)
+
+
+def test_who_keeps_the_rate_goes_on_and_on() -> None:
+    pace = ten_seconds()
+    for second in range(10_000):
+        pace.wait(second)
+        assert not pace.is_too_slow(second + 1)
+        pace.got(1001, second + 1)
+
+
+def test_half_the_rate_ends_after_twice_the_grace() -> None:
+    pace = ten_seconds()
+    second = 0
+    pace.wait(second)
+    while not pace.is_too_slow(second + 1):
+        second += 1
+        pace.got(500, second)
+        pace.wait(second)
+    assert 18 <= second <= 20
+
+
+def test_much_at_once_is_no_credit_for_an_hour() -> None:
+    pace = ten_seconds()
+    pace.wait(0)
+    pace.got(10**9, 1)
+    pace.wait(1)
+    assert pace.is_too_slow(11.5)

@@ -1,12 +1,17 @@
-"""Unreadable requests get our own error texts, and an early answer reaches its client."""
+"""Unreadable requests get our own error texts, also at the wrong port, and the log says what clients got."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
+import ssl
+import subprocess
 import time
-from collections.abc import Callable, Hashable
-from contextlib import AsyncExitStack, suppress
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +19,22 @@ import httpx
 import pytest
 
 from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE
+from server_core.config import ReceiveLimits, ServerConfig
+from server_core.contract.types.errors import ErrorCode
 from server_core.http.connections import STRANGERS, HttpRefusal, Turns
 from server_core.http.protocol import LINGER_BYTES
-from tests.support.http_front import SHORT, Client, open_front
+from server_core.runtime import Server
+from server_core.services.request_log import REFUSALS_PER_SECOND, RequestEntry, RequestLog
+from tests.support.http_front import SHORT, Answer, Client, RunningFront, open_front
 from tests.support.no_trust import NO_TRUST
 
 pytestmark = pytest.mark.anyio
 GIGABYTES = 10 * 1024**3
+ASK = b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n"
+KNOWN = b"GET /known HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
+GET = b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n"
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+LIMITS = replace(SHORT, header_seconds=60)
 
 
 @pytest.mark.parametrize("refusal", HttpRefusal)
@@ -68,10 +82,6 @@ async def test_too_many_header_bytes_are_431(tmp_path: Path, pieces: int) -> Non
         answer = await client.answer()
         assert (answer.status, answer.code) == (431, "headers_too_large")
         assert await client.closed() == b""
-
-
-ASK = b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n"
-KNOWN = b"GET /known HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
 
 
 @pytest.mark.parametrize("tls", [False, True], ids=["plain", "tls"])
@@ -273,3 +283,244 @@ async def test_a_refusal_of_a_head_waits_for_a_turn_of_strangers(
         assert (await client.answer()).status in (400, 431)
         assert await client.closed() == b""
     assert len(waiting) == 1
+
+
+async def plain_client(running: RunningFront) -> Client:
+    """At the TLS port, without TLS."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", running.tls_port)
+    return Client(reader=reader, writer=writer)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        GET,
+        b"POST /oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nclient_id",
+        b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 500000\r\nExpect: 100-continue\r\n\r\n",
+        b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 500000\r\n\r\n" + bytes(500_000),
+        b"get / HTTP/1.0\r\n\r\n",
+        b"\r\n" + GET,
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"HELO there\r\n\r\n",
+    ],
+    ids=["get", "post", "expects", "large", "1.0", "empty line", "HTTP/2", "no HTTP"],
+)
+async def test_plain_http_at_the_tls_port_is_told_in_plain_http(tmp_path: Path, asked: bytes) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        client = await plain_client(running)
+        await client.send(asked)
+        answer = await client.answer()
+        assert (answer.status, answer.code) == (400, "malformed_request")
+        assert "begin the address with https://" in json.loads(answer.body)["message"]
+        assert (answer.headers["connection"], answer.headers["content-type"]) == ("close", "application/json")
+        assert answer.headers["x-request-id"]
+        assert await client.closed() == b""
+        assert not running.app.asked.is_set(), "the application sees nothing of it"
+        client.writer.transport.abort()
+
+
+async def test_head_gets_no_body(tmp_path: Path) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        client = await plain_client(running)
+        await client.send(GET.replace(b"GET", b"HEAD"))
+        assert (await client.closed()).partition(b"\r\n\r\n")[2] == b""
+        client.writer.transport.abort()
+
+
+async def test_clients_show_it(tmp_path: Path) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        url = f"http://127.0.0.1:{running.tls_port}/echo"
+        async with httpx.AsyncClient(trust_env=False, verify=NO_TRUST, timeout=30) as http:
+            answer = await http.post(url, content=b"x" * 300_000)
+        assert (answer.status_code, answer.json()["message"]) == (400, str(HttpRefusal.PLAIN_AT_TLS.message))
+        told = await asyncio.to_thread(
+            subprocess.run, ["curl", "-sS", "--noproxy", "*", url], capture_output=True, text=True
+        )
+        assert str(HttpRefusal.PLAIN_AT_TLS.message) in told.stdout
+
+
+async def test_tls_at_the_plain_port_is_told_in_plain_http(tmp_path: Path) -> None:
+    """Clients of Go look for it; others say `wrong version number`, which is the sign of a plain port."""
+    async with open_front(tmp_path) as running:
+        with pytest.raises(ssl.SSLError, match="WRONG_VERSION_NUMBER"):
+            await asyncio.open_connection("127.0.0.1", running.port, ssl=RunningFront.trusting())
+        hello, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        with pytest.raises(ssl.SSLWantReadError):
+            RunningFront.trusting().wrap_bio(hello, outgoing, server_hostname="localhost").do_handshake()
+        async with running.client() as client:
+            await client.send(outgoing.read())
+            answer = await client.answer()
+            assert (answer.status, answer.code) == (400, "malformed_request")
+            assert "begin the address with http://" in json.loads(answer.body)["message"]
+            assert await client.closed() == b""
+
+
+async def test_tls_goes_on_beside_it(tmp_path: Path) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        plain = await plain_client(running)
+        await plain.send(GET)
+        async with httpx.AsyncClient(trust_env=False, verify=RunningFront.trusting(), timeout=30) as http:
+            assert (await http.get(f"{running.front.public_url}/echo")).status_code == 200
+        assert (await plain.answer()).status == 400
+        plain.writer.transport.abort()
+
+
+@pytest.mark.parametrize(
+    "begun", [b"", b"G", b"GET / HTTP/1.1\r\nHost: a\r\nX: ", b"\x16", b"\x16\x03\x01\x02\x00\x01"]
+)
+async def test_who_is_slow_there_is_ended_as_everywhere(tmp_path: Path, begun: bytes) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        client = await plain_client(running)
+        if begun:
+            await client.send(begun)
+        await client.ended()
+        assert not len(running.front.connections)
+
+
+@pytest.mark.parametrize("begun", [b"\x00", b"\x80\x2e\x01", b"\xff" * 100, b"\x16" + b"GET / HTTP/1.1\r\n\r\n"])
+async def test_what_is_neither_is_ended_at_once(tmp_path: Path, begun: bytes) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        client = await plain_client(running)
+        await client.send(begun)
+        assert b"HTTP/1.1 200" not in await client.closed()
+        await client.ended()
+        assert not running.app.asked.is_set()
+
+
+async def test_who_leaves_without_a_byte_leaves_nothing(tmp_path: Path) -> None:
+    async with open_front(tmp_path, tls=True) as running:
+        for _ in range(3):
+            client = await plain_client(running)
+            client.writer.write_eof()
+            assert await client.closed() == b""
+            client.writer.transport.abort()
+        assert not len(running.front.connections)
+
+
+async def test_too_many_are_told_so_in_plain_http(tmp_path: Path) -> None:
+    limits = replace(SHORT, connections=0, local_connections=0)
+    async with open_front(tmp_path, limits, tls=True) as running:
+        client = await plain_client(running)
+        await client.send(GET)
+        assert (await client.answer()).status == 503
+        client.writer.transport.abort()
+
+
+async def test_the_log_names_an_address_once_a_minute(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, "server_core.http.connections"):
+        async with open_front(tmp_path, tls=True) as running:
+            for _ in range(5):
+                client = await plain_client(running)
+                await client.send(GET)
+                await client.answer()
+                client.writer.transport.abort()
+            (line,) = [record.getMessage() for record in caplog.records]
+            assert line == f"A client at 127.0.0.1 was rejected: {HttpRefusal.PLAIN_AT_TLS.message}"
+            open_connections = running.front.connections
+            for number in range(1000):
+                open_connections.tell_wrong_scheme(f"192.0.2.{number}", HttpRefusal.PLAIN_AT_TLS)
+            assert len(caplog.records) == 64, "many addresses fill no log either"
+
+
+@dataclass(kw_only=True)
+class Logged:
+    """A whole server, its clock stands still; `lines` is what it noted."""
+
+    server: Server
+    lines: list[RequestEntry] = field(default_factory=list)
+
+    async def send(self, data: bytes) -> Answer:
+        port = int(self.server.base_url.rpartition(":")[2])
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        client = Client(reader=reader, writer=writer)
+        await client.send(data)
+        try:
+            return await client.answer()
+        finally:
+            writer.transport.abort()
+
+    async def line(self, number: int = 0) -> RequestEntry:
+        async with asyncio.timeout(30):
+            while len(self.lines) <= number:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        return self.lines[number]
+
+
+@asynccontextmanager
+async def logged(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, limits: ReceiveLimits = LIMITS
+) -> AsyncIterator[Logged]:
+    config = ServerConfig(folder=folder, console_token="token", receive=limits)
+    server = await Server.start(config, now=lambda: NOW)
+    found = Logged(server=server)
+    monkeypatch.setattr(RequestLog, "note", lambda _, entry: found.lines.append(entry))
+    try:
+        yield found
+    finally:
+        await server.stop()
+
+
+async def test_a_body_that_never_comes_is_logged_as_what_its_client_got(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with logged(tmp_path, monkeypatch) as running:
+        answer = await running.send(
+            b"POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n"
+            b"Content-Type: application/x-www-form-urlencoded\r\n\r\nclient_id"
+        )
+        line = await running.line()
+        assert (answer.status, line.status, line.error_code) == (408, 408, "request_timeout")
+        assert (line.method, line.route) == ("POST", "/oauth/token")
+        assert line.request_id == answer.headers["x-request-id"]
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "code", "method"),
+    [
+        (b"HELO there\r\n\r\n", 400, "malformed_request", "-"),
+        (b"GET /api/v1/me HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 40_000, 431, "headers_too_large", "-"),
+        (b"GET /api/v1/me HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 33_000 + b"\r\n\r\n", 431, "headers_too_large", "GET"),
+    ],
+    ids=["broken", "head without end", "head in one piece"],
+)
+async def test_what_reaches_no_application_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes, status: int, code: str, method: str
+) -> None:
+    async with logged(tmp_path, monkeypatch) as running:
+        answer = await running.send(data)
+        line = await running.line()
+        assert (answer.status, answer.code) == (line.status, line.error_code) == (status, code)
+        assert (line.route, line.at, line.account_id, line.client_id) == ("-", NOW, None, None)
+        assert line.method in (method, "-")  # in how many pieces it comes is the network's business
+        assert line.request_id == answer.headers["x-request-id"]
+
+
+async def test_too_many_connections_are_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with logged(tmp_path, monkeypatch, replace(LIMITS, connections=0, local_connections=0)) as running:
+        answer = await running.send(b"")
+        line = await running.line()
+        assert (answer.status, line.status, line.error_code) == (503, 503, "too_many_connections")
+
+
+async def test_a_good_answer_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with (
+        logged(tmp_path, monkeypatch) as running,
+        httpx.AsyncClient(verify=NO_TRUST, trust_env=False, timeout=30) as http,
+    ):
+        answer = await http.get(f"{running.server.base_url}/api/v1/me")
+        line = await running.line()
+        assert (answer.status_code, line.status, line.error_code) == (401, 401, "token_missing")
+        assert len(running.lines) == 1
+
+
+def test_a_flood_costs_so_many_lines_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    log, lines = RequestLog(), list[RequestEntry]()
+    monkeypatch.setattr(log, "note", lines.append)
+    for second in range(3):
+        for number in range(1000):
+            at = NOW + timedelta(seconds=second, milliseconds=number)
+            code = ErrorCode.MALFORMED_REQUEST
+            log.note_refusal(at, request_id=f"r-{number}", method="M" * 99, status=400, error_code=code)
+    assert len(lines) == 3 * REFUSALS_PER_SECOND
+    assert log.lost == 3000 - len(lines)
+    assert {line.method for line in lines} == {"M" * 16}

@@ -17,9 +17,9 @@ from agent_core.points import UsbPoint
 from server_core import failpoints
 from server_core.contract.types.states import Confirmation, PrinterStatus
 from tests.support.submissions import Log, a_setup, a_submission
+from tests.support.usb_bench import CONTENT, QUICK
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import URI, Fault, Manner, UsbPrinter
-from tests.support.usb_sending import CONTENT, QUICK
 
 if TYPE_CHECKING:
     from pathlib import Path
