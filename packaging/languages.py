@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
-SAID = ("tr+=tr", "QT_TR_NOOP+=Phrase", "QT_TR_NOOP+=Template")
+SAID = ("tr+=tr", "QT_TR_NOOP+=Phrase", "QT_TR_NOOP+=Template", "QT_TR_NOOP+=Singular")
 WHERE = ("app", "server_core/contract/messages")
 
 

@@ -24,7 +24,7 @@ def message_text(message: Message | str | None) -> str:
     params = {
         name: message_text(value) if isinstance(value, Message) else value for name, value in message.params.items()
     }
-    return translated(template.source, params)
+    return translated(template.source_for(message.params), params)
 
 
 def is_free_text(message: Message) -> bool:

@@ -17,7 +17,7 @@ from server_core.contract.types.documents import RawLanguage
 
 ROOT = Path(__file__).parents[2]
 FILES = ROOT / "resources" / "languages"
-MARKS = {ROOT / "app": {"tr", "Phrase"}, ROOT / "server_core" / "contract" / "messages": {"Template"}}
+MARKS = {ROOT / "app": {"tr", "Phrase"}, ROOT / "server_core" / "contract" / "messages": {"Template", "Singular"}}
 TRANSLATIONS = [language for language in OFFERED if language is not Language.ENGLISH]
 GIVEN_UP = {
     Language.GERMAN: (
@@ -56,7 +56,8 @@ def _in(file: Path, marks: set[str]) -> Iterator[tuple[TextKey, bool]]:
             continue
         where = f"{file.relative_to(ROOT)}:{node.lineno}"
         assert id(node) not in inside, f"{where}: Qt Linguist does not look into f-strings"
-        literals = [each.value if isinstance(each, ast.Constant) else None for each in node.args[:2]]
+        texts = [each for each in node.args[:2] if getattr(getattr(each, "func", None), "id", "") != "Singular"]
+        literals = [each.value if isinstance(each, ast.Constant) else None for each in texts]
         assert literals, where
         assert all(isinstance(each, str) for each in literals), f"{where}: one literal, so that it is found"
         source, comment = [*map(str, literals), ""][:2]

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("app", "server_core/contract/messages")
-MARKS = {"tr", "Phrase", "Template"}
+MARKS = {"tr", "Phrase", "Template", "Singular"}
 REFUSED = {
     r"\bby (itself|themselves)\b": "automatically",
     r"\banew\b": "again",

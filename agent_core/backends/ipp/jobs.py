@@ -445,8 +445,7 @@ def judge(
 def _after_pages(what: Message, job: PrinterJob) -> Message:
     if not job.pages_done:
         return what
-    one = job.pages_done == 1
-    return IppMessages.AFTER_ONE_PAGE(what=what) if one else IppMessages.AFTER_PAGES(what=what, pages=job.pages_done)
+    return IppMessages.AFTER_PAGES(what=what, pages=job.pages_done)
 
 
 def _with_words(what: Message, words: str | None) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Singular, Template
 
 
 class ConditionMessages:
@@ -159,7 +159,7 @@ class IppMessages:
     PRINTER_REFUSES_JOB_FOR = Template("The printer refuses the job: {why} ({named})")
     PRINTER_WOULD_IGNORE = Template("The printer would ignore {names} of this job")
     PRINTER_CANNOT_DO = Template("the printer cannot do {wish}")
-    WISH_COPIES = Template("{number} copies", number=int)
+    WISH_COPIES = Template("{number} copies", Singular("1 copy"), number=int)
     WISH_COPIES_AT_MOST = Template("{number} copies: at most {most}", number=int, most=int)
     WISH_DOCUMENTS_OF_TYPE = Template("documents of type {type}: it takes {taken}")
     JOB_WITHOUT_ID = Template("The printer created a job without an id")
@@ -170,8 +170,7 @@ class IppMessages:
     DOCUMENT_REFUSED = Template("The printer refused the document: {why}")
     OUTCOME_UNTOLD = Template("The printer did not report what became of the job")
     OUTCOME_UNTOLD_AFTER = Template("The printer did not report what became of the job ({why})")
-    AFTER_ONE_PAGE = Template("{what} after 1 page")
-    AFTER_PAGES = Template("{what} after {pages} pages", pages=int)
+    AFTER_PAGES = Template("{what} after {pages} pages", Singular("{what} after 1 page"), pages=int)
     CANCEL_CONFIRMED = Template("Cancelled, the printer confirms it")
     NO_PROGRESS = Template("The printer made no progress")
     CANCELLED_THERE = Template("{what}; the job was cancelled there")
@@ -180,7 +179,10 @@ class IppMessages:
     COMPLETED_WITH_ERRORS = Template("The printer reports “completed”, but also {reasons}")
     COMPLETED_UNSURE = Template("The printer reports “completed”, but did not confirm that it got the whole document")
     PRINTED_IN_PART = Template(
-        "The connection broke after {sent} of {total} bytes; what came was printed", sent=int, total=int
+        "The connection broke after {sent} of {total} bytes; what came was printed",
+        Singular("The connection broke after {sent} of 1 byte; what came was printed"),
+        sent=int,
+        total=int,
     )
     JOB_FORGOTTEN = Template("The printer does not know the job any more: it may have been restarted")
     JOB_NOT_KNOWN = Template("The printer does not know the job: it may have been restarted, or it forgot")

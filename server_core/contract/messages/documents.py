@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Message, Template, words
+from server_core.contract.messages.message import Message, Singular, Template, words
 
 
 class DocumentMessages:
@@ -106,7 +106,9 @@ class IntakeMessages:
         "document_raw_language is only for RAW documents: set document_format to raw."
     )
     RAW_LANGUAGE_MISSING = Template("A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos.")
-    FILE_TOO_LARGE = Template("The file is larger than {bytes} bytes.", bytes=int)
+    FILE_TOO_LARGE = Template(
+        "The file is larger than {bytes} bytes.", Singular("The file is larger than 1 byte."), bytes=int
+    )
     BASE64_INVALID = Template(
         "document_base64 is not Base64 (RFC 4648 section 4: padded, without line breaks and without a data: prefix)."
     )
@@ -122,10 +124,8 @@ class IntakeMessages:
         "The labels of this file cannot be told from each other. Print it as a whole, or in copies."
     )
     PAGES_BACKWARDS = Template("pages must be named from the first to the last: 4-6.")
-    HAS_ONE_PAGE = Template("The document has 1 page.")
-    HAS_PAGES = Template("The document has {pages} pages.", pages=int)
-    HAS_ONE_LABEL = Template("The document has 1 label.")
-    HAS_LABELS = Template("The document has {labels} labels.", labels=int)
+    HAS_PAGES = Template("The document has {pages} pages.", Singular("The document has 1 page."), pages=int)
+    HAS_LABELS = Template("The document has {labels} labels.", Singular("The document has 1 label."), labels=int)
 
 
 class FormatMessages:
@@ -190,7 +190,11 @@ class RemoteDocumentMessages:
     REMOTE_SENT_NOTHING = Template("The remote server sent an empty document.")
     REMOTE_ANSWERED = Template("The remote server answered with HTTP status {status}.", status=int)
     REMOTE_WITHOUT_LENGTH = Template("The remote server does not tell the length of the document.")
-    REMOTE_DOCUMENT_TOO_LARGE = Template("The remote document is larger than {bytes} bytes.", bytes=int)
+    REMOTE_DOCUMENT_TOO_LARGE = Template(
+        "The remote document is larger than {bytes} bytes.",
+        Singular("The remote document is larger than 1 byte."),
+        bytes=int,
+    )
     TOO_MANY_DOWNLOADS = Template(
         "{most} documents are being downloaded for this application already: ask again in a moment.", most=int
     )

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Singular, Template
 
 
 class LifeCycleMessages:
@@ -29,7 +29,12 @@ class JobMessages:
     PAGES_LIE_ACROSS = Template("Its {page} pages lie across the loaded {loaded} and would be cut off.")
     SEEN_OUT = Template("{name} saw that it came out.")
     SEEN_MISSING = Template("{name} saw that it did not come out.")
-    SEEN_COUNTED = Template("{name} counted: {out} of {all} labels came out.", out=int, all=int)
+    SEEN_COUNTED = Template(
+        "{name} counted: {out} of {all} labels came out.",
+        Singular("{name} counted: {out} of 1 label came out."),
+        out=int,
+        all=int,
+    )
     ENDED_WITH_RESET = Template(
         "The printer took all bytes and then reset the connection: here that is the end of a job."
     )
@@ -81,8 +86,12 @@ class JobActionMessages:
 class DeliveryMessages:
     """Results of a delivery, for all connections."""
 
-    ENDED_AFTER_BYTES = Template("{what}, after {sent} of {total} bytes.", sent=int, total=int)
-    BROKE_OFF_AFTER_BYTES = Template("{what} after {sent} of {total} bytes.", sent=int, total=int)
+    ENDED_AFTER_BYTES = Template(
+        "{what}, after {sent} of {total} bytes.", Singular("{what}, after {sent} of 1 byte."), sent=int, total=int
+    )
+    BROKE_OFF_AFTER_BYTES = Template(
+        "{what} after {sent} of {total} bytes.", Singular("{what} after {sent} of 1 byte."), sent=int, total=int
+    )
     LAST_BYTES_UNDER_WAY = Template(
         "{what} with the last bytes under way: it is not known whether the printer has them."
     )
@@ -144,7 +153,11 @@ class ServerMessages:
     """
 
     DOCUMENT_OVER_LIMIT = Template("a document of {bytes} bytes; this agent takes {most}", bytes=int, most=int)
-    DOCUMENT_GOES_ON = Template("the server sends more than the {bytes} bytes of the document", bytes=int)
+    DOCUMENT_GOES_ON = Template(
+        "the server sends more than the {bytes} bytes of the document",
+        Singular("the server sends more than the 1 byte of the document"),
+        bytes=int,
+    )
     DOCUMENT_CAME_CODED = Template("the document came coded, and nobody had asked for that")
     DOCUMENT_OF_OTHER_SHA256 = Template("the document does not match its SHA-256")
     SERVER_WANTS_PAUSE = Template("the server {server} wants to be left alone for {seconds} s more", seconds=int)
@@ -256,8 +269,15 @@ class VirtualMessages:
 
     SIMULATED_OUT_OF_MEDIA = Template("Out of labels (simulated).")
     SIMULATED_OFFLINE = Template("Switched off (simulated).")
-    SIMULATED_LINK_LOST = Template("The link broke after {sent} of {total} bytes (simulated).", sent=int, total=int)
-    VIRTUAL_BROKE_OFF = Template("The job broke off after {size} bytes.", size=int)
+    SIMULATED_LINK_LOST = Template(
+        "The link broke after {sent} of {total} bytes (simulated).",
+        Singular("The link broke after {sent} of 1 byte (simulated)."),
+        sent=int,
+        total=int,
+    )
+    VIRTUAL_BROKE_OFF = Template(
+        "The job broke off after {size} bytes.", Singular("The job broke off after 1 byte."), size=int
+    )
     VIRTUAL_FOLDER_UNWRITABLE = Template("The virtual printer's folder cannot be written: {why}.")
     VIRTUAL_HAS_NOTHING = Template("The virtual printer has nothing of this job.")
     VIRTUAL_STOPPED = Template("The virtual printer stopped the job.")

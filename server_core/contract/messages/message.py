@@ -39,23 +39,38 @@ class Message(Struct, frozen=True, omit_defaults=True):
         return hash((self.code, self.text))
 
 
+class Singular(str):
+    """The sentence of a template for a count of 1: `Template("{pages} pages", Singular("1 page"), pages=int)`."""
+
+    __slots__ = ()
+
+
 class Template:
     """An entry of the catalogue: the English sentence of one code. A call fills it in.
 
     The fields stand in the sentence as `{name}`. A field takes text, a message or a number; `kinds` names the fields
-    that take a number only. Raises TypeError for missing, unknown and mistyped fields.
+    that take a number only. `singular` replaces `source` if the last field of `kinds` is 1. Raises TypeError for
+    missing, unknown and mistyped fields.
     """
 
-    __slots__ = ("_fields", "code", "source")
+    __slots__ = ("_counted", "_fields", "_singular", "code", "source")
 
-    def __init__(self, source: str, **kinds: type[int] | type[float]) -> None:
+    def __init__(self, source: str, singular: Singular | None = None, /, **kinds: type[int] | type[float]) -> None:
         self.code = ""
         self.source = source
-        self._fields = {
-            name: kinds.get(name, object) for _, name, _, _ in Formatter().parse(source) if name is not None
-        }
+        self._fields = _fields(source, kinds)
         if not kinds.keys() <= self._fields.keys():
             raise TypeError(f"fields that the template lacks: {kinds.keys() - self._fields.keys()}")
+        self._singular, self._counted = singular, ""
+        if singular is not None:
+            if not kinds or not _fields(singular, kinds).keys() <= self._fields.keys():
+                raise TypeError(f"no number, or fields that only the singular has: {singular}")
+            *_, self._counted = kinds
+
+    def source_for(self, params: Mapping[str, object]) -> str:
+        """Return the sentence for these values, with its fields: the singular if the count is 1."""
+        is_one = self._singular is not None and params[self._counted] == 1
+        return str(self._singular) if is_one else self.source
 
     def __set_name__(self, owner: type, name: str) -> None:
         """Take the code from the name in the catalogue's class. Raises TypeError if another template has it."""
@@ -79,7 +94,11 @@ class Template:
         for name, value in params.items():
             if self._is_no_number(name, value):
                 raise TypeError(f"{self.code}: {name} is a number, not {value!r}")
-        return Message(self.code, params, self.source.format_map(params))
+        return Message(self.code, params, self.source_for(params).format_map(params))
+
+
+def _fields(source: str, kinds: Mapping[str, type[int] | type[float]]) -> dict[str, type]:
+    return {name: kinds.get(name, object) for _, name, _, _ in Formatter().parse(source) if name is not None}
 
 
 AgentMessage = Message | Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Singular, Template
 
 
 class PartnerMessages:
@@ -145,7 +145,11 @@ class AssertionMessages:
     NBF_KEPT = Template("nbf is not in the future.")
     NBF_IN_FUTURE = Template("nbf is {seconds} in the future: leave it out, or send the assertion later.")
     JTI_WRONG = Template("jti is {jti}: write a new random text into every assertion, for example a UUID.")
-    JTI_LENGTH = Template("jti has {letters} characters: {shortest} to {longest} are allowed.", letters=int)
+    JTI_LENGTH = Template(
+        "jti has {letters} characters: {shortest} to {longest} are allowed.",
+        Singular("jti has 1 character: {shortest} to {longest} are allowed."),
+        letters=int,
+    )
     JTI_WITH_SURROGATE = Template("jti has half of a surrogate pair: write a new random text, for example a UUID.")
     JTI_WITH_CONTROL = Template("jti has a control character: write a new random text, for example a UUID.")
     JTI_KEPT = Template("jti is {jti}.")

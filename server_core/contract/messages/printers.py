@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Singular, Template
 
 
 class PrinterMessages:
@@ -174,7 +174,7 @@ class AbilityMessages:
     FIT_PDF = Template("do a PDF fitted to its media")
     PDF_OF_HEIGHT = Template("do a PDF on media of another height")
     PDF_ON_ROLL = Template("do a PDF on a roll that ends with it")
-    COPY_PDF = Template("do {copies} copies of a PDF", copies=int)
+    COPY_PDF = Template("do {copies} copies of a PDF", Singular("do 1 copy of a PDF"), copies=int)
     PDF_IN_COLOUR = Template("do a PDF in colour")
     PDF_IN_BLACK = Template("do a PDF in black")
     DRAW_SUCH_PAGES = Template("do pages in this colour or resolution")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Singular, Template
 
 
 class RequestMessages:
@@ -70,7 +70,9 @@ class HttpMessages:
     BODY_ENCODED = Template(
         "The body has the Content-Encoding {coding}, which this server does not read: send it as it is."
     )
-    REQUEST_TOO_LARGE = Template("The request is larger than {bytes} bytes.", bytes=int)
+    REQUEST_TOO_LARGE = Template(
+        "The request is larger than {bytes} bytes.", Singular("The request is larger than 1 byte."), bytes=int
+    )
     REQUEST_TOO_LARGE_BESIDE = Template(
         "Of a request larger than {most} bytes, most must be {field}, in Base64.", most=int
     )
@@ -102,7 +104,11 @@ class HttpMessages:
     )
     JSON_MALFORMED = Template("The body is not JSON: {why} at character {position}.")
     JSON_UNREADABLE = Template("The body is not JSON: {why}.")
-    JSON_TOO_DEEP = Template("The body is nested deeper than {depth} levels.", depth=int)
+    JSON_TOO_DEEP = Template(
+        "The body is nested deeper than {depth} levels.",
+        Singular("The body is nested deeper than 1 level."),
+        depth=int,
+    )
     JSON_TOO_MANY_DIGITS = Template("The body has a number with too many digits.")
     JSON_WITH_SURROGATE = Template("The body has half of a surrogate pair.")
     JSON_WIDE = Template("The body is UTF-16 or UTF-32. JSON is sent as UTF-8.")
@@ -147,9 +153,11 @@ class ValueMessages:
     NUMBER_BETWEEN = Template("{kind} from {low:g} to {high:g}", low=float, high=float)
     NUMBER_FROM = Template("{kind} of at least {low:g}", low=float)
     NUMBER_UP_TO = Template("{kind} of at most {high:g}", high=float)
-    TEXT_BETWEEN = Template("{kind} of {low} to {high} characters", low=int, high=int)
-    TEXT_FROM = Template("{kind} of at least {low} characters", low=int)
-    TEXT_UP_TO = Template("{kind} of at most {high} characters", high=int)
+    TEXT_BETWEEN = Template(
+        "{kind} of {low} to {high} characters", Singular("{kind} of {low} to 1 character"), low=int, high=int
+    )
+    TEXT_FROM = Template("{kind} of at least {low} characters", Singular("{kind} of at least 1 character"), low=int)
+    TEXT_UP_TO = Template("{kind} of at most {high} characters", Singular("{kind} of at most 1 character"), high=int)
     ANY_LIST = Template("a list, each item {item}")
     LIST_BETWEEN = Template("a list of {low} to {high}, each item {item}", low=int, high=int)
     LIST_FROM = Template("a list of at least {low}, each item {item}", low=int)

@@ -127,11 +127,11 @@ def _check_there(spans: list[PageSpan], count: int, has: Callable[[int], Message
 
 
 def _pages(count: int) -> Message:
-    return IntakeMessages.HAS_ONE_PAGE() if count == 1 else IntakeMessages.HAS_PAGES(pages=count)
+    return IntakeMessages.HAS_PAGES(pages=count)
 
 
 def _labels(count: int) -> Message:
-    return IntakeMessages.HAS_ONE_LABEL() if count == 1 else IntakeMessages.HAS_LABELS(labels=count)
+    return IntakeMessages.HAS_LABELS(labels=count)
 
 
 def _rejected(why: NotSeparable) -> ApiError:
