@@ -168,6 +168,19 @@ _find_document = msgspec.json.Decoder(_Document)
 _read_text = msgspec.json.Decoder(str)
 
 
+class _Renamed(Struct):
+    document_base6x: msgspec.Raw = msgspec.Raw()
+
+
+_find_renamed = msgspec.json.Decoder(_Renamed)
+_NAME, _RENAMED = b'"document_base64"', b'"document_base6x"'
+_HALF_PAIR = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+"""Half of a surrogate pair in a body without escaped backslashes."""
+
+
 def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
     """Parse as `parse_strictly`, if `document_base64` of the object is ASCII and more than half of the body.
 
@@ -177,11 +190,17 @@ def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
     try:
         found = bytes(_find_document.decode(body).document_base64)
         if len(found) <= len(body) // 2 or len(body) - len(found) > rest_bytes or not found.isascii():
+            if _is_named_twice(body):
+                raise MalformedJson(HttpMessages.JSON_KEY_TWICE(key=repr(TEXT)))
             raise TooMuchBeside
         text = _read_text.decode(found)
     except msgspec.ValidationError as error:
         raise TooMuchBeside from error
+    except MalformedJson:
+        raise
     except UNREADABLE as error:
+        if _HALF_PAIR.search(body.replace(b"\\\\", b"")):
+            raise MalformedJson(HttpMessages.JSON_WITH_SURROGATE()) from error
         raise MalformedJson(HttpMessages.JSON_UNREADABLE(why=str(error))) from error
     mark = secrets.token_hex(16)
     value = parse_strictly(body.replace(found, b'"%s"' % mark.encode(), 1), depth=depth)
@@ -189,6 +208,18 @@ def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
         raise TooMuchBeside
     value[TEXT] = text
     return value
+
+
+def _is_named_twice(body: bytes) -> bool:
+    """Return whether the first and the last `document_base64` of the body are members of the object itself.
+
+    Each is renamed and then looked for, which creates no objects. Raises msgspec.DecodeError.
+    """
+    first, last = body.find(_NAME), body.rfind(_NAME)
+    if first == last or _RENAMED in body:
+        return False
+    places = (body[:at] + _RENAMED + body[at + len(_NAME) :] for at in (first, last))
+    return all(_find_renamed.decode(place).document_base6x for place in places)
 
 
 # Large JSON bodies: stored on disk as they arrive, and few of them in memory at once, however slow the clients are.

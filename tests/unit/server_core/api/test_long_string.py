@@ -129,6 +129,34 @@ def test_anything_else_that_is_large_is_refused(body: bytes) -> None:
         cut(body)
 
 
+LONG = "A" * 5000
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (f'{{"document_base64":"{LONG}","document_base64":"{LONG}"}}', "The body names 'document_base64' twice."),
+        (f'{{"document_base64":"{LONG}","document_base64":"AA"}}', "The body names 'document_base64' twice."),
+        (f'{{"document_base64":"AA","document_base64":"{LONG}"}}', "The body names 'document_base64' twice."),
+        (f'{{"document_filename":"\\ud83d","document_base64":"{LONG}"}}', "The body has half of a surrogate pair."),
+        (f'{{"document_base64":"{LONG}\\ude00"}}', "The body has half of a surrogate pair."),
+        (f'{{"document_base64":"{LONG}\\ud83d"}}', "The body has half of a surrogate pair."),
+        (f'{{"a":"\\\\ud83d","document_base64":"{LONG}', "The body is not JSON: Input data was truncated."),
+    ],
+)
+def test_a_name_given_twice_and_half_a_character_are_named(body: str, told: str) -> None:
+    with pytest.raises(MalformedJson) as caught:
+        parse_long_string(body.encode(), rest_bytes=REST, depth=DEPTH)
+    assert str(caught.value) == told
+
+
+@pytest.mark.parametrize("inner", ['{"document_base64":"AA"}', '["document_base64"]'])
+def test_a_name_inside_another_member_is_not_given_twice(inner: str) -> None:
+    body = f'{{"x":{inner},"document_base64":"AA","document_filename":"{LONG}"}}'.encode()
+    with pytest.raises(TooMuchBeside):
+        parse_long_string(body, rest_bytes=REST, depth=DEPTH)
+
+
 @pytest.mark.parametrize("body", [b'{"document_base64":"' + b"A" * 5000, b"", b"{" * 5000, b'{"x":' + b"[" * 100_000])
 def test_what_is_no_json_is_malformed(body: bytes) -> None:
     with pytest.raises(MalformedJson):
