@@ -6,6 +6,7 @@ Sources: RFC 6266 and 8187 (`filename*`), RFC 7578 section 4.2 and the HTML stan
 
 from __future__ import annotations
 
+import codecs
 import re
 import unicodedata
 from email.errors import HeaderParseError
@@ -16,6 +17,8 @@ MOST_CHARACTERS = 200
 MOST_HEADER_BYTES = 8 * 1024
 FALLBACK = "cp1252"
 """Encoding of bytes that are not UTF-8. It includes all letters of ISO 8859-1, which browsers also decode as cp1252."""
+NO_CHARSETS = frozenset({"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "unicode_escape"})
+"""Codecs of Python that are no charsets of file names."""
 
 _PARAMETER = re.compile(
     rb';[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.|"(?![ \t]*(?:;|\Z)))*)("?)|([^;]*))', re.DOTALL
@@ -91,10 +94,19 @@ def _plain(text: str) -> str:
 
 
 def readable(value: bytes, charset: str = "") -> str:
-    """Decode as UTF-8, unless ISO 8859-1 is declared or the bytes are none; then as FALLBACK."""
-    if charset.lower() != "iso-8859-1":
+    """Decode by the declared charset, if Python knows it and the bytes fit. Else as UTF-8, else as FALLBACK."""
+    name = _codec_of(charset)
+    for codec in filter(None, (name, None if name == FALLBACK else "utf-8")):
         try:
-            return value.decode()
-        except UnicodeDecodeError:
-            pass
+            return value.decode(codec)
+        except (UnicodeError, LookupError):  # LookupError: a codec that is no charset
+            continue
     return value.decode(FALLBACK, "replace")
+
+
+def _codec_of(charset: str) -> str | None:
+    try:
+        name = codecs.lookup(charset).name if charset else None
+    except (LookupError, ValueError):  # ValueError: a zero byte
+        return None
+    return FALLBACK if name == "iso8859-1" else None if name in NO_CHARSETS else name
