@@ -98,8 +98,8 @@ FIELDS = "fields"
 WITH_CODES = ("/console-api/", "/agent-api/", f"{ONBOARDING_API}/")
 """Interfaces whose errors include the codes of their messages."""
 
-ERROR_CODE = "spoolhouse.error_code"
-"""Key in the scope for the code of an error answer, for the request log."""
+ERROR_CODE, WRONG_FIELDS = "spoolhouse.error_code", "spoolhouse.wrong_fields"
+"""Keys in the scope for the code and the wrong fields of an error answer, for the request log."""
 
 ERROR_WORDS = {
     400: "invalid_request",
@@ -295,9 +295,25 @@ class ProblemMiddleware:
             problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, HttpMessages.UNEXPECTED_FAILURE())
         problem.__traceback__ = None  # this frame and its error would hold each other, and all that the call had
         scope[ERROR_CODE] = problem.code
+        scope[WRONG_FIELDS] = wrong_fields(problem.details)
         if started:
             raise RuntimeError("the answer had begun, it cannot become an error any more")
         await problem.response(with_codes=scope["path"].startswith(WITH_CODES))(scope, receive, send)
+
+
+MOST_LOGGED = 5
+KNOWN_FIELD = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+"""A field at the top of a body. Anything else may hold words of the client."""
+
+
+def wrong_fields(details: Mapping[str, Any] | None) -> str | None:
+    """Return `file: document_corrupt`, of the first wrong fields; None: the details name no known field."""
+    named = [
+        f"{each['field']}: {each['code']}"
+        for each in (details or {}).get(FIELDS, ())
+        if not each["code"].startswith("unknown_") and KNOWN_FIELD.fullmatch(each["field"])
+    ]
+    return ", ".join(named[:MOST_LOGGED]) or None
 
 
 def _shown(scope: Scope) -> str:

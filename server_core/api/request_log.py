@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server_core.api.answers import ERROR_CODE
+from server_core.api.answers import ERROR_CODE, WRONG_FIELDS
 from server_core.api.auth import CALLER
 from server_core.contract.types.errors import ErrorCode
 from server_core.http.connections import REFUSAL
@@ -37,7 +37,7 @@ class AnswerHeaders(NamedTuple):
 class RequestLogMiddleware:
     """Logs requests, inside RequestIdMiddleware and around ProblemMiddleware.
 
-    Of the client's input only the method is logged.
+    Of the client's input only the method and the names of known fields are logged.
     """
 
     def __init__(self, app: ASGIApp, log: RequestLog, now: Callable[[], datetime], routes: Mapping[Any, str]) -> None:
@@ -89,6 +89,7 @@ class RequestLogMiddleware:
             duration_us=duration_us,
             replayed=headers.replayed,
             retry_after=headers.retry_after,
+            fields=scope.get(WRONG_FIELDS),
         )
         self._log.note(entry)
 

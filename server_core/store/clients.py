@@ -113,6 +113,7 @@ class RequestEntry(msgspec.Struct, frozen=True, kw_only=True):
     duration_us: int
     replayed: bool = False
     retry_after: int | None = None
+    fields: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -463,11 +463,12 @@ requests = Table(
     Column("duration_us", BigInteger, nullable=False),
     Column("replayed", Boolean, nullable=False, server_default="0"),
     Column("retry_after", Integer),
+    Column("fields", Text),
     sqlite_autoincrement=True,
 )
 """The log of API requests. `route` is the declared path, never the received one; account and client are null before the
 caller is known. `replayed`: a repeat that got the answer of the first call with its key; `retry_after`: seconds, as in
-the answer.
+the answer. `fields`: what was wrong, such as `file: document_corrupt`.
 """
 Index("ix_requests_of_client", requests.c.client_id, requests.c.number, requests.c.at, requests.c.status)
 

@@ -12,6 +12,7 @@ from server_core.contract.api import call
 from server_core.contract.api.call import AnyCall, Location
 from server_core.contract.api.public import OPERATIONS, Customers, Installations, PrintJobs
 from server_core.contract.types.errors import ErrorCode, RouteReason
+from server_core.contract.types.inspection import Refusal
 from server_core.contract.types.jobs import PrintJob
 
 _ANY = {ErrorCode.RATE_LIMITED, ErrorCode.INTERNAL_ERROR, ErrorCode.INSUFFICIENT_STORAGE}
@@ -214,7 +215,7 @@ MEANINGS = {
     ErrorCode.REQUEST_TOO_LARGE: "The body is larger than details.limit_bytes.",
     ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: "Neither PDF nor a printer's commands. Convert it to PDF first.",
     ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: "The Content-Type of the body is not the one that this call takes.",
-    ErrorCode.VALIDATION_FAILED: "details.fields lists every field that is wrong, with code and message.",
+    ErrorCode.VALIDATION_FAILED: "details.fields lists every field that is wrong, with field, code and message.",
     ErrorCode.UNKNOWN_FIELD: "There is no such field; details.fields names the nearest one, if one is like it.",
     ErrorCode.UNKNOWN_PARAMETER: (
         "The query has no such parameter; details.fields names the nearest one, if one is like it."
@@ -238,6 +239,30 @@ MEANINGS = {
     ErrorCode.HEADERS_TOO_LARGE: "The headers are too large.",
     ErrorCode.TOO_MANY_CONNECTIONS: "Too many connections are open. Repeat after Retry-After.",
 }
+
+FIELD_CODES = {
+    "required": "The field is missing.",
+    "invalid_type": "The value is of another JSON type than the field.",
+    "invalid_value": "The value is of the right type, but none that the field takes.",
+    "out_of_range": "The number, length or page is outside the limits.",
+    "not_visible": "The text shows nothing: it needs a letter, a digit or a symbol.",
+    "not_applicable": "The field does not apply to this document or printer. Leave it out.",
+    "no_area_left": "Margins, offsets or scale leave nothing of a page to print.",
+    "taken": "Another one has this name, or one that looks the same.",
+    "repeated": "The parameter was given more than once.",
+    "unknown_field": "There is no such field. nearest names the one that is probably meant.",
+    "unknown_parameter": "There is no such query parameter. nearest names the one that is probably meant.",
+    "too_many": "There are as many as are allowed.",
+    "empty": "The document has no bytes.",
+    Refusal.CORRUPT: "The PDF is damaged or cut short.",
+    Refusal.NO_PAGES: "The PDF has no pages.",
+    Refusal.TOO_MANY_PAGES: "The PDF has more pages than one job takes. Send it in parts.",
+    Refusal.PAGE_SIZE: "A page of the PDF has no usable size.",
+    Refusal.DYNAMIC_FORM: "The PDF is a form that only Adobe's programs can show. Print it to a PDF first.",
+    Refusal.JOINED: "The file holds several PDFs in a row. Send each one alone.",
+    Refusal.TOO_COMPLEX: "Checking the PDF takes too much time or memory.",
+}
+"""`code` of an entry of `details.fields`, in the public API."""
 
 ROUTE_REASONS = {
     RouteReason.FORMAT_NOT_SUPPORTED: "It takes no documents of this format.",

@@ -14,7 +14,14 @@ import msgspec
 from msgspec.structs import replace
 
 from server_core.api.answers import ERROR_WORDS
-from server_core.api.reference.error_codes import CONNECTION_CODES, MEANINGS, ROUTE_REASONS, public_codes, status_of
+from server_core.api.reference.error_codes import (
+    CONNECTION_CODES,
+    FIELD_CODES,
+    MEANINGS,
+    ROUTE_REASONS,
+    public_codes,
+    status_of,
+)
 from server_core.api.reference.schemas import (
     FIELD_HEAD,
     EscapedHtml,
@@ -367,6 +374,7 @@ def _errors() -> EscapedHtml:
         )
         for code in sorted(public_codes(), key=status_of)
     ]
+    fields = [(el("code", code, id=f"field-{code}"), prose(text)) for code, text in FIELD_CODES.items()]
     reasons = [(el("code", reason), prose(text)) for reason, text in ROUTE_REASONS.items()]
     words = ", ".join(f"{status} `{word}`" for status, word in ERROR_WORDS.items())
     classes = el("p", prose(f"`error` is the class: {words}; a missing scope is `insufficient_scope`."), class_="quiet")
@@ -374,6 +382,8 @@ def _errors() -> EscapedHtml:
         el("p", prose(text)),
         table(("Status", "error_code", "Meaning and what to do"), rows),
         classes,
+        el("h3", prose("`code` of an entry of `details.fields`")),
+        table(("Code", "What is wrong with the field"), fields),
         el("h3", prose("`details.reason` of `unsupported_print_route`")),
         table(("Reason", "What the printer cannot do"), reasons),
     )
@@ -498,7 +508,7 @@ def idempotency() -> EscapedHtml:
         "out.",
         "A document counts by its bytes, its format and its language, not by its `document_id`: a queue that runs the "
         "whole task again may upload the file again. From-url with the same `document_url` fetches nothing again; with "
-        "another one, such as an address that was signed anew, the document is fetched and its bytes are compared. For "
+        "another one, such as a newly signed address, the document is fetched and its bytes are compared. For "
         "from-base64 the text of `document_base64` counts.",
         "A failed job keeps its key: the same key gets the failed job again, and nothing is printed. To print once "
         "more is a new order with a new key. First read Failure reasons: the label may be on paper.",
@@ -521,10 +531,10 @@ def limits_table(config: ServerConfig) -> EscapedHtml:
         ("Compression", "none: a body with another Content-Encoding than identity is a 415"),
         ("Numbers", "a whole number may be written 203 or 203.0"),
         ("from-url", f"https; {fetch.total_seconds:g} s in all; {fetch.redirects} redirects"),
-        ("Downloads at once", f"{fetch.at_once_per_application} per application"),
+        ("Simultaneous downloads", f"{fetch.at_once_per_application} per application"),
         ("Rows of a page", f"1 to {LARGEST_PAGE}"),
-        ("Calls", f"{rates.requests_per_second:g} per second and application, {rates.requests_burst} at once"),
-        ("Token requests", f"{rates.tokens_per_second:g} per second, {rates.tokens_burst} at once"),
+        ("Calls", f"{rates.requests_per_second:g} per second and application, in bursts up to {rates.requests_burst}"),
+        ("Token requests", f"{rates.tokens_per_second:g} per second, in bursts up to {rates.tokens_burst}"),
         ("Document bytes kept", f"{config.retention.document_bytes.days} days after the end of the last job"),
         ("Jobs kept", f"{config.retention.jobs.days} days after their end"),
     )
@@ -616,8 +626,8 @@ def status_reasons() -> EscapedHtml:
 _LONGEST, _LEEWAY = int(LONGEST_LIFETIME.total_seconds()), int(LEEWAY.total_seconds())
 
 WHAT = (
-    "An assertion is a JWT that the application signs anew for each call and sends as `Authorization: Bearer JWT`. "
-    "Nothing is to be had for it but that one call."
+    "An assertion is a JWT that the application signs for one call and sends as `Authorization: Bearer JWT`. It is "
+    "good for that call only."
 )
 PARTS = (
     ("Header", "alg", "`RS256`: RSASSA-PKCS1-v1_5 with SHA-256, by an RSA key of 2048 bits or more. No other one."),

@@ -140,6 +140,7 @@ CREATE_FROM_URL = CreatePrintJobFromUrl(
 )
 CREATE_FROM_BASE64 = CreatePrintJobFromBase64(
     document_base64=b64encode(LABEL.encode()).decode(),
+    document_filename="label.zpl",
     document_format=DocumentFormat.RAW,
     document_raw_language=RawLanguage.ZPL,
     printer_id=PRINTER,
@@ -169,6 +170,21 @@ PRINT_JOB = PrintJob(
     reprinted_as=None,
     idempotency_key="order-4711-label-1",
     original_filename=UPLOADED.original_filename,
+)
+JOB_FROM_URL = replace(
+    PRINT_JOB,
+    document_mime_type="application/pdf",
+    document_format=DocumentFormat.PDF,
+    document_raw_language=None,
+    copies=CREATE_FROM_URL.copies,
+    scale_mode=CREATE_FROM_URL.scale_mode,
+    original_filename="4711.pdf",
+)
+JOB_FROM_BASE64 = replace(
+    PRINT_JOB,
+    copies=CREATE_FROM_BASE64.copies,
+    intent=CREATE_FROM_BASE64.intent,
+    original_filename=CREATE_FROM_BASE64.document_filename,
 )
 PRINT_JOBS = Page(data=[PRINT_JOB], next_cursor="opaque-text")
 

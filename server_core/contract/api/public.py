@@ -159,7 +159,7 @@ class PrintJobs(Interface):
         errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
         waits=True,
         sent=examples.CREATE_FROM_URL,
-        example=examples.PRINT_JOB,
+        example=examples.JOB_FROM_URL,
     )
     def create_print_job_from_url(self, request: CreatePrintJobFromUrl, *, key: str | None = None) -> PrintJob:
         """Print a document from a URL.
@@ -175,7 +175,7 @@ class PrintJobs(Interface):
         errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
         waits=True,
         sent=examples.CREATE_FROM_BASE64,
-        example=examples.PRINT_JOB,
+        example=examples.JOB_FROM_BASE64,
     )
     def create_print_job_from_base64(
         self, request: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None

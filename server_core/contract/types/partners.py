@@ -471,6 +471,8 @@ class RequestRow(Struct, frozen=True, kw_only=True):
     replayed: bool = False
     retry_after: int | None = None
     """Seconds, as given in the answer."""
+    fields: str | None = None
+    """The wrong fields with their codes, such as `file: document_corrupt`; unknown names are left out."""
 
 
 class Developers(Enum):

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+import server_core
 from server_core.api.answers import STATUS_OF_CODE, ApiProblem
 from server_core.api.body import convert, parse_strictly
-from server_core.api.reference.error_codes import MEANINGS, ROUTE_REASONS, codes_by_status, public_codes
+from server_core.api.reference.error_codes import FIELD_CODES, MEANINGS, ROUTE_REASONS, codes_by_status, public_codes
 from server_core.api.reference.openapi import given, openapi_document
 from server_core.config import Limits
 from server_core.contract.api.call import AnyCall, calls_of
 from server_core.contract.api.public import OPERATIONS, PrintJobs
+from server_core.contract.decisions.placement import NO_AREA_LEFT
 from server_core.contract.types.errors import FieldProblem, Problem, ProblemDetails, RouteReason
+from server_core.contract.types.inspection import Refusal
 from server_core.contract.types.jobs import CreatePrintJob, PrintJob
 from server_core.contract.types.parameters import PARAMETERS, PrintParameters
+from server_core.documents.sniff import EMPTY
 from tests.support.openapi_answers import validator
 from tests.support.public_api import PublicApi
 
@@ -262,6 +268,19 @@ def test_every_code_that_can_be_met_has_a_meaning_and_no_other_has() -> None:
 
 def test_every_reason_against_a_route_is_told() -> None:
     assert set(ROUTE_REASONS) == set(RouteReason)
+
+
+PUBLIC_MODULES = ("api/body.py", "api/public.py", "api/serving.py", "services/api_error.py", "services/documents")
+
+
+def test_every_code_of_a_field_is_explained() -> None:
+    package = Path(server_core.__file__).parent
+    files = [file for file in package.rglob("*.py") if file.relative_to(package).as_posix().startswith(PUBLIC_MODULES)]
+    calls = [call for file in files for call in ast.walk(ast.parse(file.read_text())) if isinstance(call, ast.Call)]
+    of_fields = [call for call in calls if getattr(call.func, "id", "") in ("invalid_field", "field_error")]
+    codes = {call.args[1].value for call in of_fields if isinstance(call.args[1], ast.Constant)}
+    assert len(codes) > 8
+    assert codes | {NO_AREA_LEFT, EMPTY} | set(Refusal) - {Refusal.ENCRYPTED} <= set(FIELD_CODES)
     assert _SCHEMAS["ProblemDetails"]["properties"]["reason"]["x-extensible-enum"] == [*RouteReason]
 
 

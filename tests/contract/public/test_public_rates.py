@@ -170,3 +170,24 @@ async def test_a_replay_and_a_wait_are_kept(api: PublicApi) -> None:
         (201, True, None),
         (201, False, None),
     ]
+
+
+async def test_the_wrong_fields_of_a_call_are_kept_without_words_of_the_client(api: PublicApi) -> None:
+    headers = await api.bearer()
+    bodies = (
+        in_base64(api, b"%PDF-1.7 and nothing more"),
+        in_base64(api, PDF) | {"copies": 0, "Secret name": 1},
+        in_base64(api, PDF) | {"media_width_mm": "wide"},
+        {"Secret name": 1},
+    )
+    for body in bodies:
+        assert (await api.http.post(FROM_BASE64, headers=headers, json=body)).status_code == 422
+    await api.ctx.request_log.flush(api.ctx.store)
+    mine = RequestFilter(client_id=api.own.client_id)
+    rows = await api.ctx.store.read(lambda at: request_page(at, api.own.account_id, mine, None, 4))
+    assert [row.fields for row in rows] == [
+        "document_base64: required, printer_id: required",
+        "media_width_mm: invalid_type",
+        "copies: out_of_range",
+        "document_base64: document_corrupt",
+    ]
