@@ -21,6 +21,8 @@ from server_core.contract.decisions.job_reasons import (
     printer_wait,
 )
 from server_core.contract.decisions.life_cycle import FINAL
+from server_core.contract.messages.documents import RawMessages
+from server_core.contract.messages.message import CATALOGUE, Message, Template
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobOutcome, PrintJob, Seen, SeenOutcome
@@ -179,6 +181,10 @@ def _of_printer(row: WaitingColumns, reported: WaitingReason | None) -> WaitingR
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
 CANCELLED_LATE = "It was cancelled after printing had begun. What had come out by then is on paper."
 LATE = "The computer that printed reported after the end of the job that it was printed."
+_ABOUT_FILE = frozenset({FailureReason.DOCUMENT_CORRUPT, FailureReason.RAW_BLOCKED, FailureReason.RENDER_FAILED})
+"""Failures whose message names the place in the file."""
+_RAW_CODES = frozenset(each.code for each in vars(RawMessages).values() if isinstance(each, Template))
+"""Messages that say that nothing was printed."""
 _ANSWERS = {
     SeenOutcome.CAME_OUT: OutcomeAnswer.CAME_OUT,
     SeenOutcome.COUNTED: OutcomeAnswer.PARTLY,
@@ -277,7 +283,10 @@ def _end(row: PublicJob, status: JobStatus, seen: Seen | None) -> str | None:
         return CANCELLED_LATE
     if status is not JobStatus.FAILED or row.failure_reason is None:
         return None
-    failure = FAILURES[FailureReason(row.failure_reason)]
+    reason = FailureReason(row.failure_reason)
+    failure, message = FAILURES[reason], row.message
+    if reason in _ABOUT_FILE and isinstance(message, Message) and message.code in CATALOGUE:
+        return str(message) if message.code in _RAW_CODES else f"{message} {NOTHING}"
     maybe = row.started_at is not None and failure.on_paper is not OnPaper.NO
     return f"{failure.text} {MAYBE if maybe else NOTHING}"
 
@@ -287,7 +296,8 @@ def _seen_message(seen: Seen) -> str:
         case SeenOutcome.CAME_OUT:
             return "A person saw that it came out."
         case SeenOutcome.COUNTED:
-            return f"A person saw that {seen.out} of {seen.ordered} labels came out."
+            labels = "1 label" if seen.ordered == 1 else f"{seen.ordered} labels"
+            return f"A person saw that {seen.out} of {labels} came out."
         case SeenOutcome.MISSING:
             return "A person saw that it did not come out."
 

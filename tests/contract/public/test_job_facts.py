@@ -6,11 +6,14 @@ import html
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from server_core.contract.decisions.job_reasons import FAILURES, OF_WAITING, STATUS_ADVICE, WAITING_MESSAGES, OnPaper
+from server_core.contract.messages.documents import DocumentMessages, RawMessages
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import FailureReason, StatusReason, WaitingReason
 from tests.support.live_server import LABEL, AgentCaller, LiveServer
 
@@ -300,6 +303,31 @@ async def test_each_failure_tells_whether_it_may_be_on_paper(shop: Shop, reason:
     assert (told["status"], told["failure_reason"], told["started_at"] is not None) == ("failed", reason, started)
     maybe = started and FAILURES[reason].on_paper is not OnPaper.NO
     assert told["status_message"] == f"{FAILURES[reason].text} {MAYBE if maybe else NOTHING}"
+
+
+@pytest.mark.parametrize(
+    ("reason", "message", "told"),
+    [
+        (
+            "document_corrupt",
+            RawMessages.RAW_CUT_OFF(end=40, command="^FD", byte=33),
+            "Nothing was printed: the file is cut off. It ends at byte 40, and ^FD at byte 33 is not finished. Ask the "
+            "sender for the whole file.",
+        ),
+        (
+            "document_corrupt",
+            DocumentMessages.PAGE_UNREADABLE(page=2),
+            "The PDF is damaged: page 2 cannot be read. Nothing was printed.",
+        ),
+        ("document_corrupt", words("device words"), "The document is damaged. Nothing was printed."),
+        ("printer_error", DocumentMessages.PDF_NOT_OPENED(), "The printer stopped with an error. Nothing was printed."),
+    ],
+)
+async def test_a_damaged_file_tells_its_place(shop: Shop, reason: str, message: Message, told: str) -> None:
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.result(lease, "failed", failure_reason=reason, message=msgspec.to_builtins(message))
+    assert (await shop.job(job))["status_message"] == told
 
 
 async def test_the_reference_explains_every_reason(live: LiveServer) -> None:
