@@ -16,7 +16,7 @@ import msgspec
 from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, running_engine_soon
 from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
-from app.errors import CommandFailed, WrongUsage
+from app.errors import CallRefused, CommandFailed, WrongUsage
 from app.process.account_names import find_customer
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
@@ -138,7 +138,7 @@ def _id(text: str) -> UUID:
 
 
 def _state(installation: Installation) -> str:
-    return "good" if installation.revoked_at is None else f"revoked {installation.revoked_at:%Y-%m-%d}"
+    return "good" if installation.revoked_at is None else f"revoked {_moment(installation.revoked_at)}"
 
 
 # `spoolhouse partner account …`: the customers of developers.
@@ -316,7 +316,16 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         request = CreateApplication(
             name=arguments.name, developer=arguments.developer, public_key=key, kid=arguments.kid
         )
-        made = await client.create_application(request)
+        try:
+            made = await client.create_application(request)
+        except CallRefused as refused:
+            if refused.of_field("name") is None:
+                raise
+            same = [each for each in await client.applications() if each.name.strip() == arguments.name.strip()]
+            if not same:
+                raise
+            command = f"spoolhouse partner app add-key {same[0].client_id}"
+            raise CommandFailed(f"{refused} Or give that application another key: '{command}'") from refused
     _show_key(made, arguments)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from server_core.contract.decisions.names import is_seen, looks
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.store.store import StorageBusy, StorageFailed
@@ -74,6 +74,12 @@ def seen_name(name: str, field: str = "name") -> str:
     if not is_seen(name):
         raise invalid_field(field, "not_visible", RequestMessages.NAME_INVISIBLE())
     return name.strip()
+
+
+def refuse_taken(name: str, own: Iterable[str], taken: Template) -> None:
+    """Reject a name that another one of the same account has. Raises ApiError `validation_failed`."""
+    if name.strip() in {each.strip() for each in own}:
+        raise invalid_field("name", "taken", taken(name=name.strip()))
 
 
 def refuse_look_alike(name: str, others: Iterable[str]) -> None:

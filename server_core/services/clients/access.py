@@ -17,7 +17,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.agent_commands import forget_replaced
-from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, seen_name
+from server_core.services.api_error import ApiError, refuse_look_alike, refuse_taken, seen_name
 from server_core.services.audit import SERVER, client_subject, note
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
@@ -72,8 +72,7 @@ async def create_client(
 def _refuse_taken(connection: Connection, account_id: UUID, name: str) -> None:
     """Reject the name of another application, or one that looks like it. A disabled application keeps its name."""
     others = [row.name for row in clients.list_clients(connection, account_id) if row.application_id is None]
-    if name in others:
-        raise invalid_field("name", "taken", ApplicationMessages.CLIENT_NAME_TAKEN(name=name))
+    refuse_taken(name, others, ApplicationMessages.CLIENT_NAME_TAKEN)
     refuse_look_alike(name, others)
 
 

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import PartnerMessages, PublicKeyMessages
+from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
@@ -34,7 +35,7 @@ from server_core.contract.types.partners import (
     KeyCredentials,
     KeyView,
 )
-from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, seen_name
+from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, refuse_taken, seen_name
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.services.partner.assertion_rules import LEAST_KEY_BITS, Named
@@ -224,7 +225,8 @@ class _NewKey:
 async def create_application(ctx: Context, request: CreateApplication, actor: str = SERVER) -> KeyCredentials:
     """Create an application with its first key, for the account's developer or the one named.
 
-    Raises ApiError `validation_failed` for an unusable key, an invisible name, or another developer than the account's.
+    Raises ApiError `validation_failed` for an unusable key, an invisible or taken name, or another developer than the
+    account's.
     """
     developer_name = None if request.developer is None else seen_name(request.developer, "developer")
     request = replace(request, name=seen_name(request.name))
@@ -233,9 +235,11 @@ async def create_application(ctx: Context, request: CreateApplication, actor: st
 
     def work(connection: Connection) -> None:
         _require_new(connection, key)
-        others = (row.name for row in application_rows.list_applications(connection))
-        refuse_look_alike(request.name, others)
+        others = application_rows.list_applications(connection)
         account_id, developer = _owner(connection, ctx, developer_name)
+        own = (row.name for row in others if row.account_id == account_id)
+        refuse_taken(request.name, own, ApplicationMessages.CLIENT_NAME_TAKEN)
+        refuse_look_alike(request.name, (row.name for row in others))
         if account_id is None:
             account_id = new_id()
             account_rows.insert_account(

@@ -121,6 +121,9 @@ async def test_names_and_keys_that_are_taken(live: LiveServer) -> None:
         assert (await live.ask("POST", f"{path}/keys", {"kid": kid})).status_code == 422
     answer = await live.ask("POST", f"{path}/revoke-key", {"kid": "nobody's"})
     assert (answer.status_code, answer.json()["error_code"]) == (404, "key_not_found")
+    again = await live.ask("POST", "/applications", {"name": " Shop "})
+    assert (again.status_code, again.json()["details"]["fields"][0]["code"]) == (422, "taken")
+    await ok(live, "POST", "/applications", {"name": "Shop", "developer": "Another one"}, 201)
 
 
 async def test_keys_that_are_good_are_counted_and_all_are_bounded(
