@@ -37,10 +37,12 @@ from app.words.health import (
     port_check,
     probe_words,
 )
+from app.words.jobs import WAITING
 from app.words.messages import message_text
 from app.words.notices import answer_to, words_of
-from app.words.printers import gives_no_feedback, mark_of, reason_of
+from app.words.printers import gives_no_feedback, mark_of, needs_attention, reason_of
 from server_core.addresses import is_loopback
+from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditCheck, NoticeKind
 from server_core.contract.types.consoles import NO_FEEDBACK, EngineStatus, ServerFigures
@@ -391,12 +393,17 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]
     name, fix = f"printer {printer.name}", ""
+    wait = printer_wait(printer.status, printer.status_reasons)
     if printer.status is PrinterStatus.OFFLINE:
         fix = str(OFFLINE_FIX)
-    elif printer.status is PrinterStatus.ERROR:
-        fix = tr("Look at its display.")
+    elif wait is not None:
+        fix = f"{WAITING[wait].fix}."
     elif printer.status is PrinterStatus.PAUSED:
         fix = tr("Resume it when it should print again.")
+    elif printer.media_waits:
+        fix = tr("Load what the jobs need, or release them to print on what is loaded.")
+    elif needs_attention(printer):
+        fix = tr("Check the printer.")
     if printer.stale:
         command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
         parts.append(tr("%n of them wait for an answer: {command}", "jobs", printer.stale, command=command))
@@ -407,7 +414,8 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
         if problem and probed.news is not None:
             works, fix = False, fix or str(OFFLINE_FIX)
     text = "; ".join(parts)
-    return passed(name, text) if works and not printer.stale else attention(name, text, fix)
+    well = works and not printer.stale and not needs_attention(printer)
+    return passed(name, text) if well else attention(name, text, fix)
 
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:

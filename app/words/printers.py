@@ -32,6 +32,7 @@ from server_core.contract.types.printers import (
     SpanState,
     StateSpan,
     location_of,
+    needs_look,
     tag_key,
 )
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -109,7 +110,7 @@ def mark_of(printer: PrinterView) -> Mark:
         case PrinterStatus.UNKNOWN:
             return UNKNOWN
         case PrinterStatus.ONLINE:
-            if _worrying(printer) or printer.media_waits:
+            if needs_look(printer.status_reasons, printer.media_waits):
                 return ATTENTION
             return REACHABLE if gives_no_feedback(printer) else READY
 
@@ -187,7 +188,7 @@ def clipped(text: str, most: int) -> str:
 
 def since_of(printer: PrinterView) -> datetime | None:
     """Return the start of the reported state. It does not cover jobs that wait for other media."""
-    return None if mark_of(printer) is ATTENTION and not _worrying(printer) else printer.since
+    return None if mark_of(printer) is ATTENTION and not needs_look(printer.status_reasons) else printer.since
 
 
 def media_of(printer: PrinterView) -> str:
@@ -223,17 +224,13 @@ def dpi_of(printer: PrinterView) -> str:
 def needs_of(printer: PrinterView) -> str:
     """Return the required evidence of a print, and who requires it."""
     if printer.minimum_evidence is None:
-        return tr("feedback not known yet: print a test label")
+        return tr("not set yet: print a test label")
     evidence, by = EVIDENCE[printer.minimum_evidence], printer.minimum_evidence_by
     if by is None and printer.ends_with_reset:
         return tr("needs “{evidence}” (learnt from its test print, which ended with a reset)", evidence=evidence)
     if by is None:
         return tr("needs “{evidence}” (learnt from its test print)", evidence=evidence)
     return tr("needs “{evidence}” (set by {name})", evidence=evidence, name=by)
-
-
-def _worrying(printer: PrinterView) -> bool:
-    return any(reason != "warming-up" for reason in reported_reasons(printer))
 
 
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from server_core.contract.types.consoles import NO_FEEDBACK
-from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, SpanState, StateSpan
+from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, SpanState, StateSpan, needs_look
 from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.server_state import ServerState
 from server_core.store import figure_rows, printer_rows
@@ -29,7 +29,6 @@ PARTS = 720
 MAY_PRINT = frozenset({SpanState.READY, SpanState.REACHABLE, SpanState.ATTENTION})
 LEAST_PAUSE = timedelta(seconds=5)
 HOUR = timedelta(hours=1)
-HARMLESS = frozenset({"none", "other", "warming-up", NO_FEEDBACK})
 STATES = {
     PrinterStatus.PAUSED: SpanState.PAUSED,
     PrinterStatus.OFFLINE: SpanState.OFFLINE,
@@ -132,7 +131,7 @@ def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
 def _state(status: PrinterStatus, reasons: list[str]) -> SpanState:
     if status in STATES:
         return STATES[status]
-    if set(reasons) - HARMLESS:
+    if needs_look(reasons):
         return SpanState.ATTENTION
     return SpanState.REACHABLE if NO_FEEDBACK in reasons else SpanState.READY
 

@@ -35,6 +35,7 @@ from server_core.contract.types.consoles import (
 )
 from server_core.contract.types.enrolment import is_server_url
 from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.printers import needs_look
 from server_core.contract.types.states import PrinterStatus
 from server_core.http.listeners import called, look_at, public_urls, speaks_tls
 from server_core.http.tls import Tls, TlsUnusable, load
@@ -320,7 +321,8 @@ async def engine_status(state: ServerState) -> EngineStatus:
     there = [agent for agent in agents if agent.revoked_at is None]
     printers = await list_printers(state)
     online = [each for each in printers if each.status is PrinterStatus.ONLINE]
-    silent = sum(NO_FEEDBACK in each.status_reasons for each in online)
+    well = [each for each in online if not needs_look(each.status_reasons, each.media_waits)]
+    silent = sum(NO_FEEDBACK in each.status_reasons for each in well)
     return EngineStatus(
         version=ctx.config.version,
         started_at=state.started_at,
@@ -331,8 +333,9 @@ async def engine_status(state: ServerState) -> EngineStatus:
         jobs_open=jobs_open,
         agents_online=sum(state.presence.is_online(agent.agent_id) for agent in there),
         agents_total=len(there),
-        printers_ready=len(online) - silent,
+        printers_ready=len(well) - silent,
         printers_reachable=silent,
+        printers_to_look_at=len(online) - len(well),
         printers_total=len(printers),
     )
 

@@ -14,6 +14,10 @@ from server_core.contract.types.fields import Secretive
 
 
 class EngineStatus(Struct, frozen=True, kw_only=True):
+    """Online printers are ready, reachable (they report no status) or need a look: they report a fault, or jobs wait
+    for other media.
+    """
+
     version: str
     started_at: datetime
     base_url: str
@@ -25,6 +29,7 @@ class EngineStatus(Struct, frozen=True, kw_only=True):
     agents_total: int
     printers_ready: int
     printers_reachable: int = 0
+    printers_to_look_at: int = 0
     printers_total: int
 
 

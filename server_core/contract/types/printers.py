@@ -10,7 +10,7 @@ are newer than their views, because an answer changes no version.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
@@ -20,6 +20,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import ValueMessages
+from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
@@ -48,6 +49,15 @@ class KeptOut(StrEnum):
     def waiting(self) -> WaitingReason:
         """Return what a job waits for there."""
         return WaitingReason(self.name.lower())
+
+
+HARMLESS_REASONS = frozenset({"none", "other", "warming-up", NO_FEEDBACK})
+"""Status reasons of an online printer that no person has to look after."""
+
+
+def needs_look(status_reasons: Iterable[str], media_waits: Sequence[MediaWait] = ()) -> bool:
+    """Return whether an online printer needs a person: it reports a fault, or jobs wait for other media."""
+    return bool(media_waits) or not HARMLESS_REASONS.issuperset(status_reasons)
 
 
 def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:

@@ -348,6 +348,9 @@ async def test_pages_that_lie_across_the_label_are_freed_by_the_printers_orienta
     printer = (await label_printer(live, media_width_mm=100, media_height_mm=150)).printer_id
     job = await held(live, agent, printer, label(150, 100))
     assert await waits(live, printer) == [{"media": None, "jobs": 1}]
+    await agent.reports(str(printer), "online")
+    status = (await live.ask("GET", "/status")).json()
+    assert (status["printers_ready"], status["printers_to_look_at"]) == (0, 1)
     assert (await live.job(job)).media_wanted is None
     answer = await live.ask("PATCH", f"/printers/{printer}", {"default_orientation": "landscape"})
     assert answer.json()["media_waits"] == []

@@ -32,12 +32,15 @@ from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.fields import NumberEdit
+from app.words.health import State
 from app.words.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
 from app.words.printer_settings import ROWS
 from server_core.contract.types.discovery import IdentifyNews, LanguageChange, ProbeNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import MediaWait
 from server_core.contract.types.printers import PrinterView, SimulatedFault, Supply
+from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import Cut, PrinterTuning
 from server_core.services.printers import stored_settings
 from tests.support.answers import answers_are_in, held_answer
@@ -137,6 +140,20 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     assert silent.text == "Reachable (Sends no status), 0 waiting; it accepts connections but reports no status"
     speaks = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews(model="ZD421")))
     assert speaks.text.endswith("; it answers")
+
+
+def test_the_check_of_a_printer_follows_its_mark_and_says_what_to_do() -> None:
+    empty = printer_check(a_printer(status=PrinterStatus.ERROR, status_reasons=["media-empty-error"]))
+    assert (empty.state, empty.fix) == (State.ATTENTION, "Load paper: it prints automatically.")
+    held = printer_check(a_printer(waiting=1, media_waits=[MediaWait(media=None, jobs=1)]))
+    assert held.text.startswith("Needs attention")
+    assert (held.state, held.fix) == (
+        State.ATTENTION,
+        "Load what the jobs need, or release them to print on what is loaded.",
+    )
+    low = printer_check(a_printer(status_reasons=["media-low"]))
+    assert (low.state, low.fix) == (State.ATTENTION, "Check the printer.")
+    assert printer_check(a_printer(status_reasons=["warming-up"])).state is State.OK
 
 
 def test_one_button_leads_on_whatever_is_shown(page: PrintersPage, qtbot: QtBot) -> None:
