@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Connection, Row, Select, case, delete, exists
 
 from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.states import DOUBTFUL
-from server_core.store.literals import NEEDS_A_PERSON, TO_CHECK, of_account
+from server_core.store.literals import CAME_OUT, NEEDS_A_PERSON, PRINTED, TO_CHECK, of_account
 from server_core.store.tables import EPOCH, UtcMicroseconds, job_events, jobs, printer_states
 
 HOUR_US = 3_600_000_000
@@ -56,12 +56,16 @@ def _microseconds(at: datetime) -> int:
 
 
 def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> list[EndedInHour]:
-    """Count ended jobs of all printers, including removed ones, along the index of their ends."""
+    """Count ended jobs of all printers, including removed ones, along the index of their ends.
+
+    A failed job counts as printed if a person then saw it come out.
+    """
     hour = (type_coerce(jobs.c.completed_at, BigInteger) - _microseconds(since)) // HOUR_US
+    status = case((CAME_OUT, PRINTED), else_=jobs.c.status)
     query = (
-        select(jobs.c.printer_id, hour.label("hour"), jobs.c.status, func.count())
+        select(jobs.c.printer_id, hour.label("hour"), status, func.count())
         .where(jobs.c.completed_at >= since, of_account(account_id))
-        .group_by(func.coalesce(jobs.c.printer_id, jobs.c.printer_id), hour, jobs.c.status)
+        .group_by(func.coalesce(jobs.c.printer_id, jobs.c.printer_id), hour, status)
     )
     return [EndedInHour(printer, int(at), status, count) for printer, at, status, count in connection.execute(query)]
 

@@ -93,6 +93,8 @@ async def test_who_saw_one_that_was_given_up_has_it_counted_as_printed(dock: Doc
     assert (await dock.live.row(seen)).status is JobStatus.FAILED, "its sender was told so"
     assert (await dock.live.row(closed)).settled
     assert (await dock.live.ask("GET", "/jobs/summary")).json()["printed_today"] == 1
+    (history,) = (await dock.live.ask("GET", "/figures?hours=24")).json()["printers"]
+    assert (history["printed"], history["failed"]) == (1, 2), "as the person answered"
     for show in ("printed_today", "printed"):
         listed = (await dock.live.ask("GET", f"/jobs?show={show}")).json()["data"]
         assert [row["print_job_id"] for row in listed] == [str(seen)], show
