@@ -70,15 +70,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve(folder: DataFolder, parsed: Namespace) -> int:
-    lock = FolderLock(folder)
+    lock = FolderLock(folder, tell_waiting=lambda seconds: _tell_waiting(folder, seconds))
     if not parsed.take_over:
-        with suppress(ReportedError):  # `serve` tries again, and reports it
+        with suppress(ReportedError):  # `serve` tries again, waits and reports it
             folder.prepare()
-            lock.acquire()  # before the slow imports, so that the next command waits for this server
+            lock.acquire(wait=False)  # before the slow imports, so that the next command waits for this server
     try:
         return _serve_with(lock, folder, parsed)
     finally:
         lock.release()
+
+
+def _tell_waiting(folder: DataFolder, seconds: float) -> None:
+    if sys.stderr is not None:  # pythonw.exe has none
+        sys.stderr.write(
+            f"spoolhouse: another command is using {plain(str(folder.root))}. Waiting up to {seconds:g} s for it to "
+            "finish.\n"
+        )
+        sys.stderr.flush()
 
 
 def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:

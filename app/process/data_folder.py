@@ -8,6 +8,7 @@ import secrets
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -427,9 +428,16 @@ class FolderLock:
     disks may not support locks on folders.
     """
 
-    def __init__(self, folder: DataFolder, holder: FolderHolder = FolderHolder.ENGINE) -> None:
+    def __init__(
+        self,
+        folder: DataFolder,
+        holder: FolderHolder = FolderHolder.ENGINE,
+        tell_waiting: Callable[[float], None] | None = None,
+    ) -> None:
+        """`tell_waiting`: called with the longest wait in seconds when a command holds the folder."""
         self._folder = folder
         self._holder = holder
+        self._tell_waiting = tell_waiting
         self._taken: list[int] = []
 
     def __enter__(self) -> FolderLock:
@@ -443,19 +451,26 @@ class FolderLock:
     def _file(self) -> Path:
         return self._folder.root / "engine.lock"
 
-    def acquire(self) -> None:
-        """Acquire the lock, unless this object has it. Raises DataFolderInUse, DataFolderUnusable."""
+    def acquire(self, *, wait: bool = True) -> None:
+        """Acquire the lock, unless this object has it. Raises DataFolderInUse, DataFolderUnusable.
+
+        `wait`: for some seconds, if a command holds it.
+        """
         if self._taken:
             return
-        started = time.monotonic()
+        began = time.monotonic()
         while True:
             try:
                 self._taken = take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT, alone=True)
                 break
             except BlockingIOError as error:
                 # consoles that look for the engine, and commands that work without one, hold the lock for a moment
-                patience = COMMAND_SECONDS if self._held_by() == FolderHolder.COMMAND.encode() else LOOK_SECONDS
-                if time.monotonic() - started > patience:
+                is_command = wait and self._held_by() == FolderHolder.COMMAND.encode()
+                patience = COMMAND_SECONDS if is_command else LOOK_SECONDS if wait else 0
+                if is_command and self._tell_waiting is not None:
+                    self._tell_waiting(COMMAND_SECONDS)
+                    self._tell_waiting = None
+                if time.monotonic() - began > patience:
                     raise DataFolderInUse(StartMessages.DATA_FOLDER_IN_USE(root=str(self._folder.root))) from error
                 time.sleep(LOCK_PAUSE_SECONDS)
             except OSError as error:

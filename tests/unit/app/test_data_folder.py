@@ -12,6 +12,7 @@ import pytest
 
 from app.process import data_folder
 from app.process.data_folder import (
+    COMMAND_SECONDS,
     LOOK_SECONDS,
     DataFolder,
     DataFolderInUse,
@@ -133,9 +134,15 @@ def test_a_folder_that_was_moved_under_its_engine_is_still_held(folder: DataFold
 def test_an_engine_waits_for_a_command_that_works_without_one(folder: DataFolder) -> None:
     command = FolderLock(folder, FolderHolder.COMMAND)
     command.acquire()
+    told: list[float] = []
+    lock = FolderLock(folder, tell_waiting=told.append)
+    with pytest.raises(DataFolderInUse):
+        lock.acquire(wait=False)
+    assert told == [], "it was tried once"
     threading.Timer(LOOK_SECONDS * 3, command.release).start()
-    with FolderLock(folder):
+    with lock:
         assert FolderLock(folder).is_held()
+    assert told == [COMMAND_SECONDS]
 
 
 def test_what_cannot_be_read_is_named(folder: DataFolder) -> None:
