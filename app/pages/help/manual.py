@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QTextBlock, QTextBlockFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 import resources
@@ -41,6 +41,16 @@ class ManualPage:
         return all(word in text for word in words)
 
 
+def best_match(texts: Sequence[str], words: Sequence[str]) -> int | None:
+    """Return the place of the first text with the most of the words; None if no text has any.
+
+    `words`: in lower case.
+    """
+    counts = [sum(word in text.casefold() for word in words) for text in texts]
+    most = max(counts, default=0)
+    return counts.index(most) if most else None
+
+
 def manual_pages() -> list[ManualPage]:
     return [_page(name, resources.text(f"docs/{name}.md")) for name in PAGES]
 
@@ -72,13 +82,26 @@ class ManualView(QTextBrowser):
         theme.changed.connect(self._draw)
 
     def show_page(self, page: ManualPage, words: Sequence[str]) -> None:
-        """Show a page from its start, or from the first match of the search."""
+        """Show a page from its start, or from the paragraph with the most of the searched words, in lower case."""
         self._page = page
         self.setAccessibleName(page.heading)
         self._draw()
-        if words and self.find(words[0]):
-            cursor = self.textCursor()
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + self.cursorRect(cursor).top() - MARGIN)
+        blocks = list(self._blocks())
+        place = best_match([block.text() for block in blocks], words)
+        if place is not None:
+            first = next(word for word in words if word in blocks[place].text().casefold())
+            self.setTextCursor(self.document().find(first, blocks[place].position()))
+            QTimer.singleShot(0, self, self._show_cursor)  # after the layout
+
+    def _blocks(self) -> Iterator[QTextBlock]:
+        block = self.document().begin()
+        while block.isValid():
+            yield block
+            block = block.next()
+
+    def _show_cursor(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect().top() - MARGIN)
 
     def _draw(self) -> None:
         if self._page is not None:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 import resources
 from app.language.translate import Phrase, tr
 from app.pages.help.dialogs import DiagnosticsDialog
-from app.pages.help.manual import ManualView, manual_pages
+from app.pages.help.manual import ManualView, best_match, manual_pages
 from app.pages.help.model import MOST, HealthChecks, LogLines
 from app.pages.page import Room, WindowPage
 from app.process.data_folder import DataFolder
@@ -244,14 +244,16 @@ class HelpPage(WindowPage):
         if of_log:
             self.log.search(self.search.text())
             return
+        words = self.search.text().casefold().split()
         if key in self.manual:
-            self.manual_view.show_page(self.manual[key], self.search.text().split())
+            self.manual_view.show_page(self.manual[key], words)
         else:
-            self._show(next(topic for topic in self.topics if topic.key == key))
+            self._show(next(topic for topic in self.topics if topic.key == key), words)
         if self.search.text() and LOG in self._shown():
             self._fill(self.search.text())
 
-    def _show(self, topic: Topic) -> None:
+    def _show(self, topic: Topic, searched: Sequence[str]) -> None:
+        """Show a topic from its start, or from the paragraph with the most of the searched words."""
         while (old := self._column.takeAt(0)) is not None:
             widget = old.widget()
             if widget is not None:
@@ -263,14 +265,19 @@ class HelpPage(WindowPage):
         self._column.addWidget(heading)
         if topic.key == HEALTH:
             self._show_health()
+        labels = []
         for part, text in topic.parts:
             label = text_label(text, wrap=True)
+            labels.append(label)
             if part is HelpPart.TITLE:
                 self._theme.keep(label, TextRole.TITLE, bold=True)
                 self._column.addSpacing(8)
             self._column.addWidget(label)
         self.reading.setAccessibleName(topic.heading)
         self.reading.verticalScrollBar().setValue(0)
+        place = best_match([text for _, text in topic.parts], searched)
+        if place is not None:
+            self.reading.show_from(labels[place])
 
     def _show_health(self) -> None:
         """Run the checks when they are first shown, and again at the user's request."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -152,6 +152,29 @@ def test_the_manual_is_searched_and_its_links_are_followed(console: Console, qtb
     assert item is not None
     assert item.text() == "Partner guide"
     qtbot.waitUntil(lambda: "Partner guide" in page.manual_view.toPlainText())
+
+
+def test_a_hit_is_scrolled_to_in_a_topic_and_in_the_manual(console: Console, qtbot: QtBot) -> None:
+    console.window.resize(900, 420)
+    console.window.go_to(PageKey.HELP)
+    page = help_page(console)
+
+    def top_of(found: str) -> int:
+        label = next(label for label in page.reading.findChildren(QLabel) if found in label.text())
+        return label.mapTo(page.reading.viewport(), QPoint()).y()
+
+    topic = next(topic for topic in page.topics if topic.key == "printers")
+    last = topic.parts[-1][1]
+    page.search.setText(" ".join(last.split()[:4]))
+    shown = [page.list.item(row).data(KEY) for row in range(page.list.count())]
+    page.list.setCurrentRow(shown.index("printers"))
+    qtbot.waitUntil(lambda: 0 <= top_of(last) < page.reading.viewport().height())
+    page.search.setText("Idempotency-Key")
+    shown = [page.list.item(row).data(KEY) for row in range(page.list.count())]
+    page.list.setCurrentRow(shown.index("manual/api"))
+    view = page.manual_view
+    assert view.textCursor().selectedText().casefold() == "idempotency-key"
+    qtbot.waitUntil(lambda: 0 <= view.cursorRect().top() < view.viewport().height())
 
 
 def test_the_manual_keeps_only_links_that_lead_to_its_pages() -> None:
