@@ -16,7 +16,7 @@ import msgspec
 
 from app.cli import engine_access
 from app.cli.engine_access import console_client, is_elsewhere
-from app.cli.output import answer, refuse_inside, table, write
+from app.cli.output import answer, many, refuse_inside, table, write
 from app.client import ConsoleClient
 from app.client.answers import StreamEvent, StreamOpened
 from app.documents.local_file import local_file
@@ -24,12 +24,13 @@ from app.errors import CallRefused, CommandFailed, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of
-from app.words.ages import midnight_before
+from app.words.ages import day_and_time, midnight_before
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, tuning_lines
 from app.words.jobs import (
     EVIDENCE,
     WHY_WHOLE,
     ShownState,
+    asks_twice,
     cut_off_words,
     expires,
     job_state,
@@ -38,7 +39,7 @@ from app.words.jobs import (
     name_of,
     note_of,
 )
-from app.words.notices import answer_to
+from app.words.notices import answer_to, duplicate_command
 from app.words.plain_text import plain
 from app.words.wall import needs_person
 from server_core.contract.decisions.media_fit import Fit
@@ -314,7 +315,7 @@ def evidence_lines(detail: JobDetail) -> list[str]:
     if detail.row.status is JobStatus.FAILED and evidence is Confirmation.OPERATOR_CONFIRMED:
         lines = []  # the person's answer is shown beside the status
     lines += [] if least is None else [f"required      {least}"]
-    return lines + ([] if sent is None else [f"sent          {sent} bytes"])
+    return lines + ([] if sent is None else [f"sent          {many(sent, 'byte')}"])
 
 
 def given_lines(detail: JobDetail) -> list[str]:
@@ -329,7 +330,7 @@ def describe(detail: JobDetail) -> list[str]:
         f"print_job_id  {row.print_job_id}",
         f"status        {mark_of(row).word}" + (f" – {note(row)}" if note(row) else ""),
         f"reference     {name_of(row)}",
-        f"document      {row.filename}, {detail.document_size_bytes} bytes, {detail.document_mime_type}",
+        f"document      {row.filename}, {many(detail.document_size_bytes, 'byte')}, {detail.document_mime_type}",
         f"sha256        {detail.document_sha256}",
         f"printer       {row.printer_name}",
         f"copies        {row.copies}",
@@ -337,6 +338,9 @@ def describe(detail: JobDetail) -> list[str]:
     ]
     if job_state(row) is ShownState.NOT_CONFIRMED:
         lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
+    if row.twin is not None and asks_twice(row):
+        first = f"{row.twin.print_job_id}" + (f" ({plain(row.twin.reference)})" if row.twin.reference else "")
+        lines.append(f"duplicate of  perhaps {first}: {duplicate_command(row.twin.notice)}")
     if (until := expires(detail)) is not None:
         lines.append(f"expires       {until}, held or not")
     if cut := cut_off_words(detail.cut_pages, detail.cut_off):
@@ -347,7 +351,7 @@ def describe(detail: JobDetail) -> list[str]:
         lines.append(f"reprint of    {row.reprint_of}")
     if row.reprinted_as:
         lines.append(f"reprinted as  {row.reprinted_as}")
-    lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event_words(event)}  {event_details(event)}" for event in detail.events]
+    lines += [f"{day_and_time(event.at)}  {event_words(event)}  {event_details(event)}" for event in detail.events]
     return lines
 
 
@@ -403,8 +407,9 @@ def lines_of(found: FoundJobs) -> list[str]:
     if found.indexing:
         lines.append("Older documents are still being indexed. Search again later to find their words, too.")
     if not found.data:
-        also = f", and the words of documents for {found.documents_kept_days} days" if found.documents_kept_days else ""
-        lines.append(f"Jobs are kept for {found.jobs_kept_days} days after their end{also}.")
+        words = found.documents_kept_days
+        also = f", and the words of documents for {many(words, 'day')}" if words else ""
+        lines.append(f"Jobs are kept for {many(found.jobs_kept_days, 'day')} after their end{also}.")
     return lines
 
 
@@ -427,7 +432,8 @@ async def document(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         content = await client.document(arguments.id)
     await write_new(file, content, force=arguments.force)
-    answer({"file": str(file), "bytes": len(content)}, [f"{file}: {len(content)} bytes"], as_json=arguments.json)
+    size = len(content)
+    answer({"file": str(file), "bytes": size}, [f"{file}: {many(size, 'byte')}"], as_json=arguments.json)
 
 
 def _words(found: JobLabels, scanned: str) -> list[str]:

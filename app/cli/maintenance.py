@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, find, running_engine_soon, server_named
-from app.cli.output import answer, refuse_inside, table
+from app.cli.output import answer, many, refuse_inside, table
 from app.client import open_client
 from app.desktop import link_handler
 from app.desktop.autostart import AutostartState, Started, autostart_for, autostart_words
@@ -29,8 +29,8 @@ from app.words.health import Check, State, failed
 from app.words.notices import answer_to, words_of
 from app.words.plain_text import plain
 from app.words.printers import hours_sentence, span_words
-from app.words.settings import bytes_words
-from server_core.contract.types.audit import AccountNotices, NoticeShow
+from app.words.settings import ROWS, bytes_words
+from server_core.contract.types.audit import AccountNotices, NoticeKind, NoticeShow
 from server_core.contract.types.consoles import (
     KEYS,
     ChangeSettings,
@@ -61,7 +61,7 @@ async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
     size = await save(found, file, force=arguments.force)
     parts = [{"name": part.name, "what": part.what, "bytes": part.size} for part in found.parts]
     lines = [
-        f"{file}: diagnostics {found.number}, {size} bytes",
+        f"{file}: diagnostics {found.number}, {many(size, 'byte')}",
         *(f"  {part.name}: {part.what}" for part in found.parts),
         "It contains no secrets, but may contain names of printers and files. Look through it before you send it.",
     ]
@@ -186,7 +186,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
     if runs:
-        calls = f"{figures.requests_per_minute} requests in the last minute"
+        calls = f"{many(figures.requests_per_minute, 'request')} in the last minute"
         lines = [
             f"server    {now.base_url}, version {now.version}, {calls}",
             f"agents    {now.agents_online} of {now.agents_total} online",
@@ -196,8 +196,8 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
         lines = ["server    not running", f"agents    {now.agents_total}", f"printers  {now.printers_total}"]
     lines.append(f"jobs      {', '.join(_counts(queue))}")
     if queue.needs_you:
-        many = "1 job needs" if queue.needs_you == 1 else f"{queue.needs_you} jobs need"
-        lines.append(f"to do     {many} a person: 'spoolhouse job list --needs-you'")
+        need = many(queue.needs_you, "job needs", "jobs need")
+        lines.append(f"to do     {need} a person: 'spoolhouse job list --needs-you'")
     facts = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
     answer(facts, lines, as_json=arguments.json)
 
@@ -225,7 +225,8 @@ async def figures(folder: DataFolder, arguments: Namespace) -> None:
 def _printers(now: EngineStatus) -> str:
     """Return `2 of 5 ready, 3 reachable`; of the latter it is only known that they accept connections."""
     silent = f", {now.printers_reachable} reachable" if now.printers_reachable else ""
-    return f"{now.printers_ready} of {now.printers_total} ready{silent}"
+    look = f", {many(now.printers_to_look_at, 'needs', 'need')} attention" if now.printers_to_look_at else ""
+    return f"{now.printers_ready} of {now.printers_total} ready{silent}{look}"
 
 
 def _counts(queue: QueueSummary) -> list[str]:
@@ -258,8 +259,16 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def close(folder: DataFolder, arguments: Namespace) -> None:
+    """Close a notice. Raises WrongUsage for the question about a possible duplicate without an answer to it."""
     request = None if arguments.answer is None else CloseNotice(answer=arguments.answer)
     async with console_client(folder) as client:
+        if request is None:
+            found = await client.notice(arguments.number)
+            if found.kind is NoticeKind.SAME_CONTENT and found.closed_at is None:
+                raise WrongUsage(
+                    f"notice {found.number} asks about a possible duplicate. Answer it with --both (keep both) or "
+                    "--thrown (one was thrown away)."
+                )
         try:
             notice = await client.close_notice(arguments.number, request)
         except CallRefused as refused:
@@ -275,8 +284,8 @@ def words_of_account(there: AccountNotices) -> str:
 
     The site's list is only about the site, so customers' open notices are mentioned.
     """
-    many = "1 notice is" if there.open_notices == 1 else f"{there.open_notices} notices are"
-    return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
+    notices = many(there.open_notices, "notice is", "notices are")
+    return plain(f"{notices} open at {there.name}: spoolhouse --account {there.account_id} notice list")
 
 
 DEFAULTS = ServerSettings()
@@ -285,9 +294,10 @@ DEFAULTS = ServerSettings()
 async def list_settings(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         view = await client.server_settings()
-    rows = [["SETTING", "VALUE", "DEFAULT", ""]]
+    rows = [["SETTING", "VALUE", "DEFAULT", "UNIT", ""]]
     for key in KEYS:
-        rows.append([key, _shown(view.settings, key), _shown(DEFAULTS, key), _note(view, key)])
+        shown = [_shown(settings, key) for settings in (view.settings, DEFAULTS)]
+        rows.append([key, *shown, ROWS[key].unit, _note(view, key)])
     answer(view, [*table(rows), *_undone(view)], as_json=arguments.json)
 
 

@@ -249,10 +249,15 @@ def duplicate_words(twin: DuplicateQuestion) -> str:
         if more > 0:
             shown = tr("{names} and %n more", "", more, names=shown)
         return tr("{count} with the same content: {names}", count=len(names), names=shown)
-    other = plain(twin.reference) if twin.reference else tr("another one", "job")
+    other = other_job(twin)
     if not twin.minutes:
         return tr("Same label as {other}, less than a minute earlier", other=other)
     return tr("Same label as {other}, %n minute(s) earlier", "", twin.minutes, other=other)
+
+
+def other_job(twin: DuplicateQuestion) -> str:
+    """Return the reference of the earlier job, or its id if it has none."""
+    return plain(twin.reference or str(twin.print_job_id))
 
 
 def asks_twice(row: JobRow) -> bool:
@@ -402,7 +407,10 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     """Return the second line of a job: the question, cause and fix, progress, place in line, or evidence."""
     if row.twin is None or not asks_twice(row):
         return _of_state(row, place_in_line)
-    return f"{ORDERED_TWICE.word}: {_of_state(row, None) or duplicate_words(row.twin)}"
+    state = _of_state(row, None)
+    if not state:
+        return f"{ORDERED_TWICE.word}: {duplicate_words(row.twin)}"
+    return tr("Possible duplicate of {other}: {state}", other=other_job(row.twin), state=state)
 
 
 def sign_of(row: JobRow) -> Mark | None:

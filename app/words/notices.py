@@ -176,7 +176,7 @@ def _found(details: dict[str, str]) -> Cause:
 
 
 def _same_content(details: dict[str, str]) -> Cause:
-    what, first = _job(details), details.get("first_reference", tr("another job"))
+    what, first = _job(details), details.get("first_reference") or details.get("first_job_id") or tr("another job")
     minutes = details.get("minutes", "")
     if minutes == "0":
         text = tr("{job} is the same as {other}, less than a minute earlier", job=what, other=first)
@@ -245,8 +245,14 @@ def answer_command(notice: Notice) -> str | None:
         if other.printer_id is not None:
             return address_command(notice.subject, exchange=str(other.printer_id))
         return access_command(str(notice.details.get("cause")), notice.subject)
-    answers = " --both|--thrown" if notice.kind is NoticeKind.SAME_CONTENT else ""
-    return f"spoolhouse notice close {notice.number}{answers}"
+    if notice.kind is NoticeKind.SAME_CONTENT:
+        return duplicate_command(notice.number)
+    return f"spoolhouse notice close {notice.number}"
+
+
+def duplicate_command(number: int) -> str:
+    """Return the command that answers the question about a possible duplicate."""
+    return f"spoolhouse notice close {number} --both|--thrown"
 
 
 def answer_to(kind: str | None, subject: str | None) -> str:

@@ -57,7 +57,8 @@ NO_TEXTS = {
     "app/words/discovery.py": {"not known", "print width", "takes PDF"},
     "app/words/health.py": {ABOUT, "remote agent"},
     "app/words/notices.py": {
-        "spoolhouse notice close {}{}",
+        "spoolhouse notice close {}",
+        "spoolhouse notice close {} --both|--thrown",
         "spoolhouse job answer {} --yes|--no",
         "spoolhouse printer backlog {} --print|--cancel",
     },

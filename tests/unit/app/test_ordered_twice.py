@@ -38,7 +38,7 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     for minutes, ago in ((0, "less than a minute"), (1, "1 minute")):
         asked = duplicate_prompt(a_job(1, twin=twin(minutes, None)), NOW)
         assert asked is not None
-        assert asked.cause == f"Possible duplicate: Same label as another one, {ago} earlier"
+        assert asked.cause == f"Possible duplicate: Same label as {job_id(1)}, {ago} earlier"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     ],
 )
 def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> None:
-    assert note_of(row) == f"Possible duplicate: {note}"
+    assert note_of(row) == f"Possible duplicate of ORD-1: {note}"
     asked = duplicate_prompt(row, NOW)
     assert asked is not None
     can_be_cancelled = row.status == "pending"
