@@ -313,8 +313,9 @@ class Confirmations(QWidget):
             self.say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
-        total = self._jobs.asked + self._waiting + self._unread
-        self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=total) if total else "")
+        total = self._jobs.asked + self._unread  # those that are still read may be answered already
+        known = bool(total) and not (row is None and self._waiting)
+        self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=total) if known else "")
         self._show_batch()
         tell_or_hide(self.twice, "" if row is None else twice_words(row))
         if row is None:

@@ -292,6 +292,20 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     assert not desk.again.isVisible()
 
 
+def test_questions_that_are_being_read_are_not_counted(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    """They may be answered already: after the last answer, `1 of 3` would be wrong."""
+    fill(console, server, qtbot, doubtful(1))
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.desk
+    desk.take_unread(2, 0)
+    assert desk.accessibleName().endswith("0 of 1 answered")
+    press(qtbot, desk.yes)
+    assert (desk.accessibleName(), desk._progress.text()) == (str(READING), "")
+    desk.take_unread(0, 0)
+    assert (desk.accessibleName(), desk._progress.text()) == (str(NONE_OPEN), "1 of 1 answered")
+
+
 def test_what_contradicts_an_end_is_no_question_of_the_desk(
     console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
