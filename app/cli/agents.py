@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from app.cli.engine_access import console_client
-from app.cli.output import answer, table
+from app.cli.output import answer, many, table
 from app.client import ConsoleClient
 from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
 from app.process.enrolling import BY_ANOTHER, become_agent, key_storage_words, remote_server
 from app.words.agents import version_with_update
+from app.words.ages import day_and_time
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.types.agents import Agent, LinkState, RenameAgent
 from server_core.contract.types.discovery import MovePrinters
@@ -46,12 +47,14 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(str(BY_ANOTHER))
     request = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
     enrolled = await become_agent(folder, link, **request)
-    trusted = "its key is pinned" if enrolled.tls_pin else "its certificate must be vouched for by an authority"
+    by = "key" if enrolled.tls_pin else "certificate, which must be from a trusted authority"
+    plain = _is_plain(enrolled.base_url)
+    checked = "not encrypted, and its identity was not checked" if plain else f"checked by its {by}"
     program = "spoolhouse" if arguments.data_dir is None else f"spoolhouse --data-dir {quote(str(arguments.data_dir))}"
     lines = [
         f"This computer is now agent {enrolled.agent_id} of “{enrolled.account_name}” at {enrolled.base_url}.",
         *former_words(enrolled),
-        f"Server: {'not encrypted, and its identity was not checked' if _is_plain(enrolled.base_url) else trusted}.",
+        f"Server: {checked}.",
         f"The agent's own key: {key_storage_words(folder, enrolled.kept_in)}.",
         f"Start the agent: {program} agent run; with each start of this computer: {program} agent autostart on",
     ]
@@ -74,16 +77,16 @@ def former_words(enrolled: Enrolment) -> list[str]:
     if enrolled.former is None:
         return []
     if enrolled.goes_on:
-        return ["It is the same agent as before, with its printers; its old key ended."]
+        return ["It is the same agent as before, with its printers. Its old key is no longer valid."]
     if not enrolled.former_here:
         return [
-            "It is a new agent, of another server or account than before: the printers of the one that it was stay "
-            "with that one."
+            "It is a new agent, because the server or account is another one. The printers of the former agent stay "
+            "with that agent."
         ]
     account = "" if enrolled.account_id is None else f" --account {enrolled.account_id}"
     return [
-        "It is a new agent: the printers of the one that it was before stay with that one. To bring them along, on the "
-        "server's computer:",
+        "It is a new agent. The printers of the former agent stay with that agent. To move them to this one, run on "
+        "the server's computer:",
         f"  spoolhouse agent move-printers {enrolled.former} {enrolled.agent_id}{account}",
     ]
 
@@ -91,7 +94,7 @@ def former_words(enrolled: Enrolment) -> list[str]:
 async def link(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
-        lines = [made.link, f"(works once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
+        lines = [made.link, f"(works once, until {day_and_time(made.expires_at, seconds=False)})"]
         if (note := note_on(made.link)) is not None:
             lines.append(note)
         answer(made, lines, as_json=arguments.json)
@@ -128,7 +131,7 @@ async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
         with explained_refusals():
             moved = await client.move_printers(old.agent_id, request)
     lines = [f"{printer.name} ({printer.uri})" for printer in moved.printers]
-    count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
+    count = many(len(lines), "printer") if lines else "no printers"
     route = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"
     answer(moved, [f"moved {count} {route}", *lines], as_json=arguments.json)
 
@@ -172,7 +175,7 @@ async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None
 
 def seen_words(agent: Agent) -> str:
     at = agent.last_seen_at
-    return "never seen" if at is None else f"last seen {at:%Y-%m-%d %H:%M} UTC"
+    return "never seen" if at is None else f"last seen {day_and_time(at, seconds=False)}"
 
 
 async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | None:

@@ -7,11 +7,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.engine_access import console_client
-from app.cli.output import answer, refuse_inside, write
+from app.cli.output import answer, many, refuse_inside, write
 from app.errors import CommandFailed
 from app.process.backing_up import back_up
 from app.process.data_folder import DataFolder
 from app.process.restore_backup import restore_backup
+from app.words.ages import day_and_time
 from server_core.services.backup import Manifest
 
 MIB = 1024 * 1024
@@ -24,7 +25,7 @@ async def backup(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         made = await back_up(client, file, _Progress().tell, force=arguments.force)
     lines = [
-        f"{file}: {made.bytes / MIB:.1f} MiB, {made.jobs} jobs, {made.documents} documents; checked",
+        f"{file}: {made.bytes / MIB:.1f} MiB, {many(made.jobs, 'job')}, {many(made.documents, 'document')}; checked",
         "It holds documents and the key of this server: keep it as safe as the server.",
     ]
     answer(made, lines, as_json=arguments.json)
@@ -51,7 +52,7 @@ async def restore(folder: DataFolder, arguments: Namespace) -> None:
     """Restore. Nothing changes unless it succeeds."""
     answer_of = restore_backup(folder, arguments.file, lambda manifest: _confirm(folder, manifest, yes=arguments.yes))
     lines = [
-        f"restored: {answer_of.jobs} jobs as of {answer_of.backup_at.astimezone():%Y-%m-%d %H:%M:%S}",
+        f"restored: {many(answer_of.jobs, 'job')} as of {day_and_time(answer_of.backup_at)}",
         "Jobs that were waiting then may already be on paper: they are held, and each printer asks once what to do.",
         "Orders that were accepted after the backup are unknown here; the same order sent again is a new job.",
         "Customers, agents, keys and applications are as they were then: what was suspended, closed, revoked or "
@@ -70,7 +71,7 @@ def _confirm(folder: DataFolder, manifest: Manifest, *, yes: bool) -> None:
         raise CommandFailed(
             "a restore replaces the present state. Nothing was restored. To confirm in a script, add --yes."
         )
-    write(f"Backup of {manifest.created_at.astimezone():%Y-%m-%d %H:%M:%S}, {manifest.jobs} jobs.")
+    write(f"Backup of {day_and_time(manifest.created_at)}, {many(manifest.jobs, 'job')}.")
     write(f"It replaces the data in {folder.root}. The present data is kept in a folder beside it.")
     sys.stdout.write("Restore? [y/N] ")
     sys.stdout.flush()

@@ -13,7 +13,7 @@ from app.cli.partner_apps import the_one
 from app.client import ConsoleClient
 from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder
-from app.words.ages import moment
+from app.words.ages import day_and_time, moment
 from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import errors_words, failure_words, namesakes, request_words, requests_words
 from server_core.contract.types.errors import ErrorCode
@@ -175,11 +175,12 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 def describe(row: RequestRow) -> list[str]:
     return [
         f"request_id   {row.request_id}",
-        f"time         {row.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        f"time         {day_and_time(row.at)}",
         f"application  {row.client_name or 'not known'}",
         f"request      {row.method} {row.route}",
         f"status       {row.status}",
         f"error_code   {row.error_code or 'none'}",
+        *([f"fields       {row.fields}"] if row.fields else []),
         *([f"meaning      {meaning}"] if (meaning := request_words(row)) else []),
         f"duration     {row.duration_ms:.1f} ms",
     ]

@@ -18,6 +18,7 @@ from app.process.data_folder import DataFolder
 from app.process.window_site import site_of
 from app.session.choices import KEYS, Choices, read_choices
 from app.window.choices_from_commands import WHEN_OPENED, choose, kind_of, shown, value_of, words_of
+from app.words.ages import day_and_time
 from server_core.contract.types.consoles import (
     ChangeConsoleRules,
     ChangeOperator,
@@ -38,7 +39,10 @@ async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(f"{NOT_RUNNING}, so nobody could use the code. None was made. {START_IT}")
     async with console_client(folder) as client:
         made = await client.pairing_code(CreateCode(role=Role(arguments.role), name=arguments.name))
-    lines = [made.pairing_code, f"(works once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]
+    lines = [
+        made.pairing_code,
+        f"(works once, until {day_and_time(made.expires_at, seconds=False)}, for an {made.role})",
+    ]
     lines += [f"on the other computer: spoolhouse console pair --server {each}" for each in made.addresses]
     answer(made, lines, as_json=arguments.json)
 
@@ -85,7 +89,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         found = await client.consoles()
     rows = [["CONSOLE ID", "NAME", "ROLE", "HOST", "LAST SEEN", "STATE"]]
     for one in found:
-        last_seen = "never" if one.last_seen_at is None else f"{one.last_seen_at:%Y-%m-%d %H:%M}"
+        last_seen = "never" if one.last_seen_at is None else day_and_time(one.last_seen_at, seconds=False)
         state = "paired" if one.revoked_at is None else "revoked"
         if one.revoked_at is None and len(one.addresses) > 1:
             state += f", used from {', '.join(one.addresses)}"

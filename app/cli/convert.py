@@ -24,7 +24,7 @@ from agent_core.render.png import PngStream
 from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
 from app.cli.arguments.options import NATIVE_DPI, ConvertFormat, flag_of
-from app.cli.output import answer
+from app.cli.output import answer, many
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
@@ -157,8 +157,8 @@ async def convert(_: DataFolder, arguments: Namespace) -> None:
     for cut in done.cut_off:
         sys.stderr.write(f"spoolhouse: {_cut_text(cut)}\n")
     if arguments.output != STANDARD_OUTPUT:
-        pages = "1 page" if done.pages == 1 else f"{done.pages} pages"
-        answer(done, [f"{', '.join(done.files)}: {pages}, {done.bytes:,} bytes"], as_json=arguments.json)
+        size = f"{many(done.pages, 'page')}, {many(done.bytes, 'byte')}"
+        answer(done, [f"{', '.join(done.files)}: {size}"], as_json=arguments.json)
 
 
 @contextmanager

@@ -57,6 +57,11 @@ def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
             write(plain(line))
 
 
+def many(number: int, thing: str, things: str = "") -> str:
+    """Return `1 job` or `2 jobs`. `things`: the plural, if it is not regular."""
+    return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
+
+
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return columns padded to the widest cell. The first row is the header."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]

@@ -18,7 +18,7 @@ from app.cli import clients
 from app.cli.agents import agent_id_of, explained_refusals, find_agent
 from app.cli.arguments.options import ALL, NONE, OPTIONS
 from app.cli.engine_access import console_client, find
-from app.cli.output import answer, table
+from app.cli.output import answer, many, table
 from app.client import ConsoleClient
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
@@ -106,7 +106,7 @@ async def standby(folder: DataFolder, arguments: Namespace) -> None:
         request = UseStandby(expected_standby_printer_id=printer.standby_printer_id)
         used = await client.use_standby(printer.printer_id, request, key=arguments.repeat_key)
         other = await client.printer(used.standby_printer_id)
-    jobs = "1 job" if used.moved == 1 else f"{used.moved} jobs"
+    jobs = many(used.moved, "job")
     lines = [f"{jobs} of {printer.name} moved to {other.name}"]
     if used.stayed:
         lines.append(f"{used.stayed} stayed:")
@@ -332,7 +332,7 @@ async def backlog(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         answered = await client.answer_backlog(printer.printer_id, request)
-    jobs = "1 old job" if answered.jobs == 1 else f"{answered.jobs} old jobs"
+    jobs = many(answered.jobs, "old job")
     what = "will be printed" if request.choice is BacklogChoice.PRINT else "cancelled"
     if answered.still_held:
         jobs = f"{answered.jobs - answered.still_held} of {jobs}"
@@ -412,7 +412,8 @@ def describe(printer: PrinterView) -> list[str]:
     lines += policy_lines(printer)
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:
-        lines.append(f"to answer   {printer.stale} old jobs: print or cancel them with 'spoolhouse printer backlog'")
+        old = many(printer.stale, "old job")
+        lines.append(f"to answer   {old}: print or cancel them with 'spoolhouse printer backlog'")
     if printer.media_waits:
         lines.append(f"to load     {wait_words(printer.media_waits)}")
     lines += supply_summary(printer)
@@ -500,9 +501,7 @@ def policy_lines(printer: PolicyView) -> list[str]:
     if defaults := [f"{each.name}: {value}".replace("_", " ") for each, value in set_defaults if value != each.default]:
         lines.append(f"defaults    {', '.join(defaults)}")
     if printer.shared_with is not None:
-        count = len(printer.shared_with)
-        words = "1 application" if count == 1 else f"{count} applications"
-        lines.append(f"shared with {words}")
+        lines.append(f"shared with {many(len(printer.shared_with), 'application')}")
     if printer.standby_printer_id is not None:
         lines.append(f"standby     {printer.standby_printer_id}")
     return lines
@@ -585,9 +584,9 @@ async def load(folder: DataFolder, arguments: Namespace) -> None:
     size += tracking_words(loaded.media_tracking)
     lines = [f"{printer.name}: {size} is loaded"]
     if loaded.released:
-        lines.append(f"{_jobs(loaded.released)} waited for it and will be printed")
+        lines.append(f"{many(loaded.released, 'job')} waited for it and will be printed")
     if loaded.held:
-        lines.append(f"{_jobs(loaded.held)} for other media wait until that is loaded")
+        lines.append(f"{many(loaded.held, 'job')} for other media wait until that is loaded")
     answer(loaded, lines, as_json=arguments.json)
 
 
@@ -679,10 +678,6 @@ def _undone(printer: PrinterView) -> Calibrate:
 def _moved(now: float, measured: float | None) -> float | UnsetType:
     """Return the new offset. The grid was printed with the present one; its edge should be at 0."""
     return UNSET if measured is None else round(now + measured, 2)
-
-
-def _jobs(number: int) -> str:
-    return "1 job" if number == 1 else f"{number} jobs"
 
 
 WAIT_SECONDS = 5.0

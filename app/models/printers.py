@@ -70,6 +70,10 @@ class PrintersModel(QAbstractListModel):
     def all(self) -> list[PrinterView]:
         return list(self._printers)
 
+    def is_only(self, printer_id: UUID) -> bool:
+        """Return whether there is this printer and no other."""
+        return len(self._printers) == 1 and self._printers[0].printer_id == printer_id
+
     def by_id(self, printer_id: UUID) -> PrinterView | None:
         position = self.find(printer_id)
         return None if position is None else self._printers[position]

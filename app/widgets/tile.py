@@ -30,7 +30,10 @@ def short_number(count: int) -> str:
 
 
 class Tile(QAbstractButton):
-    """`alarming` tiles are filled with their tint if the count is not 0."""
+    """`alarming` tiles are filled with their tint if the count is not 0.
+
+    `short`: the label where `word` does not fit.
+    """
 
     def __init__(
         self,
@@ -41,12 +44,11 @@ class Tile(QAbstractButton):
         tone: Tone,
         *,
         alarming: bool = False,
-        spoken: str = "",
+        short: str = "",
     ) -> None:
         super().__init__()
         self._theme = theme
-        self._word = word
-        self._spoken = spoken or word
+        self._long, self._short = word, short or word
         self._shape = shape
         self._tone = tone
         self._alarming = alarming
@@ -85,8 +87,8 @@ class Tile(QAbstractButton):
         number = tr("not known yet", "how many jobs") if self._count is None else tr("%n job(s)", "", self._count)
         age = tr("not live", "a number of jobs") if self._stale else ""
         on = tr("filter on") if self.isChecked() else tr("filter off")
-        self.setAccessibleName(", ".join(filter(None, (self._spoken, number, self._need, age, on))))
-        self.setToolTip(tr("Show all jobs again") if self.isChecked() else tr("Show only: {what}", what=self._spoken))
+        self.setAccessibleName(", ".join(filter(None, (self._long, number, self._need, age, on))))
+        self.setToolTip(tr("Show all jobs again") if self.isChecked() else tr("Show only: {what}", what=self._long))
 
     def set_low(self, low: bool) -> None:
         """Use a lower tile in a low window, still large enough for a finger."""
@@ -99,6 +101,12 @@ class Tile(QAbstractButton):
         if shown is not self._has_word:
             self._has_word = shown
             self.update()
+
+    @property
+    def _word(self) -> str:
+        """Return the label that fits beside or below the number."""
+        fits = self._room_beside(self._long) or self._room_below(self._long)
+        return self._long if fits else self._short
 
     def _height(self) -> int:
         return self._theme.sizes.target if self._low else self._theme.sizes.tile
@@ -155,13 +163,19 @@ class Tile(QAbstractButton):
 
     def _is_stacked(self) -> bool:
         """Return whether the label goes below the number."""
-        sizes = self._theme.sizes
-        small = QFontMetrics(self._theme.font(sizes.small))
+        word = self._word
+        return not self._room_beside(word) and self._room_below(word)
+
+    def _room_beside(self, word: str) -> bool:
         number, font = self._number(self.width() - LEFT - 6)
         beside = self.width() - LEFT - 14 - QFontMetrics(font).horizontalAdvance(number)
+        return QFontMetrics(self._theme.font(self._theme.sizes.small)).horizontalAdvance(word) <= beside
+
+    def _room_below(self, word: str) -> bool:
+        sizes = self._theme.sizes
+        small = QFontMetrics(self._theme.font(sizes.small))
         high = QFontMetrics(self._theme.font(sizes.title, bold=True)).height() + small.height()
-        word = small.horizontalAdvance(self._word)
-        return word > beside and word <= self.width() - self._word_left() - NARROW and high <= self.height() - 4
+        return small.horizontalAdvance(word) <= self.width() - self._word_left() - NARROW and high <= self.height() - 4
 
     def _word_left(self) -> float:
         """Return the left edge of a label below the number: below the shape if the tile is high enough."""

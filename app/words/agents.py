@@ -216,7 +216,7 @@ def update_words(agent: AgentView) -> str:
             "{agent} runs {version}, the version of this server. There is nothing to do.", agent=name, version=version
         )
     runs = tr("{agent} runs {version}, this server {latest}.", agent=name, version=version, latest=latest)
-    due = tr("Until then, it gets no jobs.") if agent.update.required else tr("In the meantime it keeps printing.")
+    due = tr("It gets no jobs until it is updated.") if agent.update.required else tr("It keeps printing meanwhile.")
     how = tr(
         "On {computer}, install Spoolhouse {latest} the same way as before, then restart its agent:",
         computer=plain(agent.hostname),

@@ -206,7 +206,8 @@ def failure_words(row: RequestRow) -> str:
 
 
 def _why(row: RequestRow) -> str:
-    return str(BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason recorded")).replace("_", " ")))
+    why = str(BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason recorded")).replace("_", " ")))
+    return f"{why} ({plain(row.fields)})" if row.fields else why
 
 
 def spoken_request(row: RequestRow, now: datetime) -> str:

@@ -108,7 +108,7 @@ def advice_for(came_out: LabelResult, printer: PrinterView | None) -> Advice:
                 lines=(
                     *([_says(printer)] if printer is not None else []),
                     tr("1. Is the printer on, and is its cable or network connected?"),
-                    tr("2. Is its cover closed, and is there paper, a roll or ribbon in it?"),
+                    tr("2. Is its cover closed, and is paper or a roll loaded? If it uses a ribbon, is one loaded?"),
                     tr("3. Does its display show a question or “Pause”?"),
                     tr("Then print again: a waiting job prints automatically."),
                 )
@@ -116,7 +116,7 @@ def advice_for(came_out: LabelResult, printer: PrinterView | None) -> Advice:
         case LabelResult.BLANK:
             return Advice(
                 lines=(
-                    tr("Blank: do the labels face the print head, and is a ribbon inserted?"),
+                    tr("Blank: do the labels face the print head? A thermal transfer printer also needs a ribbon."),
                     tr("Unreadable characters: the printer uses another language. Choose one, then print again."),
                 ),
                 help=Help.LANGUAGE,

@@ -156,7 +156,7 @@ def clock_check(server_now: datetime | None, here: datetime) -> Check:
 def discovery_check(found: Discovery) -> Check:
     problems = [message_text(source.problem) for source in found.sources if source.problem]
     count = len(found.printers)
-    text = tr("Found %n printer(s) in {ways} searches", "", count, ways=len(found.sources))
+    text = tr("Found %n printer(s)", "by a search", count)
     return (
         attention("discovery", text, " ".join(plain(each) for each in problems))
         if problems

@@ -288,7 +288,7 @@ def again_words(row: JobRow) -> str:
         return tr("Everything in the file will come out of {printer} again, as a new job.", printer=printer)
     if row.document_pages is None:
         return tr(
-            "Everything in the file will come out of {printer} %n time(s), as a new job.",
+            "Everything in the file will come out of {printer} again, %n time(s), as a new job.",
             "",
             row.copies,
             printer=printer,
@@ -310,7 +310,7 @@ def reprint_words(rows: Sequence[JobRow]) -> str:
             jobs=as_jobs,
         )
     return tr(
-        "%n label(s) or page(s) will come out of {printers}, as {jobs}.",
+        "%n label(s) or page(s) will come out of {printers} again, as {jobs}.",
         "",
         sum(counts),
         printers=printers,

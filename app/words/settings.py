@@ -34,7 +34,7 @@ def bytes_words(count: int) -> str:
     while size >= 999.5 and unit < len(UNITS) - 1:
         size, unit = size / 1000, unit + 1
     if not unit:
-        return tr("{count} bytes", count=count)
+        return tr("%n byte(s)", "", count)
     return f"{figure(size, '.1f' if size < 10 else '.0f')} {UNITS[unit]}"
 
 

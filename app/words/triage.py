@@ -160,8 +160,12 @@ class SameCause:
         return FOR_MANY[step].format(self.here)
 
 
-def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage | None:
-    """Return the triage of a job. None: it needs nobody. `printer`: the job's printer, if it still exists."""
+def triage_of(row: JobRow, printer: PrinterView | None, now: datetime, *, is_only: bool = False) -> Triage | None:
+    """Return the triage of a job. None: it needs nobody.
+
+    - `printer`: the job's printer, if it still exists
+    - `is_only`: there is no other printer
+    """
     state = job_state(row)
     cause = cause_of(row)
     steps: tuple[TriageStep, ...]
@@ -193,6 +197,8 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
     if cause is None:
         text = plain(message_text(row.message) or tr("The printer reported no reason"))
         cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
+    if is_only:
+        steps = tuple(step for step in steps if step not in (TriageStep.MOVE, TriageStep.ELSEWHERE))
     return Triage(
         cause=cause.text,
         fix=cause.fix,

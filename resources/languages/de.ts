@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation>
+            <numerusform>%n&#xa0;Byte</numerusform>
+            <numerusform>%n&#xa0;Bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -397,10 +404,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) or page(s) will come out of {printers}, as {jobs}.</source>
+        <source>%n label(s) or page(s) will come out of {printers} again, as {jobs}.</source>
         <translation>
-            <numerusform>%n Etikett oder Seite wird gedruckt ({jobs}): {printers}.</numerusform>
-            <numerusform>%n Etiketten oder Seiten werden gedruckt ({jobs}): {printers}.</numerusform>
+            <numerusform>%n Etikett oder Seite wird erneut gedruckt ({jobs}): {printers}.</numerusform>
+            <numerusform>%n Etiketten oder Seiten werden erneut gedruckt ({jobs}): {printers}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -926,6 +933,10 @@
         <translation>, mit Zwischenräumen</translation>
     </message>
     <message>
+        <source>1 copy</source>
+        <translation>1 Kopie</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 Stunde</translation>
     </message>
@@ -955,8 +966,8 @@
         <translation>2. Schwärze</translation>
     </message>
     <message>
-        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
-        <translation>2. Ist der Deckel geschlossen, und sind Papier, Rolle oder Farbband eingelegt?</translation>
+        <source>2. Is its cover closed, and is paper or a roll loaded? If it uses a ribbon, is one loaded?</source>
+        <translation>2. Ist der Deckel geschlossen, und ist Papier oder eine Rolle eingelegt? Falls er ein Farbband braucht: Ist es eingelegt?</translation>
     </message>
     <message>
         <source>24 hours</source>
@@ -2349,8 +2360,8 @@
         <translation>Leeres Papier links davon</translation>
     </message>
     <message>
-        <source>Blank: do the labels face the print head, and is a ribbon inserted?</source>
-        <translation>Leer: Zeigt die richtige Seite der Etiketten zum Druckkopf, und ist das Farbband eingelegt?</translation>
+        <source>Blank: do the labels face the print head? A thermal transfer printer also needs a ribbon.</source>
+        <translation>Leer: Zeigt die richtige Seite der Etiketten zum Druckkopf? Ein Thermotransferdrucker braucht auch ein Farbband.</translation>
     </message>
     <message>
         <source>Blink</source>
@@ -2793,6 +2804,10 @@
     <message>
         <source>Check the printer, then reprint</source>
         <translation>Prüfen Sie den Drucker, und drucken Sie erneut</translation>
+    </message>
+    <message>
+        <source>Check the printer.</source>
+        <translation>Sehen Sie am Drucker nach.</translation>
     </message>
     <message>
         <source>Check the queue.</source>
@@ -4229,10 +4244,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Alles</translation>
     </message>
     <message numerus="yes">
-        <source>Everything in the file will come out of {printer} %n time(s), as a new job.</source>
+        <source>Everything in the file will come out of {printer} again, %n time(s), as a new job.</source>
         <translation>
-            <numerusform>Alles, was die Datei enthält, wird auf {printer} einmal gedruckt, als neuer Auftrag.</numerusform>
-            <numerusform>Alles, was die Datei enthält, wird auf {printer} %n-mal gedruckt, als neuer Auftrag.</numerusform>
+            <numerusform>Alles, was die Datei enthält, wird auf {printer} erneut gedruckt, einmal, als neuer Auftrag.</numerusform>
+            <numerusform>Alles, was die Datei enthält, wird auf {printer} erneut gedruckt, %n-mal, als neuer Auftrag.</numerusform>
         </translation>
     </message>
     <message>
@@ -4644,10 +4659,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Form</translation>
     </message>
     <message numerus="yes">
-        <source>Found %n printer(s) in {ways} searches</source>
+        <source>Found %n printer(s)</source>
+        <comment>by a search</comment>
         <translation>
-            <numerusform>%n Drucker bei {ways} Suchen gefunden</numerusform>
-            <numerusform>%n Drucker bei {ways} Suchen gefunden</numerusform>
+            <numerusform>%n Drucker gefunden</numerusform>
+            <numerusform>%n Drucker gefunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5085,10 +5101,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Im Protokoll von</translation>
     </message>
     <message>
-        <source>In the meantime it keeps printing.</source>
-        <translation>Er druckt inzwischen weiter.</translation>
-    </message>
-    <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
         <translation>In der Warteschlange von {name} seit {now}, {copies}.</translation>
     </message>
@@ -5208,6 +5220,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es bekommt eine ID und ein Geheimnis und sendet seine Etiketten automatisch.</translation>
     </message>
     <message>
+        <source>It gets no jobs until it is updated.</source>
+        <translation>Er bekommt erst nach der Aktualisierung wieder Aufträge.</translation>
+    </message>
+    <message>
         <source>It has more than {most} characters: leave out what the server does not need.</source>
         <translation>Sie hat mehr als {most} Zeichen: Lassen Sie weg, was der Server nicht braucht.</translation>
     </message>
@@ -5310,6 +5326,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It is visible to people behind you and on screenshots.</source>
         <translation>Bildschirmfotos und Personen hinter Ihnen können es sehen.</translation>
+    </message>
+    <message>
+        <source>It keeps printing meanwhile.</source>
+        <translation>Er druckt inzwischen weiter.</translation>
     </message>
     <message>
         <source>It lasts {seconds} s, at most {longest} are allowed.</source>
@@ -6202,6 +6222,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Legen Sie das richtige Material ein, oder geben Sie den Auftrag trotzdem frei (was nicht passt, wird abgeschnitten)</translation>
     </message>
     <message>
+        <source>Load what the jobs need, or release them to print on what is loaded.</source>
+        <translation>Legen Sie ein, was die Aufträge brauchen, oder geben Sie sie frei, um auf das eingelegte Material zu drucken.</translation>
+    </message>
+    <message>
         <source>Loaded</source>
         <comment>media</comment>
         <translation>Eingelegt</translation>
@@ -6311,10 +6335,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Look at its display, then reprint</source>
         <translation>Sehen Sie auf seine Anzeige, und drucken Sie erneut</translation>
-    </message>
-    <message>
-        <source>Look at its display.</source>
-        <translation>Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
@@ -8794,6 +8814,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Vielleicht doppelt</translation>
     </message>
     <message>
+        <source>Possible duplicate of {other}: {state}</source>
+        <translation>Vielleicht doppelt mit {other}: {state}</translation>
+    </message>
+    <message>
         <source>Possible duplicate: throw one away</source>
         <translation>Doppelt bestellt? Werfen Sie eines weg</translation>
     </message>
@@ -9751,14 +9775,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Resolution</source>
         <comment>print parameter</comment>
         <translation>Auflösung</translation>
-    </message>
-    <message>
-        <source>Resolution in dpi</source>
-        <translation>Auflösung in dpi</translation>
-    </message>
-    <message>
-        <source>Resolution, dpi</source>
-        <translation>Auflösung, dpi</translation>
     </message>
     <message>
         <source>Restart server</source>
@@ -11744,6 +11760,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Inhalt ist UTF-16 oder UTF-32. JSON wird als UTF-8 gesendet.</translation>
     </message>
     <message>
+        <source>The body is nested deeper than 1 level.</source>
+        <translation>Der Inhalt ist tiefer als eine Ebene verschachtelt.</translation>
+    </message>
+    <message>
         <source>The body is nested deeper than {depth} levels.</source>
         <translation>Der Inhalt ist tiefer als {depth} Ebenen verschachtelt.</translation>
     </message>
@@ -11854,6 +11874,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The computers that print</source>
         <translation>Die Computer, die drucken</translation>
+    </message>
+    <message>
+        <source>The connection broke after {sent} of 1 byte; what came was printed</source>
+        <translation>Die Verbindung ist nach {sent} von 1&#xa0;Byte abgebrochen; was ankam, wurde gedruckt</translation>
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
@@ -12044,6 +12068,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei ist beschädigt</translation>
     </message>
     <message>
+        <source>The file is larger than 1 byte.</source>
+        <translation>Die Datei ist größer als 1&#xa0;Byte.</translation>
+    </message>
+    <message>
         <source>The file is larger than {bytes} bytes.</source>
         <translation>Die Datei ist größer als {bytes}&#xa0;Bytes.</translation>
     </message>
@@ -12165,6 +12193,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The installation was not revoked.</source>
         <translation>Zugang nicht entzogen.</translation>
+    </message>
+    <message>
+        <source>The job broke off after 1 byte.</source>
+        <translation>Der Auftrag ist nach 1&#xa0;Byte abgebrochen.</translation>
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
@@ -12365,6 +12397,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The lines of the upload end with LF alone; multipart/form-data needs CR LF.</source>
         <translation>Die Zeilen enden nur mit LF; multipart/form-data braucht CR LF.</translation>
+    </message>
+    <message>
+        <source>The link broke after {sent} of 1 byte (simulated).</source>
+        <translation>Die Verbindung ist nach {sent} von 1&#xa0;Byte abgebrochen (simuliert).</translation>
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
@@ -13216,6 +13252,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Zertifikat des Empfängers wurde nicht akzeptiert.</translation>
     </message>
     <message>
+        <source>The remote document is larger than 1 byte.</source>
+        <translation>Das entfernte Dokument ist größer als 1&#xa0;Byte.</translation>
+    </message>
+    <message>
         <source>The remote document is larger than {bytes} bytes.</source>
         <translation>Das entfernte Dokument ist größer als {bytes}&#xa0;Bytes.</translation>
     </message>
@@ -13262,6 +13302,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The request did not arrive in time.</source>
         <translation>Die Anfrage ist nicht rechtzeitig angekommen.</translation>
+    </message>
+    <message>
+        <source>The request is larger than 1 byte.</source>
+        <translation>Die Anfrage ist größer als 1&#xa0;Byte.</translation>
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
@@ -13887,6 +13931,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>There is no other agent to move the printers to</source>
         <translation>Es gibt keinen anderen Agenten für sie</translation>
+    </message>
+    <message>
+        <source>There is no other printer</source>
+        <translation>Es gibt keinen anderen Drucker</translation>
     </message>
     <message>
         <source>There is no printer</source>
@@ -15168,10 +15216,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unlesbare Zeichen: Der Drucker spricht eine andere Sprache. Wählen Sie eine aus, und drucken Sie erneut.</translation>
     </message>
     <message>
-        <source>Until then, it gets no jobs.</source>
-        <translation>Bis dahin bekommt er keine Aufträge.</translation>
-    </message>
-    <message>
         <source>Update Spoolhouse on its computer</source>
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
@@ -16338,6 +16382,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ein- oder Ausgabefehler des Datenträgers</translation>
     </message>
     <message>
+        <source>do 1 copy of a PDF</source>
+        <translation>1 Kopie eines PDFs</translation>
+    </message>
+    <message>
         <source>do a PDF fitted to its media</source>
         <translation>ein PDF an sein Material anpassen</translation>
     </message>
@@ -16518,10 +16566,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>failed</source>
         <comment>check</comment>
         <translation>fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>feedback not known yet: print a test label</source>
-        <translation>noch nicht bekannt, was er melden kann: Machen Sie einen Testdruck</translation>
     </message>
     <message>
         <source>filter off</source>
@@ -16838,6 +16882,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>job {sides}</source>
         <translation>Auftrag {sides}</translation>
+    </message>
+    <message>
+        <source>jti has 1 character: {shortest} to {longest} are allowed.</source>
+        <translation>jti hat 1 Zeichen: {shortest} bis {longest} sind erlaubt.</translation>
     </message>
     <message>
         <source>jti has a control character: write a new random text, for example a UUID.</source>
@@ -17237,6 +17285,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>not set</source>
         <comment>a detail of the log</comment>
         <translation>nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>not set yet: print a test label</source>
+        <translation>noch nicht festgelegt: Machen Sie einen Testdruck</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -18100,6 +18152,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auf {root} läuft ein Server: Beenden Sie ihn zuerst, und stellen Sie dann wieder her</translation>
     </message>
     <message>
+        <source>the server sends more than the 1 byte of the document</source>
+        <translation>der Server sendet mehr als das eine Byte des Dokuments</translation>
+    </message>
+    <message>
         <source>the server sends more than the {bytes} bytes of the document</source>
         <translation>der Server sendet mehr als die {bytes}&#xa0;Byte des Dokuments</translation>
     </message>
@@ -18894,6 +18950,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{kind} von {low:g} bis {high:g}</translation>
     </message>
     <message>
+        <source>{kind} of at least 1 character</source>
+        <translation>{kind} mit mindestens 1 Zeichen</translation>
+    </message>
+    <message>
         <source>{kind} of at least {low:g}</source>
         <translation>{kind}, mindestens {low:g}</translation>
     </message>
@@ -18902,12 +18962,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{kind} mit mindestens {low} Zeichen</translation>
     </message>
     <message>
+        <source>{kind} of at most 1 character</source>
+        <translation>{kind} mit höchstens 1 Zeichen</translation>
+    </message>
+    <message>
         <source>{kind} of at most {high:g}</source>
         <translation>{kind}, höchstens {high:g}</translation>
     </message>
     <message>
         <source>{kind} of at most {high} characters</source>
         <translation>{kind} mit höchstens {high} Zeichen</translation>
+    </message>
+    <message>
+        <source>{kind} of {low} to 1 character</source>
+        <translation>{kind} mit {low} bis 1 Zeichen</translation>
     </message>
     <message>
         <source>{kind} of {low} to {high} characters</source>
@@ -19103,6 +19171,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{name} could not be revoked.</source>
         <translation>{name} konnte der Zugang nicht entzogen werden.</translation>
+    </message>
+    <message>
+        <source>{name} counted: {out} of 1 label came out.</source>
+        <translation>{name} hat bestätigt: {out} von 1 Etikett gedruckt.</translation>
     </message>
     <message>
         <source>{name} counted: {out} of {all} labels came out.</source>
@@ -19960,6 +20032,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{what}, nach {pages} Seiten</translation>
     </message>
     <message>
+        <source>{what} after {sent} of 1 byte.</source>
+        <translation>{what} nach {sent} von 1&#xa0;Byte.</translation>
+    </message>
+    <message>
         <source>{what} after {sent} of {total} bytes.</source>
         <translation>{what} nach {sent} von {total}&#xa0;Bytes.</translation>
     </message>
@@ -19970,6 +20046,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – Kalibrierung von {whose}</translation>
+    </message>
+    <message>
+        <source>{what}, after {sent} of 1 byte.</source>
+        <translation>{what}, nach {sent} von 1&#xa0;Byte.</translation>
     </message>
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>

@@ -83,6 +83,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation>
+            <numerusform>%n byte</numerusform>
+            <numerusform>%n bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -392,10 +399,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) or page(s) will come out of {printers}, as {jobs}.</source>
+        <source>%n label(s) or page(s) will come out of {printers} again, as {jobs}.</source>
         <translation>
-            <numerusform>%n label or page will come out of {printers}, as {jobs}.</numerusform>
-            <numerusform>%n labels or pages will come out of {printers}, as {jobs}.</numerusform>
+            <numerusform>%n label or page will come out of {printers} again, as {jobs}.</numerusform>
+            <numerusform>%n labels or pages will come out of {printers} again, as {jobs}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -928,17 +935,18 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Everything in the file will come out of {printer} %n time(s), as a new job.</source>
+        <source>Everything in the file will come out of {printer} again, %n time(s), as a new job.</source>
         <translation>
-            <numerusform>Everything in the file will come out of {printer} once, as a new job.</numerusform>
-            <numerusform>Everything in the file will come out of {printer} %n times, as a new job.</numerusform>
+            <numerusform>Everything in the file will come out of {printer} again, once, as a new job.</numerusform>
+            <numerusform>Everything in the file will come out of {printer} again, %n times, as a new job.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Found %n printer(s) in {ways} searches</source>
+        <source>Found %n printer(s)</source>
+        <comment>by a search</comment>
         <translation>
-            <numerusform>Found %n printer in {ways} searches</numerusform>
-            <numerusform>Found %n printers in {ways} searches</numerusform>
+            <numerusform>Found %n printer</numerusform>
+            <numerusform>Found %n printers</numerusform>
         </translation>
     </message>
     <message numerus="yes">

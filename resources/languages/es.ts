@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation>
+            <numerusform>%n&#xa0;byte</numerusform>
+            <numerusform>%n&#xa0;bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -397,10 +404,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n label(s) or page(s) will come out of {printers}, as {jobs}.</source>
+        <source>%n label(s) or page(s) will come out of {printers} again, as {jobs}.</source>
         <translation>
-            <numerusform>Por {printers} saldrá %n etiqueta o página, como {jobs}.</numerusform>
-            <numerusform>Por {printers} saldrán %n etiquetas o páginas, como {jobs}.</numerusform>
+            <numerusform>Por {printers} saldrá otra vez %n etiqueta o página, como {jobs}.</numerusform>
+            <numerusform>Por {printers} saldrán otra vez %n etiquetas o páginas, como {jobs}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -926,6 +933,10 @@
         <translation>, con separación</translation>
     </message>
     <message>
+        <source>1 copy</source>
+        <translation>1 copia</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 hora</translation>
     </message>
@@ -955,8 +966,8 @@
         <translation>2. Oscuridad</translation>
     </message>
     <message>
-        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
-        <translation>2. ¿Está cerrada la tapa y hay papel, rollo o cinta?</translation>
+        <source>2. Is its cover closed, and is paper or a roll loaded? If it uses a ribbon, is one loaded?</source>
+        <translation>2. ¿Está cerrada la tapa y hay papel o un rollo cargado? Si usa cinta, ¿está puesta?</translation>
     </message>
     <message>
         <source>24 hours</source>
@@ -2349,8 +2360,8 @@
         <translation>Papel en blanco a su izquierda</translation>
     </message>
     <message>
-        <source>Blank: do the labels face the print head, and is a ribbon inserted?</source>
-        <translation>En blanco: ¿mira al cabezal el lado correcto de las etiquetas, y está puesta la cinta?</translation>
+        <source>Blank: do the labels face the print head? A thermal transfer printer also needs a ribbon.</source>
+        <translation>En blanco: ¿mira al cabezal el lado correcto de las etiquetas? Una impresora de transferencia térmica necesita además cinta.</translation>
     </message>
     <message>
         <source>Blink</source>
@@ -2793,6 +2804,10 @@
     <message>
         <source>Check the printer, then reprint</source>
         <translation>Revise la impresora y reimprima</translation>
+    </message>
+    <message>
+        <source>Check the printer.</source>
+        <translation>Revise la impresora.</translation>
     </message>
     <message>
         <source>Check the queue.</source>
@@ -4229,10 +4244,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Todo</translation>
     </message>
     <message numerus="yes">
-        <source>Everything in the file will come out of {printer} %n time(s), as a new job.</source>
+        <source>Everything in the file will come out of {printer} again, %n time(s), as a new job.</source>
         <translation>
-            <numerusform>Todo lo que contiene el archivo saldrá por {printer} una vez, como trabajo nuevo.</numerusform>
-            <numerusform>Todo lo que contiene el archivo saldrá por {printer} %n veces, como trabajo nuevo.</numerusform>
+            <numerusform>Todo lo que contiene el archivo saldrá otra vez por {printer}, una vez, como trabajo nuevo.</numerusform>
+            <numerusform>Todo lo que contiene el archivo saldrá otra vez por {printer}, %n veces, como trabajo nuevo.</numerusform>
         </translation>
     </message>
     <message>
@@ -4644,10 +4659,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Forma</translation>
     </message>
     <message numerus="yes">
-        <source>Found %n printer(s) in {ways} searches</source>
+        <source>Found %n printer(s)</source>
+        <comment>by a search</comment>
         <translation>
-            <numerusform>%n impresora encontrada en {ways} búsquedas</numerusform>
-            <numerusform>%n impresoras encontradas en {ways} búsquedas</numerusform>
+            <numerusform>%n impresora encontrada</numerusform>
+            <numerusform>%n impresoras encontradas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5085,10 +5101,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En el registro de</translation>
     </message>
     <message>
-        <source>In the meantime it keeps printing.</source>
-        <translation>Mientras tanto sigue imprimiendo.</translation>
-    </message>
-    <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
         <translation>En la cola de {name} desde las {now}, {copies}.</translation>
     </message>
@@ -5208,6 +5220,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibe un ID y un secreto, y envía sus etiquetas automáticamente.</translation>
     </message>
     <message>
+        <source>It gets no jobs until it is updated.</source>
+        <translation>No recibe trabajos hasta que se actualice.</translation>
+    </message>
+    <message>
         <source>It has more than {most} characters: leave out what the server does not need.</source>
         <translation>Tiene más de {most} caracteres: omita lo que el servidor no necesita.</translation>
     </message>
@@ -5310,6 +5326,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is visible to people behind you and on screenshots.</source>
         <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
+    </message>
+    <message>
+        <source>It keeps printing meanwhile.</source>
+        <translation>Mientras tanto sigue imprimiendo.</translation>
     </message>
     <message>
         <source>It lasts {seconds} s, at most {longest} are allowed.</source>
@@ -6202,6 +6222,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cargue el material correcto, o libérelo para imprimirlo de todos modos (lo que no quepa se corta)</translation>
     </message>
     <message>
+        <source>Load what the jobs need, or release them to print on what is loaded.</source>
+        <translation>Cargue lo que necesitan los trabajos, o libérelos para imprimir en lo que está cargado.</translation>
+    </message>
+    <message>
         <source>Loaded</source>
         <comment>media</comment>
         <translation>Cargado</translation>
@@ -6311,10 +6335,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Look at its display, then reprint</source>
         <translation>Mire su pantalla y reimprima</translation>
-    </message>
-    <message>
-        <source>Look at its display.</source>
-        <translation>Mire su pantalla.</translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
@@ -8794,6 +8814,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Posible duplicado</translation>
     </message>
     <message>
+        <source>Possible duplicate of {other}: {state}</source>
+        <translation>Posible duplicado de {other}: {state}</translation>
+    </message>
+    <message>
         <source>Possible duplicate: throw one away</source>
         <translation>¿Pedido dos veces? Tire uno</translation>
     </message>
@@ -9751,14 +9775,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Resolution</source>
         <comment>print parameter</comment>
         <translation>Resolución</translation>
-    </message>
-    <message>
-        <source>Resolution in dpi</source>
-        <translation>Resolución en ppp</translation>
-    </message>
-    <message>
-        <source>Resolution, dpi</source>
-        <translation>Resolución, ppp</translation>
     </message>
     <message>
         <source>Restart server</source>
@@ -11744,6 +11760,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contenido es UTF-16 o UTF-32. JSON se envía como UTF-8.</translation>
     </message>
     <message>
+        <source>The body is nested deeper than 1 level.</source>
+        <translation>El contenido tiene más de un nivel de anidamiento.</translation>
+    </message>
+    <message>
         <source>The body is nested deeper than {depth} levels.</source>
         <translation>El contenido tiene más de {depth} niveles de anidamiento.</translation>
     </message>
@@ -11854,6 +11874,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The computers that print</source>
         <translation>Los ordenadores que imprimen</translation>
+    </message>
+    <message>
+        <source>The connection broke after {sent} of 1 byte; what came was printed</source>
+        <translation>La conexión se cortó tras {sent} de 1&#xa0;byte; lo que llegó se imprimió</translation>
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
@@ -12044,6 +12068,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo está dañado</translation>
     </message>
     <message>
+        <source>The file is larger than 1 byte.</source>
+        <translation>El archivo ocupa más de 1&#xa0;byte.</translation>
+    </message>
+    <message>
         <source>The file is larger than {bytes} bytes.</source>
         <translation>El archivo ocupa más de {bytes}&#xa0;bytes.</translation>
     </message>
@@ -12165,6 +12193,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The installation was not revoked.</source>
         <translation>No se revocó.</translation>
+    </message>
+    <message>
+        <source>The job broke off after 1 byte.</source>
+        <translation>El trabajo se cortó tras 1&#xa0;byte.</translation>
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
@@ -12365,6 +12397,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The lines of the upload end with LF alone; multipart/form-data needs CR LF.</source>
         <translation>Las líneas terminan solo con LF; multipart/form-data necesita CR LF.</translation>
+    </message>
+    <message>
+        <source>The link broke after {sent} of 1 byte (simulated).</source>
+        <translation>La conexión se cortó tras {sent} de 1&#xa0;byte (simulado).</translation>
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
@@ -13216,6 +13252,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se ha aceptado el certificado del receptor.</translation>
     </message>
     <message>
+        <source>The remote document is larger than 1 byte.</source>
+        <translation>El documento remoto ocupa más de 1&#xa0;byte.</translation>
+    </message>
+    <message>
         <source>The remote document is larger than {bytes} bytes.</source>
         <translation>El documento remoto ocupa más de {bytes}&#xa0;bytes.</translation>
     </message>
@@ -13262,6 +13302,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The request did not arrive in time.</source>
         <translation>La solicitud no llegó a tiempo.</translation>
+    </message>
+    <message>
+        <source>The request is larger than 1 byte.</source>
+        <translation>La solicitud supera 1&#xa0;byte.</translation>
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
@@ -13887,6 +13931,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no other agent to move the printers to</source>
         <translation>No hay otro agente al que moverlas</translation>
+    </message>
+    <message>
+        <source>There is no other printer</source>
+        <translation>No hay otra impresora</translation>
     </message>
     <message>
         <source>There is no printer</source>
@@ -15168,10 +15216,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Caracteres ilegibles: la impresora habla otro lenguaje. Elija uno e imprima otra vez.</translation>
     </message>
     <message>
-        <source>Until then, it gets no jobs.</source>
-        <translation>Hasta entonces no recibe trabajos.</translation>
-    </message>
-    <message>
         <source>Update Spoolhouse on its computer</source>
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
@@ -16338,6 +16382,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>error de entrada o salida del disco</translation>
     </message>
     <message>
+        <source>do 1 copy of a PDF</source>
+        <translation>1 copia de un PDF</translation>
+    </message>
+    <message>
         <source>do a PDF fitted to its media</source>
         <translation>ajustar un PDF a su material</translation>
     </message>
@@ -16518,10 +16566,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>failed</source>
         <comment>check</comment>
         <translation>incorrecto</translation>
-    </message>
-    <message>
-        <source>feedback not known yet: print a test label</source>
-        <translation>aún no se sabe qué puede indicar: haga una prueba</translation>
     </message>
     <message>
         <source>filter off</source>
@@ -16838,6 +16882,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>job {sides}</source>
         <translation>trabajo {sides}</translation>
+    </message>
+    <message>
+        <source>jti has 1 character: {shortest} to {longest} are allowed.</source>
+        <translation>jti tiene 1 carácter: se permiten de {shortest} a {longest}.</translation>
     </message>
     <message>
         <source>jti has a control character: write a new random text, for example a UUID.</source>
@@ -17237,6 +17285,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>not set</source>
         <comment>a detail of the log</comment>
         <translation>sin definir</translation>
+    </message>
+    <message>
+        <source>not set yet: print a test label</source>
+        <translation>aún sin definir: haga una prueba</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -18100,6 +18152,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>hay un servidor en marcha en {root}: deténgalo antes de restaurar</translation>
     </message>
     <message>
+        <source>the server sends more than the 1 byte of the document</source>
+        <translation>el servidor envía más que el único byte del documento</translation>
+    </message>
+    <message>
         <source>the server sends more than the {bytes} bytes of the document</source>
         <translation>el servidor envía más que los {bytes}&#xa0;bytes del documento</translation>
     </message>
@@ -18894,6 +18950,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{kind} de {low:g} a {high:g}</translation>
     </message>
     <message>
+        <source>{kind} of at least 1 character</source>
+        <translation>{kind} de al menos 1 carácter</translation>
+    </message>
+    <message>
         <source>{kind} of at least {low:g}</source>
         <translation>{kind}, como mínimo {low:g}</translation>
     </message>
@@ -18902,12 +18962,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{kind} de al menos {low} caracteres</translation>
     </message>
     <message>
+        <source>{kind} of at most 1 character</source>
+        <translation>{kind} de 1 carácter como máximo</translation>
+    </message>
+    <message>
         <source>{kind} of at most {high:g}</source>
         <translation>{kind}, como máximo {high:g}</translation>
     </message>
     <message>
         <source>{kind} of at most {high} characters</source>
         <translation>{kind} de {high} caracteres como máximo</translation>
+    </message>
+    <message>
+        <source>{kind} of {low} to 1 character</source>
+        <translation>{kind} de {low} a 1 carácter</translation>
     </message>
     <message>
         <source>{kind} of {low} to {high} characters</source>
@@ -19103,6 +19171,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} could not be revoked.</source>
         <translation>No se pudo revocar {name}.</translation>
+    </message>
+    <message>
+        <source>{name} counted: {out} of 1 label came out.</source>
+        <translation>{name} confirmó que ha salido {out} de 1 etiqueta.</translation>
     </message>
     <message>
         <source>{name} counted: {out} of {all} labels came out.</source>
@@ -19960,6 +20032,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{what}, tras {pages} páginas</translation>
     </message>
     <message>
+        <source>{what} after {sent} of 1 byte.</source>
+        <translation>{what} tras {sent} de 1&#xa0;byte.</translation>
+    </message>
+    <message>
         <source>{what} after {sent} of {total} bytes.</source>
         <translation>{what} tras {sent} de {total}&#xa0;bytes.</translation>
     </message>
@@ -19970,6 +20046,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – calibración de {whose}</translation>
+    </message>
+    <message>
+        <source>{what}, after {sent} of 1 byte.</source>
+        <translation>{what}, tras {sent} de 1&#xa0;byte.</translation>
     </message>
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>

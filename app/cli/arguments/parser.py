@@ -10,7 +10,7 @@ from datetime import date
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -400,8 +400,19 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     operator("remove", "remove an operator; recorded actions keep the name", "ID")
 
 
+class _Commands(argparse._SubParsersAction):
+    """Shows the sentence of a command's list entry in its own --help, too."""
+
+    def add_parser(self, name: str, *, help: str = "", **facts: Any) -> Any:
+        return super().add_parser(name, help=help, description=f"{help[:1].upper()}{help[1:]}.", **facts)
+
+
 class ClearParser(ArgumentParser):
     """Reports an error in one line and names the command that shows the usage. Subparsers are of the same class."""
+
+    def __init__(self, *arguments: Any, **facts: Any) -> None:
+        super().__init__(*arguments, **facts)
+        self.register("action", "parsers", _Commands)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"spoolhouse: {plain(message)}. See '{self.prog} --help'\n")

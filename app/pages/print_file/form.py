@@ -420,7 +420,7 @@ class MoreFields(QWidget):
         self.choices: dict[str, ValueBox[Any]] = {
             name: ValueBox(theme, f"print.{name}", *choice(name)) for name in MORE_CHOICES
         }
-        self.dpi = self.choices["dpi"] = ValueBox(theme, "print.dpi", tr("Resolution in dpi"))
+        self.dpi = self.choices["dpi"] = ValueBox(theme, "print.dpi", str(print_parameters.NAMES["dpi"]))
         self._field("media", tr("Media", "of a print"), self.media, wide=True)
         self._number("media_width_mm", tr("Width, mm"), tr("Width in mm"))
         height = self._number(
@@ -428,7 +428,7 @@ class MoreFields(QWidget):
         )
         height.setPlaceholderText(tr("a roll", "in an empty field"))
         for name, box in self.choices.items():
-            self._field(name, tr("Resolution, dpi") if name == "dpi" else box.accessibleName(), box)
+            self._field(name, box.accessibleName(), box)
         for box in (self.media, *self.choices.values()):
             box.currentIndexChanged.connect(self._changed)
         for name, words in NUMBERS.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.models.queue import QueueGroup
 from app.session.window_command import WindowCommand
 from app.words.job_actions import RELEASABLE, JobAction, undo_words, why_not, why_not_any
@@ -20,6 +20,7 @@ KEYS = {
     JobAction.CANCEL: "Del",
     JobAction.CHANGE_ROLL: "Ctrl+E",
 }
+NO_OTHER = Phrase("There is no other printer")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,6 +42,7 @@ class QueueSelection:
     - `current`: the job that the user looks at
     - `group`: the highlighted printer head, if there is one
     - `no_roll`: the medium that the job waits for is too wide for its printer
+    - `no_other`: there is no printer but that of the jobs
     """
 
     rows: Sequence[JobRow]
@@ -48,6 +50,7 @@ class QueueSelection:
     group: QueueGroup | None = None
     held_back: DisabledReasons = DisabledReasons()
     no_roll: bool = False
+    no_other: bool = False
 
     @property
     def holds(self) -> JobAction:
@@ -61,6 +64,8 @@ class QueueSelection:
             return why_not(action, self.current)
         if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
             return tr("Select one job")
+        if action is JobAction.MOVE and self.no_other:
+            return str(NO_OTHER)
         return why_not_any(action, self.rows) or self.held_back.why_not(prints=action is JobAction.REPRINT)
 
 
@@ -199,7 +204,7 @@ def queue_commands(
             words=tr("Reprint on…"),
             spoken=tr("Reprint on another printer"),
             run=runs.elsewhere,
-            why_not=chosen.why_not(JobAction.REPRINT),
+            why_not=str(NO_OTHER) if chosen.no_other else chosen.why_not(JobAction.REPRINT),
             icon="move",
             big=over and of_jobs and not has_question,
         ),

@@ -322,10 +322,9 @@ TILES = {
     View.CHECK: ("check", Phrase("To check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
     View.PRINTING: ("printing", Phrase("Printing", "jobs"), Shape.PLAY, Tone.PRINTING, False),
     View.WAITING: ("waiting", Phrase("Waiting", "jobs"), Shape.CLOCK, Tone.WAITING, False),
-    View.PRINTED: ("printed", Phrase("Today", "jobs that were printed"), Shape.CHECK, Tone.GOOD, False),
+    View.PRINTED: ("printed", Phrase("Printed today", "jobs"), Shape.CHECK, Tone.GOOD, False),
 }
-
-SPOKEN = {View.CHECK: Phrase("To check", "jobs"), View.PRINTED: Phrase("Printed today", "jobs")}
+SHORT = {View.PRINTED: Phrase("Today", "jobs that were printed")}
 
 
 def placeholder() -> str:
@@ -369,8 +368,8 @@ class QueueHead(QWidget):
         self.tiles: dict[View, Tile] = {}
         tile_row = hbox(spacing=10)
         for view, (key, word, shape, tone, alarming) in TILES.items():
-            spoken = str(SPOKEN.get(view, word))
-            tile = Tile(theme, f"queue.tile.{key}", str(word), shape, tone, alarming=alarming, spoken=spoken)
+            short = str(SHORT.get(view, word))
+            tile = Tile(theme, f"queue.tile.{key}", str(word), shape, tone, alarming=alarming, short=short)
             tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else View.ALL))
             self.tiles[view] = tile
             tile_row.addWidget(tile)

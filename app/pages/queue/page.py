@@ -173,6 +173,8 @@ class QueuePage(WindowPage):
         self._live.connected.connect(self.show_age)
         self._live.batch.connect(self._follow)
         self._printers.dataChanged.connect(lambda *_: self._show_triage())
+        for changed in (self._printers.rowsInserted, self._printers.rowsRemoved):
+            changed.connect(lambda *_: self._judge())
 
     def _connect_job(self, view: JobView) -> None:
         view.closed.connect(self.job_closed)
@@ -205,6 +207,7 @@ class QueuePage(WindowPage):
             group=self.table.current_group(),
             held_back=self._held_back,
             no_roll=len(rows) == 1 and roll_is_impossible(rows[0], self._printers.by_id(rows[0].printer_id)),
+            no_other=any(self._printers.is_only(row.printer_id) for row in rows),
         )
 
     def commands(self) -> Sequence[WindowCommand]:

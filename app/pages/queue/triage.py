@@ -286,7 +286,8 @@ class TriageSteps(QObject):
         """Show a job. None: none or several are selected."""
         self._row = row
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
-        triage = None if row is None else triage_of(row, printer, local_now())
+        is_only = row is not None and self._parts.printers.is_only(row.printer_id)
+        triage = None if row is None else triage_of(row, printer, local_now(), is_only=is_only)
         same = len(self._same()) if triage is not None and triage.steps else 0
         line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
         prompt = None if row is None else duplicate_prompt(row, local_now())

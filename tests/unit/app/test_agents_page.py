@@ -248,7 +248,7 @@ def test_how_it_is_updated(page: AgentsPage) -> None:
     do(page, "update")
     update = sheet(page, AgentUpdateDialog)
     said = " ".join(each.text() for each in update.findChildren(QLabel))
-    assert "runs 1.1.4, this server 1.2.0. In the meantime it keeps printing. On dock-pc, install" in said
+    assert "runs 1.1.4, this server 1.2.0. It keeps printing meanwhile. On dock-pc, install" in said
     update.line.copy.click()
     assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
     QTest.keyClick(update, Qt.Key.Key_Return)
@@ -320,5 +320,5 @@ def test_words_of_counts_ages_and_versions() -> None:
     assert spoken == ["23 hours", "119 minutes", "less than a minute"]
     assert "nothing to do" in update_words(an_agent())
     old = an_agent(version="0.9.0", update=TOO_OLD)
-    assert "Until then, it gets no jobs" in update_words(old)
+    assert "It gets no jobs until it is updated" in update_words(old)
     assert mark_of(old, datetime.now(NOW.tzinfo)).word == "Too old"

@@ -7,6 +7,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
+from app.models.printers import PrintersModel
 from app.models.queue import QueueFilter, View
 from app.pages.job.view import state_sentence
 from app.pages.queue.commands import QueueRuns, QueueSelection, queue_commands
@@ -130,6 +131,19 @@ def test_who_stands_in_line_is_told_why_the_line_stands_still(
     assert [each.sequence for each in same_cause(row, [row, *others], printer)] == [1, 2, 3]
     for standing in (a_printer(waiting=4), a_printer(status="paused", waiting=4)):
         assert triage_of(row, standing, NOW) is None
+
+
+def test_nothing_is_moved_where_there_is_no_other_printer() -> None:
+    row = a_job(1, waiting_reason="media_empty")
+    triage = triage_of(row, a_printer(), NOW, is_only=True)
+    assert triage is not None
+    assert triage.steps == ()
+    alone, two = (QueueSelection(rows=[row], current=row, no_other=each) for each in (True, False))
+    assert (alone.why_not(JobAction.MOVE), two.why_not(JobAction.MOVE)) == ("There is no other printer", None)
+    printers = PrintersModel()
+    printers.reconcile([a_printer()])
+    assert printers.is_only(a_printer().printer_id)
+    assert not printers.is_only(uuid4())
 
 
 def test_what_one_act_takes_of_a_long_line_is_said() -> None:

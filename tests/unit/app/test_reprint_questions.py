@@ -209,7 +209,7 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
         (5, 1, "5 labels or pages will come out of Zebra Dock 1 again, as a new job."),
         (5, 3, "15 labels or pages will come out of Zebra Dock 1 again, as a new job."),
         (None, 1, "Everything in the file will come out of Zebra Dock 1 again, as a new job."),
-        (None, 2, "Everything in the file will come out of Zebra Dock 1 2 times, as a new job."),
+        (None, 2, "Everything in the file will come out of Zebra Dock 1 again, 2 times, as a new job."),
     ],
 )
 def test_how_much_paper_comes_is_said(pages: int | None, copies: int, words: str) -> None:
@@ -219,5 +219,5 @@ def test_how_much_paper_comes_is_said(pages: int | None, copies: int, words: str
 def test_many_are_counted_in_labels_where_all_are_known() -> None:
     five, raw = a_job(1, document_pages=5, copies=2), a_job(2, document_pages=None)
     single = a_job(3, document_pages=1)
-    assert reprint_words([five, single]) == "11 labels or pages will come out of Zebra Dock 1, as 2 jobs."
+    assert reprint_words([five, single]) == "11 labels or pages will come out of Zebra Dock 1 again, as 2 jobs."
     assert reprint_words([five, raw]).startswith("Everything in their files will come out of ")
