@@ -414,8 +414,8 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
         if problem and probed.news is not None:
             works, fix = False, fix or str(OFFLINE_FIX)
     text = "; ".join(parts)
-    well = works and not printer.stale and not needs_attention(printer)
-    return passed(name, text) if well else attention(name, text, fix)
+    is_well = works and not printer.stale and not needs_attention(printer)
+    return passed(name, text) if is_well else attention(name, text, fix)
 
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:

@@ -10,7 +10,7 @@ from datetime import date
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -400,11 +400,18 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     operator("remove", "remove an operator; recorded actions keep the name", "ID")
 
 
-class _Commands(argparse._SubParsersAction):
+if TYPE_CHECKING:
+    SubParsers = argparse._SubParsersAction[ArgumentParser]
+else:
+    SubParsers = argparse._SubParsersAction
+
+
+class _Commands(SubParsers):
     """Shows the sentence of a command's list entry in its own --help, too."""
 
-    def add_parser(self, name: str, *, help: str = "", **facts: Any) -> Any:
-        return super().add_parser(name, help=help, description=f"{help[:1].upper()}{help[1:]}.", **facts)
+    def add_parser(self, name: str, **facts: Any) -> Any:
+        help = facts.get("help") or ""
+        return super().add_parser(name, **{"description": f"{help[:1].upper()}{help[1:]}.", **facts})
 
 
 class ClearParser(ArgumentParser):

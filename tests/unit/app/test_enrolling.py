@@ -28,7 +28,7 @@ async def test_who_is_given_up_while_a_thread_takes_the_lock_does_not_keep_it(
     usual, begun, go, ended = FolderLock.acquire, threading.Event(), threading.Event(), threading.Event()
 
     class Slow(FolderLock):
-        def acquire(self) -> None:
+        def acquire(self, *, wait: bool = True) -> None:
             if is_late:
                 usual(self)
             begun.set()
