@@ -186,8 +186,8 @@ def test_one_printer_goes_to_another_computer_and_names_that_are_two_are_told_ap
 def test_a_copied_folder_becomes_an_agent_of_its_own(site: Site) -> None:
     copied = site.folder / "copy"
     shutil.copytree(site.dock, copied)
-    told = site.enroll("--replace", "--as-new", at=copied)
-    assert told["goes_on"] is False
+    enrolled = site.enroll("--replace", "--as-new", at=copied)
+    assert enrolled["goes_on"] is False
     keys = [json.loads((folder / "remote-agent" / "agent.json").read_text()) for folder in (site.dock, copied)]
     assert keys[0]["agent_instance_id"] != keys[1]["agent_instance_id"]
     with agent_run(site.dock):

@@ -70,15 +70,15 @@ def test_a_changed_end_fails_the_doctor(engine: RunningEngine, cut: str) -> None
 
 
 def assert_doctor_fails(engine: RunningEngine, why: str) -> None:
-    told = run_cli(engine.data_dir, "--json", "doctor", check=False)
-    assert told.returncode == 1
-    found = msgspec.json.decode(told.stdout)
+    output = run_cli(engine.data_dir, "--json", "doctor", check=False)
+    assert output.returncode == 1
+    found = msgspec.json.decode(output.stdout)
     assert found["healthy"] is False
     (check,) = [each for each in found["checks"] if each["name"] == "audit"]
     assert check["state"] == "failed"
     assert f"the log was changed: {check['text'].partition(': ')[2]}" == check["text"]
     assert why in check["text"]
-    assert "at least one check failed" in told.stderr
+    assert "at least one check failed" in output.stderr
 
 
 def database(engine: RunningEngine) -> Path:
@@ -91,11 +91,11 @@ def test_what_is_chosen_is_exported_and_no_cell_is_a_formula(engine: RunningEngi
     engine.cli("printer", "pause", printer["printer_id"])
     today = date.today().isoformat()
     file = tmp_path / "audit.csv"
-    told = engine.cli("audit", "export", str(file), "--csv", "--kind", "printers", "--since", today, "--until", today)
+    answer = engine.cli("audit", "export", str(file), "--csv", "--kind", "printers", "--since", today, "--until", today)
     with file.open(encoding="utf-8-sig", newline="") as opened:
         rows = list(csv.DictReader(opened))
     assert [row["act"] for row in rows] == ["printer.pause", "printer.add"]
-    assert told["entries"] == 2
+    assert answer["entries"] == 2
     assert {row["name"] for row in rows} == {'\'=1+1 "Dock", all'}
     assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t"))]
 

@@ -47,9 +47,9 @@ class Bench:
         async with asyncio.timeout(120):
             while True:
                 answer = await self.http.get(f"{JOBS}/{job}", headers={"Prefer": "wait=1"})
-                told: dict[str, Any] = answer.raise_for_status().json()
-                if told["status"] in FINAL or told["status_reason"] == "outcome_unconfirmed":
-                    return told
+                body: dict[str, Any] = answer.raise_for_status().json()
+                if body["status"] in FINAL or body["status_reason"] == "outcome_unconfirmed":
+                    return body
 
 
 @pytest.mark.slow
@@ -87,18 +87,18 @@ async def race(bench: Bench, manner: Manner, number: int) -> int:
     if number == 0:
         await asyncio.to_thread(bench.engine.cli, "printer", "resume", bench.printer_id)
     sink.resume.set()
-    told = await bench.at_its_end(job)
+    ended = await bench.at_its_end(job)
     async with asyncio.timeout(60):
         await sink.settled()
     papers = bench.papers()[before:]
     if answer.status_code == 200:
         assert answer.json()["status"] == "cancelled"
-        assert told["status"] == "cancelled", "a cancelled job stays cancelled"
+        assert ended["status"] == "cancelled", "a cancelled job stays cancelled"
     if answer.status_code == 202:
         assert answer.json()["status"] in {"printing", "printed", "failed"}, "it may have ended meanwhile"
-    if told["status"] == "cancelled":
+    if ended["status"] == "cancelled":
         assert papers == [], f"{manner} {number}: cancelled, and {len(papers[0])} bytes are on paper"
-    elif told["status"] == "printed":
+    elif ended["status"] == "printed":
         assert papers == [content], f"{manner} {number}: printed once, whole"
     else:
         assert len(papers) <= 1, f"{manner} {number}: sent again after a doubt"

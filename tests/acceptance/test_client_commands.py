@@ -58,11 +58,11 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
     assert listed[0].split()[:3] == ["TIME", "STATUS", "METHOD"]
     assert any("shop-1" in line for line in listed)
     refusals = lines(engine, "request", "list", "--errors")
-    told = refusals[0].index("TOLD")
+    column = refusals[0].index("TOLD")
     assert "the secret is wrong or no longer valid, or the application is disabled" in {
-        line[told:] for line in refusals
+        line[column:] for line in refusals
     }
-    assert "-" not in {line[told:] for line in refusals}
+    assert "-" not in {line[column:] for line in refusals}
     errors = engine.cli("request", "list", "--errors")["data"]
     assert {"invalid_client", "token_revoked"} <= {row["error_code"] for row in errors}
     assert all(row["status"] >= 400 for row in errors)
@@ -77,8 +77,8 @@ def test_the_environment_of_a_new_application(engine: RunningEngine) -> None:
     created = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "client", "create", name, "--env"]
     made = shlex.join(created)
     script = f'eval "$({made})"; printf "%s\\n" "$BASE_URL" "$CLIENT_ID" "$CLIENT_SECRET"; env'
-    told = subprocess.run(["sh", "-euc", script], capture_output=True, text=True, timeout=60, check=True)
-    base_url, client_id, secret, *environment = told.stdout.splitlines()
+    done = subprocess.run(["sh", "-euc", script], capture_output=True, text=True, timeout=60, check=True)
+    base_url, client_id, secret, *environment = done.stdout.splitlines()
     assert base_url == engine.base_url
     assert {f"BASE_URL={base_url}", f"CLIENT_ID={client_id}", f"CLIENT_SECRET={secret}"} <= set(environment)
     assert name in {row["name"] for row in engine.cli("client", "list")["data"]}

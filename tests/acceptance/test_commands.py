@@ -101,8 +101,8 @@ def test_a_file_is_printed_by_command(engine: RunningEngine, tmp_path: Path) -> 
     two = engine.cli("job", "print", str(page), "--printer", printer, *requests)
     assert [engine.wait_for_row(each["print_job_id"])["status"] for each in (job, two)] == ["printed", "printed"]
     parameters = engine.cli("job", "show", two["print_job_id"])["parameters"]
-    told = ("copies", "media_width_mm", "media_height_mm", "offset_x_mm", "scale_mode", "intent")
-    assert [parameters[name] for name in told] == [2, 100, 150, -1.5, "fit", "document"]
+    listed = ("copies", "media_width_mm", "media_height_mm", "offset_x_mm", "scale_mode", "intent")
+    assert [parameters[name] for name in listed] == [2, 100, 150, -1.5, "fit", "document"]
     batch = tmp_path / "batch.pdf"
     batch.write_bytes(pdf([Page(100, 150)] * 5))
     whole = engine.cli("job", "print", str(batch), "--printer", printer)
@@ -134,8 +134,8 @@ def test_one_act_on_many_jobs(engine: RunningEngine) -> None:
     assert [(row["print_job_id"], row["printer_id"]) for row in moved["jobs"]] == [(job, second) for job in jobs[:2]]
     assert [refused["print_job_id"] for refused in moved["refused"]] == [jobs[2]]
     assert moved["undo_until"] is None
-    told = run_cli(engine.data_dir, "job", "act", "cancel", *jobs).stdout
-    assert f"not done for {jobs[2]}: This job cannot be cancelled any more: it is cancelled." in told
+    output = run_cli(engine.data_dir, "job", "act", "cancel", *jobs).stdout
+    assert f"not done for {jobs[2]}: This job cannot be cancelled any more: it is cancelled." in output
     again = run_cli(engine.data_dir, "job", "act", "cancel", *jobs, check=False)
     assert (again.returncode, again.stdout, again.stderr.count("it is cancelled")) == (1, "", 3)
     where = run_cli(engine.data_dir, "job", "act", "move", jobs[0], check=False)
@@ -273,9 +273,9 @@ def test_reading_leaves_no_trace_and_says_that_nothing_runs(folder: Path, comman
 def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
     shown = run_cli(folder, "status").stdout.splitlines()
     assert shown[:3] == ["server    not running", "agents    1", "printers  1"]
-    told = cli_json(folder, "status")
-    assert (told["running"], told["server"], told["figures"]) == (False, None, None)
-    assert told["queue"]["waiting"] == 0
+    answer = cli_json(folder, "status")
+    assert (answer["running"], answer["server"], answer["figures"]) == (False, None, None)
+    assert answer["queue"]["waiting"] == 0
 
 
 def test_an_act_without_an_engine_is_the_only_entry(folder: Path) -> None:
@@ -305,8 +305,8 @@ def test_no_customer_takes_the_word(server: RunningEngine) -> None:
     server.cli("partner", "account", "rename", renamed, "site")
     link = server.cli("agent", "link", "--account", "site")["link"]
     dock = server.data_dir.parent / "dock"
-    told = run_cli(dock, "agent", "enroll", "--key-in", "file", str(link)).stdout
-    assert "“This site”" in told
+    output = run_cli(dock, "agent", "enroll", "--key-in", "file", str(link)).stdout
+    assert "“This site”" in output
 
     for verb in (["suspend"], ["resume"], ["close", "--yes"], ["show"], ["link"], ["rename"]):
         words = [verb[0], "site", *(["Other"] if verb[0] == "rename" else []), *verb[1:]]

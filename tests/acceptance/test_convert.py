@@ -101,11 +101,11 @@ def test_rasters_hold_the_colours_of_the_picture(invoice: str, tmp_path: Path) -
 def test_what_is_cut_off_is_said(label: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     requests = ["--to", "zpl", "--media", "60x150", "-o", str(tmp_path / "narrow.zpl"), "--json"]
     assert main(["convert", label, *requests]) == 0
-    told = capsys.readouterr()
-    assert json.loads(told.out)["cut_off"] == [
+    output = capsys.readouterr()
+    assert json.loads(output.out)["cut_off"] == [
         {"page": 1, "left_mm": 0, "top_mm": 0, "right_mm": pytest.approx(39.9, abs=0.2), "bottom_mm": 0}
     ]
-    assert "at the right" in told.err
+    assert "at the right" in output.err
 
 
 @pytest.mark.parametrize(
@@ -200,11 +200,11 @@ def test_who_is_stopped_leaves_nothing(tmp_path: Path) -> None:
             assert time.monotonic() < deadline
             time.sleep(0.01)
         running.send_signal(signal.SIGTERM)
-        told = running.communicate(timeout=30)[1]
+        printed = running.communicate(timeout=30)[1]
     finally:
         running.kill()
     assert running.returncode == 1
-    assert told == "spoolhouse: interrupted. No file was written.\n"
+    assert printed == "spoolhouse: interrupted. No file was written.\n"
     assert list(tmp_path.iterdir()) == [file]
 
 

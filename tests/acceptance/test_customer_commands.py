@@ -73,8 +73,8 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         assert engine.cli("--account", "c-1", "partner", "installation", "list")["data"] == [installation]
         assert engine.cli("partner", "installation", "list")["data"] == []
         assert engine.cli("--account", "c-1", "partner", "installation", "tokens")["data"] == []
-        told = run_cli(engine.data_dir, "partner", "account", "show", "c-1").stdout
-        assert "newest link      Link opened: done" in told
+        output = run_cli(engine.data_dir, "partner", "account", "show", "c-1").stdout
+        assert "newest link      Link opened: done" in output
         shown = engine.cli("partner", "account", "show", "c-1")
         assert (shown["status"], shown["installation_id"]) == ("active", installation["installation_id"])
         assert (shown["application"], shown["developer"]) == ("Labels", "This site's developer")
@@ -125,8 +125,8 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
 def exported_by_customer(engine: RunningEngine, folder: Path) -> None:
     """Export the customer's own log in both forms; the full chain is the server's only."""
     entries = engine.cli("--account", "c-1", "audit", "list", "--limit", "100")["data"]
-    told = run_cli(engine.data_dir, "--account", "c-1", "audit", "export", str(folder / "theirs.jsonl")).stdout
-    assert "the chained log, which can be checked, is the whole server's" in told
+    output = run_cli(engine.data_dir, "--account", "c-1", "audit", "export", str(folder / "theirs.jsonl")).stdout
+    assert "the chained log, which can be checked, is the whole server's" in output
     lines = (folder / "theirs.jsonl").read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines] == [entry["number"] for entry in entries]
     engine.cli("--account", "c-1", "audit", "export", "--csv", str(folder / "theirs.csv"))
@@ -332,8 +332,8 @@ def test_from_the_key_to_the_label(engine: RunningEngine, tmp_path: Path) -> Non
             with agent_at(tmp_path / "bakery", link):
                 add = ("printer", "add", "--uri", sink.uri, "--name", "Counter", "--language", "zpl", "--dpi", "203")
                 engine.cli("--account", "Bakery Miller", *add)
-                told, said = process.communicate(timeout=SECONDS)
-                assert (process.returncode, told, said) == (0, "printed\n", "")
+                output, said = process.communicate(timeout=SECONDS)
+                assert (process.returncode, output, said) == (0, "printed\n", "")
                 wider = ("printers:read", "documents:write", "print_jobs:write", "print_jobs:read")
                 setting_up = ("partner", "installation", "create", "--account", "c-1", "--app", "Labels")
                 engine.cli(*setting_up, "--permission", *wider)
@@ -344,8 +344,8 @@ def test_from_the_key_to_the_label(engine: RunningEngine, tmp_path: Path) -> Non
                 assert sink.count() == {LABEL: 1}
                 engine.cli("partner", "account", "suspend", "c-1")
                 with example(engine, tmp_path, client, "--reference", "order-2") as suspended:
-                    told, said = suspended.communicate(timeout=SECONDS)
-        assert (suspended.returncode, told) == (1, "")
+                    output, said = suspended.communicate(timeout=SECONDS)
+        assert (suspended.returncode, output) == (1, "")
         assert said.startswith("403: ")
         assert "relationship_suspended" in said
         assert sink.count() == {LABEL: 1}

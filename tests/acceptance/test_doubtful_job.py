@@ -30,12 +30,14 @@ def test_a_lost_link_a_persons_word_and_a_reprint_are_told_to_the_back_end(engin
     assert (failed["outcome"], failed["evidence"], failed["reprinted_as"]) == (None, None, None)
 
     engine.cli("job", "answer", job, "--yes")
-    told = engine.job(job)
-    assert (told["status"], told["failure_reason"]) == ("failed", "partial_output"), "what ended does not change"
-    assert (told["outcome"]["answer"], told["evidence"]) == ("came_out", "operator_confirmed")
-    assert told["outcome"]["at"] >= failed["completed_at"]
+    shown_job = engine.job(job)
+    assert (shown_job["status"], shown_job["failure_reason"]) == ("failed", "partial_output"), (
+        "what ended does not change"
+    )
+    assert (shown_job["outcome"]["answer"], shown_job["evidence"]) == ("came_out", "operator_confirmed")
+    assert shown_job["outcome"]["at"] >= failed["completed_at"]
     (listed,) = engine.http.get("/api/v1/print-jobs").json()["data"]
-    assert listed == told
+    assert listed == shown_job
 
     engine.cli("printer", "simulate", printer, "--fault", "none")
     again = engine.cli("job", "reprint", job)["print_job_id"]

@@ -141,9 +141,9 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
 
         unlock(butcher, qtbot)
         command = [*SPOOLHOUSE, "console", "lock", "now", "--json", "--data-dir", str(engine.data_dir)]
-        told = subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True)
-        qtbot.waitUntil(lambda: told.poll() is not None, timeout=WAIT_MS)
-        assert json.loads(told.communicate()[0]) == {"windows": 3, "not_answering": 0}
+        process = subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True)
+        qtbot.waitUntil(lambda: process.poll() is not None, timeout=WAIT_MS)
+        assert json.loads(process.communicate()[0]) == {"windows": 3, "not_answering": 0}
         assert [each.parts.access.operator for each in everybody] == [None] * 3
         unlock(site, qtbot)
         butcher.window.end()

@@ -135,9 +135,9 @@ def nothing_else_is_shown(page: Page) -> None:
 def assert_the_token_is_in_bodies_alone(pages: list[Page], base_url: str, token: str) -> None:
     sent = [request for page in pages for request in page.requests if not request.url.startswith("data:image/svg+xml,")]
     assert len(sent) > 10
-    told = [request for request in sent if token in (request.body or "")]
-    assert {request.url for request in told} == {f"{base_url}/onboarding-api/v1/links"}
-    assert len(told) == len(pages)
+    listed = [request for request in sent if token in (request.body or "")]
+    assert {request.url for request in listed} == {f"{base_url}/onboarding-api/v1/links"}
+    assert len(listed) == len(pages)
     for request in sent:
         assert request.url.startswith(base_url + onboarding_link.PATH)
         assert token not in request.url
@@ -257,8 +257,8 @@ async def test_names_cannot_turn_the_page_around(tmp_path: Path, anyio_backend: 
         )
         assert await asyncio.to_thread(page.run, f"plain({json.dumps(odd)})") == plain(odd)
         request = {"token": onboarding_link.read(link).token, "agent_instance_id": "one"}
-        told = {**request, "name": "Dock", "hostname": "dock", "version": "1"}
-        (await live.http.post("/agent-api/v1/enroll", json=told)).raise_for_status()
+        fields = {**request, "name": "Dock", "hostname": "dock", "version": "1"}
+        (await live.http.post("/agent-api/v1/enroll", json=fields)).raise_for_status()
         await asyncio.to_thread(page.wait_for, says("Link used by Dock·gnp"))
         await asyncio.to_thread(page.close)
 

@@ -24,10 +24,10 @@ def tell(story: str, folder: Path) -> tuple[dict[str, Any], bool]:
         command = bound([sys.executable, "-m", story, str(folder), "--one-network"])
         done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
         assert done.returncode == 0, done.stderr[-1500:]
-        told = done.stdout
+        output = done.stdout
     else:
-        told = run_alone(story, str(folder), seconds=SECONDS)
-    return json.loads(told), together
+        output = run_alone(story, str(folder), seconds=SECONDS)
+    return json.loads(output), together
 
 
 def test_a_console_in_another_network(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class Device:
     @asynccontextmanager
     async def at(self, address: str, port: int) -> AsyncIterator[None]:
         serial = b"?" if self.lies else self.serial.encode()
-        answers = {question: told.replace(b"D2J181400001", serial) for question, told in ZPL_ANSWERS.items()}
+        answers = {question: reply.replace(b"D2J181400001", serial) for question, reply in ZPL_ANSWERS.items()}
         mac = ":".join(self.serial[-4:][at : at + 2] for at in (0, 2))
         answers[b"~HQHA"] = b"" if self.lies else answers[b"~HQHA"].replace(b"E0:7A", mac.encode())
         async with answering_printer(answers, host=address, port=port) as talk:
@@ -160,8 +160,8 @@ async def test_two_printers_exchange_their_addresses_and_no_label_comes_out_of_t
             await site.until_it_waits(job, "other_device")
         assert [device.labels for device in devices] == [[b"FDdock 0"], [b"FDpack 0"]]
         notices = (await site.do(site.engine.cli, "notice", "list"))["data"]
-        told = [one["details"] for one in notices if one["kind"] == "printer_kept_out"]
-        assert {(one["known"]["serial"], one["seen"]["serial"]) for one in told} == {
+        listed = [one["details"] for one in notices if one["kind"] == "printer_kept_out"]
+        assert {(one["known"]["serial"], one["seen"]["serial"]) for one in listed} == {
             (devices[0].serial, devices[1].serial),
             (devices[1].serial, devices[0].serial),
         }

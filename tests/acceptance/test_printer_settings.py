@@ -66,9 +66,9 @@ def test_settings_are_learnt_set_and_shown(engine: RunningEngine) -> None:
     evidence = engine.wait_for_row(test)["evidence"]
     shown = engine.cli("printer", "show", "A")
     assert (shown["minimum_evidence"], shown["minimum_evidence_by"]) == (evidence, None)
-    told = run_cli(engine.data_dir, "job", "show", test).stdout
-    assert "evidence  " in told
-    assert "required  " in told
+    output = run_cli(engine.data_dir, "job", "show", test).stdout
+    assert "evidence  " in output
+    assert "required  " in output
 
     changed = engine.cli("printer", "set", "A", "--minimum-evidence", "bytes_accepted", "--expires-after", "2h")
     assert (changed["minimum_evidence"], changed["expires_after_seconds"]) == ("bytes_accepted", 7200)
@@ -122,9 +122,9 @@ def test_a_printer_is_described_found_and_measured(engine: RunningEngine) -> Non
         assert listed["name"] == "Dock"
         shown = engine.cli("printer", "set", "Dock", "--place", "North side", "--dpi", "300")
         assert (shown["place"], shown["dpi"], shown["capabilities"]["dpi"]) == ("North side", 300, [300])
-        told = run_cli(engine.data_dir, "printer", "show", "Dock").stdout
-        assert "place       North side\n" in told
-        assert "tags        Hall 3\n" in told
+        output = run_cli(engine.data_dir, "printer", "show", "Dock").stdout
+        assert "place       North side\n" in output
+        assert "tags        Hall 3\n" in output
         refused = run_cli(engine.data_dir, "printer", "tag", "Dock", "--add", "x" * 41, check=False)
         assert refused.returncode == 1
         engine.wait_until(lambda: engine.cli("printer", "show", "A")["answered_at"] is not None)  # the agent's own look

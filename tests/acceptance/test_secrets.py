@@ -191,10 +191,10 @@ def _is_nowhere_else(engine: RunningEngine, secrets: dict[str, str], around: Pat
     outside = tmp_path / "outside"
     outside.mkdir()
     file, backup = tmp_path / "help.zip", outside / "site.backup"
-    told = engine.cli("diagnostics", str(file))
+    answer = engine.cli("diagnostics", str(file))
     with zipfile.ZipFile(file) as archive:
         archive.extractall(outside / "help")
-    inside = outside / "help" / f"spoolhouse-{told['number']}"
+    inside = outside / "help" / f"spoolhouse-{answer['number']}"
     parts = {str(each.relative_to(inside)) for each in inside.rglob("*") if each.is_file()}
     assert {"README.txt", "health.json", "printers.json", "probes.json", "logs/engine.log"} <= parts
     assert json.loads((inside / "printers.json").read_text())[0]["address"] == "ipp://192.0.2.9/ipp/print"
@@ -253,8 +253,8 @@ def _handed_out(engine: RunningEngine, http: httpx.Client) -> dict[str, str]:
         headers = {} if path == "/pair" else {"Authorization": f"Bearer {token}"}
         answer = http.post(f"/console-api/v1{path}", json=body, headers=headers)
         assert answer.is_success, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        decoded: dict[str, Any] = answer.json()
+        return decoded
 
     anna = ask("/operators", {"name": "Anna", "role": "admin", "pin": EARLIER_PIN})
     _typed(engine, PIN, "operator", "pin", "Anna")

@@ -109,10 +109,10 @@ def seconds_to_stop(data_dir: Path, signal_number: int) -> float:
 
 def assert_told_by_code(refused: subprocess.CompletedProcess[str]) -> None:
     """Programs read the same message on standard output that people read on standard error."""
-    told = json.loads(refused.stdout)
-    assert told["event"] == "failed"
-    assert told["message"]["code"]
-    assert told["message"]["text"].rstrip(".") in refused.stderr
+    output = json.loads(refused.stdout)
+    assert output["event"] == "failed"
+    assert output["message"]["code"]
+    assert output["message"]["text"].rstrip(".") in refused.stderr
 
 
 def test_a_busy_port_is_one_clear_line(engine: RunningEngine, tmp_path: Path) -> None:
@@ -350,8 +350,8 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
     with running_engine(data) as first, console_of(data, qapp, qtbot) as console:
         qtbot.waitUntil(lambda: is_live(console), timeout=WAIT_MS)
         assert first.stop() == 0
-        told = console.window.messages.text
-        qtbot.waitUntil(lambda: told("live").startswith("The server was stopped "), timeout=WAIT_MS)
+        message_text = console.window.messages.text
+        qtbot.waitUntil(lambda: message_text("live").startswith("The server was stopped "), timeout=WAIT_MS)
         assert isinstance(console.live.error, ServerAway)
         tries: list[object] = []
         console.live.lost.connect(tries.append)
@@ -360,9 +360,9 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
         assert started == []
         with running_engine(data) as again:
             qtbot.waitUntil(lambda: is_live(console), timeout=WAIT_MS)
-            assert told("live") == ""
+            assert message_text("live") == ""
             assert again.stop() == 0
-        qtbot.waitUntil(lambda: told("live") != "", timeout=WAIT_MS)
+        qtbot.waitUntil(lambda: message_text("live") != "", timeout=WAIT_MS)
         console.window.start_wanted.emit()
         try:
             qtbot.waitUntil(lambda: is_live(console), timeout=WAIT_MS)

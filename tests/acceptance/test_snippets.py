@@ -41,9 +41,9 @@ def test_a_first_label(tmp_path: Path, name: str) -> None:
         def printed(*arguments: str, **environment: str) -> list[str]:
             done = run(*arguments, **environment)
             assert done.returncode == 0, done.stderr
-            told = done.stdout.splitlines()
-            assert "printed" in told
-            return told
+            output = done.stdout.splitlines()
+            assert "printed" in output
+            return output
 
         nowhere = run()
         assert (nowhere.returncode, nowhere.stdout) == (1, "")

@@ -112,6 +112,6 @@ def test_what_else_a_window_tells(engine: RunningEngine) -> None:
     assert engine.cli("console", "lock", "on") == engine.cli("console", "lock") == {"lock_consoles": True}
     assert engine.cli("console", "documents", "hide") == engine.cli("console", "documents") == {"hide_documents": True}
     agent = engine.cli("agent", "list")["data"][0]["agent_id"]
-    told = engine.cli("log", "--find", "agent connected", "--lines", "1")
-    assert (told["level"], told["text"]) == ("INFO", f"Connected as agent {agent}")
+    answer = engine.cli("log", "--find", "agent connected", "--lines", "1")
+    assert (answer["level"], answer["text"]) == ("INFO", f"Connected as agent {agent}")
     assert run_cli(engine.data_dir, "log", "--level", "error").stdout == ""

@@ -43,16 +43,16 @@ def calls(tree: ast.Module, *names: str) -> Iterator[ast.Call]:
 @cache
 def told_and_used() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     """Return, for each kind, the points of its class and those named in the code."""
-    told: dict[str, set[str]] = {}
+    by_table: dict[str, set[str]] = {}
     used: dict[str, set[str]] = {kind: set() for kind in KINDS}
     for _, tree in trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and node.name in KINDS:
                 lines = [line for line in node.body if isinstance(line, ast.Assign)]
-                told[node.name] = {each.id for line in lines for each in line.targets if isinstance(each, ast.Name)}
+                by_table[node.name] = {each.id for line in lines for each in line.targets if isinstance(each, ast.Name)}
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in KINDS:
                 used[node.value.id].add(node.attr)
-    return told, used
+    return by_table, used
 
 
 def test_the_names_are_told_apart() -> None:
@@ -65,9 +65,9 @@ def test_the_names_are_told_apart() -> None:
 
 @pytest.mark.parametrize("kind", sorted(KINDS - {"Call"}))
 def test_every_enumerated_point_is_in_the_code(kind: str) -> None:
-    told, used = told_and_used()
-    assert told[kind]
-    assert told[kind] - used[kind] == set()
+    declared, used = told_and_used()
+    assert declared[kind]
+    assert declared[kind] - used[kind] == set()
 
 
 def test_every_point_in_the_code_is_enumerated() -> None:

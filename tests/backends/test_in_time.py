@@ -146,6 +146,6 @@ async def test_every_driver_tells_in_time_of_who_does_not_answer(tmp_path: Path)
     async with AsyncExitStack() as stack:
         drivers = await every_driver(stack, tmp_path)
         assert {DeviceUri.parse(driver.setup.uri).backend for driver in drivers.values()} == set(Backend)
-        told = await asyncio.gather(*(too_slow(driver) for driver in drivers.values()))
-        assert {name: slow for name, slow in zip(drivers, told, strict=True) if slow} == {}
+        too_late = await asyncio.gather(*(too_slow(driver) for driver in drivers.values()))
+        assert {name: slow for name, slow in zip(drivers, too_late, strict=True) if slow} == {}
         await asyncio.gather(*(driver.aclose() for driver in drivers.values()))

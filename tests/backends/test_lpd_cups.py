@@ -26,8 +26,8 @@ def open_cups_server() -> Iterator[CupsServer]:
     """Start a server that shows job names to everybody; by default CUPS hides them."""
     with cups_folder() as cups:
         conf = cups.root / "cupsd.conf"
-        told = "<Policy default>\n  JobPrivateAccess all\n  JobPrivateValues none"
-        conf.write_text(conf.read_text().replace("<Policy default>", told))
+        text = "<Policy default>\n  JobPrivateAccess all\n  JobPrivateValues none"
+        conf.write_text(conf.read_text().replace("<Policy default>", text))
         process = cups.start()
         try:
             yield cups

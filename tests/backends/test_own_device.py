@@ -57,7 +57,7 @@ ANSWERS: dict[str, tuple[RawLanguage, Mapping[bytes, bytes], str]] = {
     "zpl-before-sgd": (
         RawLanguage.ZPL,
         {
-            **{question: b"" if question.startswith(b"! U1") else told for question, told in ZPL_ANSWERS.items()},
+            **{question: b"" if question.startswith(b"! U1") else reply for question, reply in ZPL_ANSWERS.items()},
             b"~HQSN": b"\x02\r\nSERIAL NUMBER\r\n41A06440023\r\n\x03\r\n",
         },
         "41A06440023",
@@ -68,13 +68,13 @@ ANSWERS: dict[str, tuple[RawLanguage, Mapping[bytes, bytes], str]] = {
 
 
 def as_another(answers: Mapping[bytes, bytes], serial: str) -> dict[bytes, bytes]:
-    return {question: told.replace(serial.encode(), OTHER[: len(serial)]) for question, told in answers.items()}
+    return {question: each_one.replace(serial.encode(), OTHER[: len(serial)]) for question, each_one in answers.items()}
 
 
 def without_serial(answers: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
     """Remove the identity from a device's answers."""
     silent = {SGD_SERIAL: b'"?"', b"~HQSN": b"", b"~HQHA": b"", b"\x1dID": b""}
-    return {question: silent.get(question, told) for question, told in answers.items()}
+    return {question: silent.get(question, reply) for question, reply in answers.items()}
 
 
 @pytest.fixture
@@ -111,8 +111,8 @@ async def test_its_own_device_is_printed_on_without_a_further_round_trip(
         await print_it(driver, tmp_path)
         await talk.wait_connections(talk.connections)
         assert (talk.connections - before, talk.jobs) == (2, [JOB])  # the status question's, and the job's
-        told = await driver.status()
-        assert (told.condition, told.identity.serial) == (PrinterStatus.ONLINE, serial)
+        status = await driver.status()
+        assert (status.condition, status.identity.serial) == (PrinterStatus.ONLINE, serial)
     finally:
         await driver.aclose()
 

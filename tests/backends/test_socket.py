@@ -497,8 +497,8 @@ async def test_a_silent_printer_is_asked_once_and_then_left_alone(monkeypatch: p
         assert status.waiting is None
         monkeypatch.setattr(asked_module, "time", Later(asked_module.REST_SECONDS + 1))
         talk.answers = ZPL_ANSWERS
-        told = await driver.status()
-        assert (told.condition, told.reasons) == (PrinterStatus.ONLINE, ()), "it gives feedback now"
+        answer = await driver.status()
+        assert (answer.condition, answer.reasons) == (PrinterStatus.ONLINE, ()), "it gives feedback now"
         assert (await driver.probe()).reported
 
 
@@ -596,10 +596,10 @@ async def test_a_printer_that_closes_after_each_answer_is_asked_over_new_connect
 @pytest.mark.parametrize("language", [RawLanguage.TSPL, RawLanguage.ESCPOS])
 async def test_the_language_is_found_over_tcp(language: RawLanguage) -> None:
     async with answering_printer(ANSWERS[language]) as talk, TcpChannel("127.0.0.1", talk.port) as channel:
-        told = await ask_all(channel, 3.0)
-        assert told is not None
-        assert told.language is language
-        assert told.model
+        report = await ask_all(channel, 3.0)
+        assert report is not None
+        assert report.language is language
+        assert report.model
 
 
 @pytest.mark.usefixtures("hurry")

@@ -185,12 +185,12 @@ WATCHES = {"start": _Start, "stalls": _Stalls, "soak": _Soaks}
 def bare(kind: str, seconds: float) -> None:
     """A window with a word in it, and nothing else of PySide6."""
     application = QApplication([])
-    window, told = QLabel("Spoolhouse"), dict[str, Any]()
+    window, figures = QLabel("Spoolhouse"), dict[str, Any]()
     window.resize(1280, 800)
 
     def shown() -> None:
-        told["cpu"] = time.process_time()
-        told["shown"] = told["rows"] = told["usable"] = time.monotonic()
+        figures["cpu"] = time.process_time()
+        figures["shown"] = figures["rows"] = figures["usable"] = time.monotonic()
         if kind == "bare-start":
             application.quit()
         else:
@@ -200,7 +200,7 @@ def bare(kind: str, seconds: float) -> None:
     beat, first = Beat(), FirstPaint([window], lambda: True, shown)
     window.show()
     application.exec()
-    print(json.dumps({**told, "late": beat.late, "memory_mb": _memory_mb()}))
+    print(json.dumps({**figures, "late": beat.late, "memory_mb": _memory_mb()}))
     del first
 
 

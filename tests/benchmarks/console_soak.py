@@ -45,12 +45,12 @@ def run(*, rounds: int, rows: int = MANY, minutes: float = 10.0) -> dict[str, An
                 per_second, went_wrong = changing.result(), wrong.result()
     if process.returncode:
         raise RuntimeError(f"the window ended with {process.returncode}")
-    told: dict[str, Any] = json.loads(output.splitlines()[-1])
+    body: dict[str, Any] = json.loads(output.splitlines()[-1])
     for start in ("shown", "rows", "usable", "cpu", "memory_mb"):  # told by `console_start`, or above
-        told.pop(start, None)
-    told["console: % of a core"] = told.pop("idle_cpu_percent")
+        body.pop(start, None)
+    body["console: % of a core"] = body.pop("idle_cpu_percent")
     figures = {"load of this computer": os.getloadavg()[0], "minutes": minutes}
-    return figures | {"changes made per second": per_second, "jobs that went wrong": went_wrong} | told
+    return figures | {"changes made per second": per_second, "jobs that went wrong": went_wrong} | body
 
 
 def _go_wrong(engine: RunningEngine, printer: str, ending: threading.Event) -> int:

@@ -28,7 +28,7 @@ CHANGES_PER_SECOND = 50
 def run(*, rounds: int, rows: int = MANY, minutes: float = 4.0) -> dict[str, Any]:
     seconds = minutes * 60 / (2 * rounds)
     late: dict[str, list[float]] = {"bare-stalls": [], "stalls": []}
-    told: dict[str, Any] = {}
+    body: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = site(Path(name) / "data", rows)
         with running_engine(folder) as engine:
@@ -36,15 +36,15 @@ def run(*, rounds: int, rows: int = MANY, minutes: float = 4.0) -> dict[str, Any
             made: list[float] = []
             for _ in range(rounds):
                 for kind, found in late.items():
-                    told = _measured(engine, kind, folder, jobs, made, seconds)
-                    found += told["late"]
+                    body = _measured(engine, kind, folder, jobs, made, seconds)
+                    found += body["late"]
     figures: dict[str, Any] = {"changes made per second": statistics.mean(made)}
     for kind, what in (("bare-stalls", "bare window"), ("stalls", "console")):
         cut = statistics.quantiles(late[kind], n=1000)
         figures |= {f"{what}: late p50 ms": cut[499] * 1000, f"{what}: late p99 ms": cut[989] * 1000}
         figures |= {f"{what}: late p99.9 ms": cut[998] * 1000, f"{what}: latest ms": max(late[kind]) * 1000}
-    figures |= {"rows that were drawn anew per second": told["changes"] / seconds, "rows in the window": told["rows"]}
-    return figures | {"console MB": told["memory_mb"], "console: % of a core": told["idle_cpu_percent"]}
+    figures |= {"rows that were drawn anew per second": body["changes"] / seconds, "rows in the window": body["rows"]}
+    return figures | {"console MB": body["memory_mb"], "console: % of a core": body["idle_cpu_percent"]}
 
 
 def _measured(
@@ -61,8 +61,8 @@ def _measured(
         made.append(changing.result())
     if process.returncode:
         raise RuntimeError(f"the window ended with {process.returncode}")
-    told: dict[str, Any] = json.loads(output.splitlines()[-1])
-    return told
+    body: dict[str, Any] = json.loads(output.splitlines()[-1])
+    return body
 
 
 def change(engine: RunningEngine, jobs: list[str], ending: threading.Event) -> float:

@@ -74,8 +74,8 @@ def site(folder: Path, rows: int) -> Path:
 def seconds_of(kind: str, folder: Path) -> dict[str, float]:
     """From the start of the process to each of `MOMENTS`, and `cpu`: what the process used until the last of them."""
     begin = time.monotonic()
-    told = child(kind, folder)
-    return {what: told[what] - begin for what in MOMENTS} | {"cpu": told["cpu"]}
+    figures = child(kind, folder)
+    return {what: figures[what] - begin for what in MOMENTS} | {"cpu": figures["cpu"]}
 
 
 def child(kind: str, folder: Path, seconds: float = 0.0) -> dict[str, Any]:
@@ -84,10 +84,10 @@ def child(kind: str, folder: Path, seconds: float = 0.0) -> dict[str, Any]:
     output, _ = process.communicate(timeout=seconds + 120)
     if process.returncode:
         raise RuntimeError(f"the window ended with {process.returncode}")
-    told: dict[str, Any] = json.loads(output.splitlines()[-1])
-    if "usable" not in told:
+    body: dict[str, Any] = json.loads(output.splitlines()[-1])
+    if "usable" not in body:
         raise RuntimeError("the window never showed a row")
-    return told
+    return body
 
 
 def open_child(kind: str, folder: Path, seconds: float) -> subprocess.Popen[str]:

@@ -78,18 +78,18 @@ def _shown(console: Console, job: UUID) -> Took:
     """From the choice to the painted page."""
     view = console.job_view
     row = console.queue.job(console.queue.find(job) or 0)
-    told = list[object]()
-    view.picture.finished.connect(told.append)
+    received = list[object]()
+    view.picture.finished.connect(received.append)
     before = time.process_time()
     try:
         seconds = painted(
             view.picture.picture,
             lambda: console.queue_page.open_job(row),
-            lambda: view.job_id == job and told == [None],
+            lambda: view.job_id == job and received == [None],
         )
         return Took(seconds, time.process_time() - before)
     finally:
-        view.picture.finished.disconnect(told.append)
+        view.picture.finished.disconnect(received.append)
 
 
 def _drawn(label: bytes) -> float:

@@ -48,8 +48,8 @@ class Late:
         def at(share: float) -> int:
             return next(ms for ms, seen in zip(ordered, sums, strict=True) if seen >= share * total)
 
-        told = {f"{name}: p{part:g} ms": at(part / 100) for part in (50, 95, 99)}
-        return {**told, f"{name}: most ms": ordered[-1], f"{name}: count": total}
+        by_name = {f"{name}: p{part:g} ms": at(part / 100) for part in (50, 95, 99)}
+        return {**by_name, f"{name}: most ms": ordered[-1], f"{name}: count": total}
 
 
 class Soak(QObject):

@@ -74,10 +74,10 @@ def _round() -> dict[str, float]:
                 figures |= _idle(engine, waiters, threads, memory)
                 cpu = _cpu(engine)
                 engine.cli("printer", "resume", printer)
-                told = waiters.end()
-            late = [answer["late"] for answer in told["ends"]]
+                ended = waiters.end()
+            late = [answer["late"] for answer in ended["ends"]]
             figures |= _spread("printing: answer after completed_at", late)
-            figures["printing: jobs"] = float(sum(answer["status"] == "printed" for answer in told["ends"]))
+            figures["printing: jobs"] = float(sum(answer["status"] == "printed" for answer in ended["ends"]))
             figures["printing: CPU ms a job, waiters included"] = (_cpu(engine) - cpu) / WAITERS * 1000
 
             for waited in (False, True):
@@ -125,13 +125,13 @@ def _removed(engine: RunningEngine, document: str, *, waited: bool) -> dict[str,
         engine.cli("printer", "remove", printer)
         if not waited:
             return {"removal, nobody waits: CPU ms": (_cpu(engine) - cpu) * 1000}
-        told = waiters.end()
+        ended = waiters.end()
         used = (_cpu(engine) - cpu) * 1000
-    assert {answer["status"] for answer in told["ends"]} == {"cancelled"}, told
-    late = [answer["late"] for answer in told["ends"]]
+    assert {answer["status"] for answer in ended["ends"]} == {"cancelled"}, ended
+    late = [answer["late"] for answer in ended["ends"]]
     return {
         "removal, 1,000 wait: CPU ms": used,
-        "removal, 1,000 wait: last answer after the command's start, s": max(a["at"] for a in told["ends"]) - began,
+        "removal, 1,000 wait: last answer after the command's start, s": max(a["at"] for a in ended["ends"]) - began,
         **_spread("removal, 1,000 wait: answer after completed_at", late),
     }
 
@@ -208,8 +208,8 @@ def _waiters(engine: RunningEngine, document: str, printer: str, *, waits: bool 
     token = engine.http.headers["Authorization"]
     job = {"document_id": document, "printer_id": printer}
     port = urlsplit(engine.base_url).port
-    told = {"port": port, "token": token, "job": job, "waits": waits}
-    command = [sys.executable, "-m", __name__, json.dumps(told)]
+    fields = {"port": port, "token": token, "job": job, "waits": waits}
+    command = [sys.executable, "-m", __name__, json.dumps(fields)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -274,8 +274,8 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return int(head.split()[1]), await reader.readexactly(length)
 
 
-async def _crowd(told: dict[str, Any]) -> None:
-    crowd, began = Crowd(**told), time.monotonic()
+async def _crowd(fields: dict[str, Any]) -> None:
+    crowd, began = Crowd(**fields), time.monotonic()
     async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as group:
         for number in range(WAITERS):
             group.create_task(crowd.waiter(number))

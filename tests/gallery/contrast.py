@@ -106,12 +106,12 @@ def _is_behind(veils: list[QWidget], device: object) -> bool:
 
 
 def _of_painters(image: QImage, written: list[Written]) -> Iterator[Complaint]:
-    told: set[tuple[str, int, str, int]] = set()
+    painted: set[tuple[str, int, str, int]] = set()
     for each in written:
         text, ink, short = each.text, each.ink, each.short
-        if (text, ink, repr(each.place), short) in told:
+        if (text, ink, repr(each.place), short) in painted:
             continue
-        told.add((text, ink, repr(each.place), short))
+        painted.add((text, ink, repr(each.place), short))
         colours = _colours(image, each.place)
         if not any(_same(ink, colour) for colour in colours):
             continue  # cut off, or something lies over it

@@ -70,5 +70,5 @@ def read_options(arguments: list[str] | None = None) -> Wanted:
     )
 
 
-def _several(parser: argparse.ArgumentParser, name: str, told: str) -> None:
-    parser.add_argument(name, type=lambda text: text.split(","), default=[], metavar="NAME,…", help=told)
+def _several(parser: argparse.ArgumentParser, name: str, meaning: str) -> None:
+    parser.add_argument(name, type=lambda text: text.split(","), default=[], metavar="NAME,…", help=meaning)

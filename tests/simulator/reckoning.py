@@ -47,7 +47,7 @@ def history(world: World) -> History:
     )
     rows = raw.execute(f"SELECT {columns} FROM jobs j JOIN printers p USING (printer_id) ORDER BY sequence")  # noqa: S608
     jobs = tuple(_job(row, markers, tuple(events.get(row[0], ()))) for row in rows)
-    told = raw.execute("SELECT subject, opened_at, closed_at FROM notices WHERE kind = 'job_unconfirmed'")
+    questions = raw.execute("SELECT subject, opened_at, closed_at FROM notices WHERE kind = 'job_unconfirmed'")
     return History(
         orders=tuple(Order(marker=marker, answers=_kept(world, answers)) for marker, answers in world.orders.items()),
         jobs=jobs,
@@ -57,7 +57,7 @@ def history(world: World) -> History:
             if one.print_job_id not in world.forgotten
         ),
         ended_at=(world.clock.now() - BEGIN).total_seconds(),
-        notices=tuple(_notice(*one) for one in told),
+        notices=tuple(_notice(*one) for one in questions),
         unconfirmed_window_seconds=UNCONFIRMED_SECONDS + EXPIRY_LOOK_SECONDS,
         clock_jumped=world.clock.jumped,
     )

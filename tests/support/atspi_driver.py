@@ -302,8 +302,8 @@ def serve() -> None:
         except (LookupError, GLib.Error) as error:
             return {"refused": str(error)}
 
-    def answer(told: dict[str, Any]) -> None:
-        sys.stdout.write(json.dumps(told) + "\n")
+    def answer(fields: dict[str, Any]) -> None:
+        sys.stdout.write(json.dumps(fields) + "\n")
         sys.stdout.flush()
 
     answer({"ready": True})

@@ -87,11 +87,11 @@ class Chromium:
         os.write(self._to, json.dumps(message).encode() + b"\0")
         deadline = time.monotonic() + ANSWER_SECONDS
         while True:
-            told = self._next(deadline)
-            assert told is not None, f"no answer to {method}"
-            if told.get("id") == self._number:
-                assert "error" not in told, (method, told["error"])
-                found: dict[str, Any] = told["result"]
+            event = self._next(deadline)
+            assert event is not None, f"no answer to {method}"
+            if event.get("id") == self._number:
+                assert "error" not in event, (method, event["error"])
+                found: dict[str, Any] = event["result"]
                 return found
 
     def listen(self, seconds: float) -> None:
@@ -110,10 +110,10 @@ class Chromium:
             assert piece, "the browser ended"
             self._rest += piece
         line, _, self._rest = self._rest.partition(b"\0")
-        told: Event = json.loads(line)
-        if "method" in told and told.get("sessionId") in self._pages:
-            self._pages[told["sessionId"]].note(told["method"], told["params"])
-        return told
+        body: Event = json.loads(line)
+        if "method" in body and body.get("sessionId") in self._pages:
+            self._pages[body["sessionId"]].note(body["method"], body["params"])
+        return body
 
 
 @dataclass
@@ -136,9 +136,11 @@ class Page:
 
     def run(self, script: str) -> Any:
         """The value of an expression; promises are awaited."""
-        told = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True, userGesture=True)
-        assert "exceptionDetails" not in told, told["exceptionDetails"]
-        return told["result"].get("value")
+        evaluated = self.call(
+            "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True, userGesture=True
+        )
+        assert "exceptionDetails" not in evaluated, evaluated["exceptionDetails"]
+        return evaluated["result"].get("value")
 
     def wait_for(self, condition: str, seconds: float = 60) -> None:
         """A page that is just being loaded has not yet what is asked for."""
@@ -181,26 +183,26 @@ class Page:
     def close(self) -> None:
         self._browser.call("Target.disposeBrowserContext", browserContextId=self._context)
 
-    def note(self, method: str, told: dict[str, Any]) -> None:
+    def note(self, method: str, event: dict[str, Any]) -> None:
         match method:
             case "Network.requestWillBeSent":
-                sent = told["request"]
+                sent = event["request"]
                 request = Request(
                     url=sent["url"], method=sent["method"], headers=sent["headers"], body=sent.get("postData")
                 )
-                request.headers |= self._wire.pop(told["requestId"], {})
-                self._by_id[told["requestId"]] = request
+                request.headers |= self._wire.pop(event["requestId"], {})
+                self._by_id[event["requestId"]] = request
                 self.requests.append(request)
             case "Network.requestWillBeSentExtraInfo":
-                known = self._by_id.get(told["requestId"])
+                known = self._by_id.get(event["requestId"])
                 if known is None:
-                    self._wire[told["requestId"]] = told["headers"]
+                    self._wire[event["requestId"]] = event["headers"]
                 else:
-                    known.headers |= told["headers"]
+                    known.headers |= event["headers"]
             case "Runtime.exceptionThrown":
-                self.complaints.append(json.dumps(told["exceptionDetails"]))
+                self.complaints.append(json.dumps(event["exceptionDetails"]))
             case "Log.entryAdded":
-                self.complaints.append(f"{told['entry']['level']}: {told['entry']['text']}")
+                self.complaints.append(f"{event['entry']['level']}: {event['entry']['text']}")
 
 
 @contextmanager

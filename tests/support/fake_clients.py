@@ -121,10 +121,12 @@ class FakeClients:
 
     async def public(self, request: Request) -> Response:
         """Send an application's usual requests: its token, the printers, a test label."""
-        told = {"X-Request-Id": f"pub-{len(self.orders) + 1}"}
+        headers = {"X-Request-Id": f"pub-{len(self.orders) + 1}"}
 
         def say(body: Any, status: int = 200) -> Response:
-            return Response(msgspec.json.encode(body), status_code=status, headers=told, media_type="application/json")
+            return Response(
+                msgspec.json.encode(body), status_code=status, headers=headers, media_type="application/json"
+            )
 
         given = request.headers.get("Authorization", "")
         if request.url.path == "/oauth/token":

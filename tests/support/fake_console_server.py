@@ -204,8 +204,8 @@ class FakeConsoleServer:
             except ApiError as refused:
                 return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         try:
-            if (told := self.partners.answer(request, path, body)) is not None:
-                return answer(told)
+            if (answered := self.partners.answer(request, path, body)) is not None:
+                return answer(answered)
         except ApiError as refused:
             return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         match (request.method, *path):
@@ -252,8 +252,10 @@ class FakeConsoleServer:
             case ("GET", "accounts", "open-notices"):
                 return answer(self._open_notices())
             case ("GET", "notices") if "X-Account" not in request.headers:
-                told = sorted(self.notices.values(), key=lambda notice: -notice.number)
-                return answer(Page[Notice](data=[each for each in told if each.closed_at is None], next_cursor=None))
+                answered = sorted(self.notices.values(), key=lambda notice: -notice.number)
+                return answer(
+                    Page[Notice](data=[each for each in answered if each.closed_at is None], next_cursor=None)
+                )
             case ("POST", "notices", number, "close"):
                 notice = self.notices[int(number)]
                 said = await request.body()
@@ -321,8 +323,8 @@ class FakeConsoleServer:
         return answer(seen) if seen else problem(404, ErrorCode.DISCOVERY_NOT_FOUND, "This search is over.")
 
     def _open_notices(self) -> list[AccountNotices]:
-        told = self.customer_notices.items()
-        return [AccountNotices(account_id=key, name=name, open_notices=len(many)) for key, (name, many) in told]
+        open_notices = self.customer_notices.items()
+        return [AccountNotices(account_id=key, name=name, open_notices=len(many)) for key, (name, many) in open_notices]
 
     def _status(self) -> EngineStatus:
         return msgspec.structs.replace(a_status(), base_url=self.base_url)
@@ -438,9 +440,9 @@ class FakeConsoleServer:
             change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
             self.put(change.printer)
             return answer(change)
-        told = self.acts.act(act, body, old)
-        if told is not None:
-            changes |= told[1]
+        acted = self.acts.act(act, body, old)
+        if acted is not None:
+            changes |= acted[1]
         elif act == "simulate":
             changes["simulated_fault"] = msgspec.json.decode(body, type=Simulate).fault
         else:
@@ -449,7 +451,7 @@ class FakeConsoleServer:
         changed = msgspec.structs.replace(old, **changes)
         changed = msgspec.convert(msgspec.to_builtins(changed), type=PrinterView)
         self.put(changed)
-        return answer(changed if told is None or told[0] is None else told[0])
+        return answer(changed if acted is None or acted[0] is None else acted[0])
 
     def _events(self, request: Request) -> Response:
         last = request.headers.get("Last-Event-ID")

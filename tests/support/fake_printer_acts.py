@@ -72,10 +72,10 @@ class FakePrinterActs:
         named.pop("expected_standby_printer_id", None)
         tuning = {name: named.pop(name) for name in TUNING if name in named}
         plain = PrinterTuning()
-        told = {name: getattr(plain, name) if value is None else value for name, value in tuning.items()}
+        by_name = {name: getattr(plain, name) if value is None else value for name, value in tuning.items()}
         if "minimum_evidence" in named:
             named["minimum_evidence_by"] = "Anna" if named["minimum_evidence"] else None
-        tuned = msgspec.structs.replace(old.tuning, **told)
+        tuned = msgspec.structs.replace(old.tuning, **by_name)
         return msgspec.structs.replace(old, tuning=tuned, version=old.version + 1, **named)
 
     def answers(self, printers: Iterable[PrinterView]) -> list[LastAnswer]:
@@ -109,9 +109,9 @@ class FakePrinterActs:
             assert back is not None
             news = {name: getattr(back, name) for name in names}
         else:
-            told = {name: getattr(request, name) for name in names if getattr(request, name) is not UNSET}
+            by_name = {name: getattr(request, name) for name in names if getattr(request, name) is not UNSET}
             plain = PrinterTuning()
-            news = {name: getattr(plain, name) if value is None else value for name, value in told.items()}
+            news = {name: getattr(plain, name) if value is None else value for name, value in by_name.items()}
         return {"tuning": msgspec.structs.replace(now, **news), "calibration_before": before}
 
     def sheet(self, act: str, printer: PrinterView, number: int) -> JobRow:

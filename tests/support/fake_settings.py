@@ -81,8 +81,8 @@ class FakeSettings:
             found = some_storage() if path[0] == "storage" else self.answer(method, path[1:], body)
         except ApiError as refused:
             details = dict(refused.details or {})
-            told = Problem(error="refused", error_code=refused.code, message=str(refused.message), details=details)
-            return Response(msgspec.json.encode(told), status_code=422)
+            problem = Problem(error="refused", error_code=refused.code, message=str(refused.message), details=details)
+            return Response(msgspec.json.encode(problem), status_code=422)
         return Response(msgspec.json.encode(found))
 
     def answer(self, method: str, rest: list[str], body: bytes) -> SettingsView | PortState:

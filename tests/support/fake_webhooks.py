@@ -151,8 +151,8 @@ class FakeWebhooks:
             case ("POST",):
                 params = msgspec.json.decode(body, type=CreateWebhook)
                 if "10.0.0." in params.url and not params.allow_private:
-                    told = "The URL leads to a private address. An administrator can allow it."
-                    return _problem(422, ErrorCode.URL_NOT_ALLOWED, told, reason="private_address")
+                    text = "The URL leads to a private address. An administrator can allow it."
+                    return _problem(422, ErrorCode.URL_NOT_ALLOWED, text, reason="private_address")
                 self.created.append(params)
                 made = a_webhook(
                     params.url,
@@ -179,8 +179,8 @@ class FakeWebhooks:
                 params = msgspec.json.decode(body, type=ChangeWebhook)
                 self.changed.append(params)
                 names = ("url", "events", "allow_private", "description")
-                told = {name: getattr(params, name) for name in names if getattr(params, name) is not msgspec.UNSET}
-                return self._put(msgspec.structs.replace(webhook, **told))
+                by_name = {name: getattr(params, name) for name in names if getattr(params, name) is not msgspec.UNSET}
+                return self._put(msgspec.structs.replace(webhook, **by_name))
             case ("DELETE",):
                 del self.all[webhook.webhook_id]
                 return Response(status_code=204)
@@ -247,5 +247,5 @@ def _answer(body: Any) -> Response:
 
 
 def _problem(status: int, code: ErrorCode, message: str, **details: str) -> Response:
-    told = Problem(error="refused", error_code=code, message=message, details=details)
-    return Response(msgspec.json.encode(told), status_code=status, media_type="application/json")
+    problem = Problem(error="refused", error_code=code, message=message, details=details)
+    return Response(msgspec.json.encode(problem), status_code=status, media_type="application/json")

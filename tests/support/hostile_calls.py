@@ -66,7 +66,7 @@ async def main(base_url: str, folder: Path, seconds: float, shapes: list[str]) -
             began = time.monotonic()
             came_to = await one(shape, call, base_url, folder, intake)
             file = folder / shape
-            told = {
+            fields = {
                 "shape": shape,
                 "call": call,
                 "came_to": came_to,
@@ -74,7 +74,7 @@ async def main(base_url: str, folder: Path, seconds: float, shapes: list[str]) -
                 "grown": peak_bytes() - before,
                 "file": file.stat().st_size if file.exists() else 0,
             }
-            sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+            sys.stdout.write(msgspec.json.encode(fields).decode() + "\n")
 
 
 async def one(shape: str, call: str, base_url: str, folder: Path, intake: DownloadLimits) -> str:

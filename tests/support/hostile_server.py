@@ -50,8 +50,8 @@ def _printers(count: int) -> bytes:
 @cache
 def _agent_commands(count: int) -> bytes:
     one = b'{"errand_id":"%s","kind":"probe"}'
-    told = b",".join(one % str(UUID(int=n)).encode() for n in range(count))
-    return b'{"leases":[],"printers_revision":0,"errands":[' + told + b"]}"
+    commands = b",".join(one % str(UUID(int=n)).encode() for n in range(count))
+    return b'{"leases":[],"printers_revision":0,"errands":[' + commands + b"]}"
 
 
 BLOCK, MANY = b"x" * MIB, 4096

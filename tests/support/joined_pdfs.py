@@ -67,11 +67,11 @@ def ended_at_once() -> bytes:
 def pointing_at_an_object() -> bytes:
     """Two PDFs: the second one's pointer, counted from the first one's start, meets an object of the second."""
     first, second = one("one"), sample_pdfs.shipping_label()
-    told = int(second.rpartition(b"startxref")[2].split()[0])
+    offset = int(second.rpartition(b"startxref")[2].split()[0])
     between = next(
-        told - len(first) - found.start()
+        offset - len(first) - found.start()
         for found in re.finditer(rb"\d+ 0 obj", second)
-        if 0 < told - len(first) - found.start() < told
+        if 0 < offset - len(first) - found.start() < offset
     )
     return first + bytes(between) + second
 

@@ -42,8 +42,8 @@ class LoginFront:
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
         """False = the connection ends."""
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        told = re.search(r"^content-length: *(\d+)", head, re.IGNORECASE | re.MULTILINE)
-        size = int(told[1]) if told else 0
+        authorization = re.search(r"^content-length: *(\d+)", head, re.IGNORECASE | re.MULTILINE)
+        size = int(authorization[1]) if authorization else 0
         if self.door.lets_in(head):
             await self._pass_on([line for line in head.split("\r\n") if line], size, reader, writer)
             return False

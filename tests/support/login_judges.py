@@ -18,9 +18,9 @@ _HASHES = {"MD5": hashlib.md5, "SHA-256": hashlib.sha256}
 
 
 class Judge(Protocol):
-    """`told` is the Authorization header, empty where there is none."""
+    """`header` is the Authorization header, empty where there is none."""
 
-    def lets_in(self, method: str, target: str, told: str) -> bool: ...
+    def lets_in(self, method: str, target: str, header: str) -> bool: ...
 
     def challenges(self) -> list[str]:
         """WWW-Authenticate, each on a line of its own; of the refusal that was just decided."""
@@ -31,8 +31,8 @@ class BasicJudge:
     user: str
     password: str
 
-    def lets_in(self, method: str, target: str, told: str) -> bool:
-        return told == "Basic " + base64.b64encode(f"{self.user}:{self.password}".encode()).decode()
+    def lets_in(self, method: str, target: str, header: str) -> bool:
+        return header == "Basic " + base64.b64encode(f"{self.user}:{self.password}".encode()).decode()
 
     def challenges(self) -> list[str]:
         return ['Basic realm="printers", charset="UTF-8"']
@@ -53,10 +53,10 @@ class DigestJudge:
     _counts: dict[str, set[int]] = field(default_factory=dict)
     _is_stale: bool = False
 
-    def lets_in(self, method: str, target: str, told: str) -> bool:
+    def lets_in(self, method: str, target: str, header: str) -> bool:
         self._is_stale = False
-        told = told.encode("latin-1").decode()
-        scheme, _, rest = told.partition(" ")
+        header = header.encode("latin-1").decode()
+        scheme, _, rest = header.partition(" ")
         if scheme.lower() != "digest":
             return False
         said = {name: re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(rest)}
@@ -77,8 +77,8 @@ class DigestJudge:
         self.stale_told += self._is_stale
         realm = REALM.replace('"', '\\"')
         stale = ", stale=true" if self._is_stale else ""
-        told = f'realm="{realm}", qop="auth", nonce="{nonce}", opaque="5ccc069c"{stale}'
-        return [f"Digest {told}, algorithm={each}" for each in self.offers]
+        text = f'realm="{realm}", qop="auth", nonce="{nonce}", opaque="5ccc069c"{stale}'
+        return [f"Digest {text}, algorithm={each}" for each in self.offers]
 
     def _is_right(self, method: str, target: str, algorithm: str, said: dict[str, str]) -> bool:
         def digest(*parts: str) -> str:

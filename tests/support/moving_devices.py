@@ -31,7 +31,7 @@ NETWORK = "10.99.11.0/24"
 """For SNMP: an agent at a loopback address speaks for the computer, so no search asks it."""
 _OF_LASERS = ("1.3.6.1.2.1.43.11.", "1.3.6.1.2.1.43.18.")
 _LABEL_PRINTERS = tuple(
-    {oid: told for oid, told in rows.items() if not oid.startswith(_OF_LASERS)} for rows in (LASER, OTHER_LASER)
+    {oid: value for oid, value in rows.items() if not oid.startswith(_OF_LASERS)} for rows in (LASER, OTHER_LASER)
 )
 PATIENCE_SECONDS = 120.0
 TIMES = {"agent_core.own_device.TELL_AGAIN_SECONDS": 5.0, "agent_core.own_device.MAY_PRINT_SECONDS": 15.0}
@@ -73,7 +73,7 @@ class Device:
             match self._kind:
                 case Kind.ZPL:
                     serial = b"?" if self.lies else b"D2J16350012%d" % self._number
-                    answers = {word: told.replace(b"D2J181400001", serial) for word, told in ZPL_ANSWERS.items()}
+                    answers = {word: reply.replace(b"D2J181400001", serial) for word, reply in ZPL_ANSWERS.items()}
                     mac = b"" if self.lies else ZPL_ANSWERS[b"~HQHA"].replace(b"E0:7A", b"E0:0%d" % self._number)
                     await self._talks(ends, address, answers | {b"~HQHA": mac})
                 case Kind.SNMP:

@@ -28,8 +28,8 @@ async def run(folder: Path, address: str) -> None:
     """Run until it is killed."""
     kind = "_pdl-datastream._tcp"
     async with answering_printer(ZPL_ANSWERS, host=address) as printer:
-        told = Announced(instance=NAME, port=printer.port, kind=kind, addresses=(address,), properties={"ty": MODEL})
-        async with announced(told, on=address):
+        body = Announced(instance=NAME, port=printer.port, kind=kind, addresses=(address,), properties={"ty": MODEL})
+        async with announced(body, on=address):
             sys.stdout.write("ready\n")
             sys.stdout.flush()
             written = 0

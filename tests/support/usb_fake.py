@@ -50,9 +50,9 @@ class FakeBackend(usb.backend.IBackend):  # type: ignore[misc]
             "idProduct bcdDevice iManufacturer iProduct iSerialNumber bNumConfigurations"
         )
         values = struct.unpack("<BBHBBBBHHHBBBB", dev.device_descriptor())
-        told = SimpleNamespace(**dict(zip(names.split(), values, strict=True)))
-        told.bus, told.address = 1, self._addresses[id(dev)]
-        return told
+        descriptor = SimpleNamespace(**dict(zip(names.split(), values, strict=True)))
+        descriptor.bus, descriptor.address = 1, self._addresses[id(dev)]
+        return descriptor
 
     def get_configuration_descriptor(self, dev: UsbPrinter, config: int) -> Any:
         if config:

@@ -181,8 +181,8 @@ class UsbPrinter:
             if kind & 0x60 == 0x20 and request in self.refuses:
                 return b"", errno.EPIPE
             if (kind, request) == (0xA1, 0):
-                told = self.device_id.encode()
-                return (struct.pack(">H", len(told) + 2) + told)[:most], 0
+                encoded = self.device_id.encode()
+                return (struct.pack(">H", len(encoded) + 2) + encoded)[:most], 0
             if (kind, request) == (0xA1, 1):
                 return bytes([self.port_status]), 0
             if (kind, request) == (0x21, 2):

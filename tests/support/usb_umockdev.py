@@ -87,12 +87,12 @@ class Port:
         handler.connect("handle-ioctl", self._on_ioctl)
         self._handlers.append(handler)
         self._testbed.attach_ioctl(f"/dev/{node}", handler)
-        told = (self._printer.device_descriptor() + self._printer.configuration_descriptor()).hex()
+        listed = (self._printer.device_descriptor() + self._printer.configuration_descriptor()).hex()
         self._testbed.add_from_string(
             f"P: {self._path}\nN: {node}\nE: SUBSYSTEM=usb\nE: DRIVER=usb\nE: BUSNUM={self._bus:03}\n"
             f"E: DEVNUM={self._number:03}\nE: DEVNAME=/dev/{node}\nE: DEVTYPE=usb_device\n"
             f"A: bConfigurationValue=1\\n\nA: busnum={self._bus}\\n\nA: devnum={self._number}\\n\nA: speed=480\\n\n"
-            f"H: descriptors={told}\n"
+            f"H: descriptors={listed}\n"
         )
 
     def unplug(self) -> None:

@@ -351,8 +351,8 @@ class WindowDriver:
         assert self._driver.stdout is not None
         line = self._driver.stdout.readline()
         assert line, f"the driver ended: {self.session.log('driver')}"
-        told: dict[str, Any] = json.loads(line)
-        return told
+        body: dict[str, Any] = json.loads(line)
+        return body
 
     def _wait(self, happened: Callable[[], bool], why_not: str) -> None:
         deadline = time.monotonic() + WAIT_SECONDS

@@ -135,11 +135,11 @@ class Outcome:
 
     def judge(self, asked: str, answer: httpx.Response) -> None:
         self.cases += 1
-        told = f"{answer.status_code}"
+        text = f"{answer.status_code}"
         if answer.is_error:
             try:
                 problem = answer.json()
-                told += f" {ErrorCode(problem['error_code']).value}"
+                text += f" {ErrorCode(problem['error_code']).value}"
                 known = bool(problem["message"]) and answer.status_code < 500
             except (ValueError, KeyError):
                 known = False
@@ -147,7 +147,7 @@ class Outcome:
                 self.complaints.append(f"{asked[:300]} -> {answer.status_code} {answer.text[:300]}")
         if SECRET in answer.text:
             self.complaints.append(f"{asked[:300]} -> the password")
-        self.answers[told] += 1
+        self.answers[text] += 1
 
 
 @dataclass(kw_only=True)
@@ -317,8 +317,8 @@ def main() -> int:
     request = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         outcome = asyncio.run(any_wish(Path(name), request.cases, request.seed))
-    told = {"cases": outcome.cases, "answers": dict(outcome.answers), "complaints": outcome.complaints[:20]}
-    sys.stdout.write(json.dumps(told) + "\n")
+    fields = {"cases": outcome.cases, "answers": dict(outcome.answers), "complaints": outcome.complaints[:20]}
+    sys.stdout.write(json.dumps(fields) + "\n")
     return 1 if outcome.complaints else 0
 
 

@@ -228,8 +228,8 @@ def clock_run(folder: Path, *, short: bool) -> Outcome:
         with open_shop(site, threads=1) as (shop, agent):
             printers = {sink.name: site.add_printer(sink.name, sink.uri, agent) for sink in (busy, calm, paused)}
             held, frozen = (0.5, 4.0) if short else (75.0, 90.0)
-            told = Story(site, shop, clock, busy, printers, held_seconds=held, frozen_seconds=frozen)
-            complaints = [complaint for name in (*JUMPS, "frozen") for complaint in told.jump(name)]
+            story = Story(site, shop, clock, busy, printers, held_seconds=held, frozen_seconds=frozen)
+            complaints = [complaint for name in (*JUMPS, "frozen") for complaint in story.jump(name)]
         history = gather(site, shop, ledger)
         site.stop()
         site.close()

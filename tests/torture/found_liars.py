@@ -53,7 +53,7 @@ ROWS_OF = 200
 
 
 def queue() -> bytes:
-    told = {
+    fields = {
         "printer-name": name("zebra"),
         "printer-info": name("Versand"),
         "printer-location": name("Halle 2"),
@@ -65,7 +65,7 @@ def queue() -> bytes:
         "device-uri": uri("usb://Zebra/ZD420?serial=D2J184501234"),
         "document-format-supported": (*mime("application/pdf"), *mime("application/vnd.cups-raw")),
     }
-    return message.encode(IppMessage(0, 1, (AttributeGroup(GroupTag.PRINTER, Attributes(told)),)))
+    return message.encode(IppMessage(0, 1, (AttributeGroup(GroupTag.PRINTER, Attributes(fields)),)))
 
 
 def announcement() -> bytes:
@@ -109,7 +109,7 @@ def from_network(lie: bytes, port: int) -> FoundDevice | None:
     parts = mdns.split_name(instance)
     if parts is None:
         return None
-    told = mdns.MdnsService(
+    service_info = mdns.MdnsService(
         kind=parts[1],
         instance=parts[0],
         host=host,
@@ -117,15 +117,15 @@ def from_network(lie: bytes, port: int) -> FoundDevice | None:
         addresses=("192.168.1.5",),
         txt=mdns.read_txt(txt),
     )
-    return mdns.device_of(told, loopback=False)
+    return mdns.device_of(service_info, loopback=False)
 
 
 def from_cups(lie: bytes) -> list[FoundDevice]:
     try:
-        told = message.decode(lie)
+        answer = message.decode(lie)
     except IppFault:
         return []
-    found = (ipp.device_of(each, "localhost", 631) for each in told.all_of(GroupTag.PRINTER))
+    found = (ipp.device_of(each, "localhost", 631) for each in answer.all_of(GroupTag.PRINTER))
     return [device for device in found if device is not None]
 
 

@@ -100,106 +100,106 @@ def story(folder: Path, broken: tuple[str, ...], *, bundled: bool = True) -> Ite
         site.start_server(*broken)
         site.wait_ready()
         agent = site.enrol()
-        told = Story(site, printer, ledger, broken, Shop(site, threads=1))
-        told.printer_id = site.add_printer("P1", printer.uri, agent)
-        told.shop.open()
+        story = Story(site, printer, ledger, broken, Shop(site, threads=1))
+        story.printer_id = site.add_printer("P1", printer.uri, agent)
+        story.shop.open()
         try:
-            yield told
+            yield story
         finally:
             printer.gate.set()
-            told.shop.close()
+            story.shop.close()
             site.close()
 
 
 def armed(folder: Path, broken: tuple[str, ...]) -> History:
     """The agent dies with its last byte at the printer: when it comes back, it must know that bytes have left."""
-    with story(folder, broken) as told:
-        told.site.kill_server()
-        told.start(failpoints="agent.device.socket.wait:kill")
-        told.order()
-        told.died()
-        told.start()
-        return told.history()
+    with story(folder, broken) as played:
+        played.site.kill_server()
+        played.start(failpoints="agent.device.socket.wait:kill")
+        played.order()
+        played.died()
+        played.start()
+        return played.history()
 
 
 def attempts(folder: Path, broken: tuple[str, ...]) -> History:
     """A report on the first attempt comes a second time, in the midst of the second one; then the job is cancelled."""
-    with story(folder, broken) as told:
-        told.site.kill_server()
-        told.start(failpoints="agent.journal.arm.before:kill")
-        told.printer.gate.clear()
-        told.order(size_bytes=LARGE_BYTES)
-        told.died()
-        agent = told.site.folder / "server" / "agent"
+    with story(folder, broken) as played:
+        played.site.kill_server()
+        played.start(failpoints="agent.journal.arm.before:kill")
+        played.printer.gate.clear()
+        played.order(size_bytes=LARGE_BYTES)
+        played.died()
+        agent = played.site.folder / "server" / "agent"
         with closing(sqlite3.connect(agent / "journal.db")) as journal:
             query = "SELECT attempt, lease_id FROM attempts WHERE armed_at IS NULL"
             attempt, lease_id = journal.execute(query).fetchone()
-        told.start()
-        row = told.site.wait_row("printing", attempt=attempt + 1)
+        played.start()
+        row = played.site.wait_row("printing", attempt=attempt + 1)
         report = {"attempt": attempt, "lease_id": lease_id, "outcome": "not_started"}
         again = httpx.post(
-            f"{told.site.base_url}/agent-api/v1/print-jobs/{row['print_job_id']}/result",
+            f"{played.site.base_url}/agent-api/v1/print-jobs/{row['print_job_id']}/result",
             json=report,
-            headers=_newest_agent(told.site.folder / "server"),
+            headers=_newest_agent(played.site.folder / "server"),
             trust_env=False,
             timeout=30,
         )
         assert again.status_code in (204, 409), again.text
-        told.cancel()
-        told.printer.gate.set()
-        _wait_paper(told)
-        return told.history()
+        played.cancel()
+        played.printer.gate.set()
+        _wait_paper(played)
+        return played.history()
 
 
 def rescue(folder: Path, broken: tuple[str, ...]) -> History:
     """An agent is frozen in the midst of a print for longer than its lease; then the job is cancelled."""
-    with story(folder, broken, bundled=False) as told:
-        told.printer.gate.clear()
-        told.order(size_bytes=LARGE_BYTES)
-        told.shop.wait_accepted(1, SECONDS)
-        told.site.wait_row("printing")
-        assert told.site.agent is not None
-        told.site.agent.tell(signal.SIGSTOP)
-        told.site.wait_row("unconfirmed", "pending")
-        told.cancel()
-        told.printer.gate.set()
-        told.site.agent.tell(signal.SIGCONT)
-        _wait_paper(told)
-        return told.history()
+    with story(folder, broken, bundled=False) as played:
+        played.printer.gate.clear()
+        played.order(size_bytes=LARGE_BYTES)
+        played.shop.wait_accepted(1, SECONDS)
+        played.site.wait_row("printing")
+        assert played.site.agent is not None
+        played.site.agent.tell(signal.SIGSTOP)
+        played.site.wait_row("unconfirmed", "pending")
+        played.cancel()
+        played.printer.gate.set()
+        played.site.agent.tell(signal.SIGCONT)
+        _wait_paper(played)
+        return played.history()
 
 
 def keys(folder: Path, broken: tuple[str, ...]) -> History:
     """The server dies between its commit and its answer; the client asks again with the same key."""
-    with story(folder, broken) as told:
-        told.site.kill_server()
-        told.start(failpoints="server.job.create.after:kill")
-        told.order()
-        told.died()
-        told.start()
-        told.shop.wait_accepted(1, SECONDS)
-        return told.history()
+    with story(folder, broken) as played:
+        played.site.kill_server()
+        played.start(failpoints="server.job.create.after:kill")
+        played.order()
+        played.died()
+        played.start()
+        played.shop.wait_accepted(1, SECONDS)
+        return played.history()
 
 
 def ledger(folder: Path, broken: tuple[str, ...]) -> History:
     """The server's data is set back after its job was printed. `broken`: the agent's journal is gone, too."""
-    with story(folder, ()) as told:
-        told.site.post(f"printers/{told.printer_id}/pause")
-        told.order()
-        told.shop.wait_accepted(1, SECONDS)
-        told.site.stop()
-        data = told.site.folder / "server"
+    with story(folder, ()) as played:
+        played.site.post(f"printers/{played.printer_id}/pause")
+        played.order()
+        played.shop.wait_accepted(1, SECONDS)
+        played.site.stop()
+        data = played.site.folder / "server"
         shutil.copytree(data / "server", data / "copy")
-        told.start()
-        told.site.post(f"printers/{told.printer_id}/resume")
-        told.site.wait_row("printed")
-        told.site.stop()
+        played.start()
+        played.site.post(f"printers/{played.printer_id}/resume")
+        played.site.wait_row("printed")
+        played.site.stop()
         put_back(data / "copy", data / "server")
         if broken:
             for file in (data / "agent").glob("journal.db*"):
                 file.unlink()
-        told.start()
-        told.site.post(f"printers/{told.printer_id}/resume")
-        return told.history()
+        played.start()
+        played.site.post(f"printers/{played.printer_id}/resume")
+        return played.history()
 
 
 def _newest_agent(data: Path) -> dict[str, str]:
@@ -212,10 +212,10 @@ def _newest_agent(data: Path) -> dict[str, str]:
     return {"Authorization": who, "X-Agent-Incarnation": str(incarnation), "X-Server-Epoch": epoch}
 
 
-def _wait_paper(told: Story) -> None:
+def _wait_paper(played: Story) -> None:
     """Something came, whole or in part."""
     deadline = time.monotonic() + SECONDS
-    while not read_ledger(told.ledger):
+    while not read_ledger(played.ledger):
         assert time.monotonic() < deadline
         time.sleep(0.05)
 

@@ -235,7 +235,7 @@ def _complaints(history: History, proxy: FaultProxy) -> list[str]:
 
 def _stories(history: History, breaches: list[str], moments: Moments) -> list[str]:
     """Return the history, by seconds, of the run and of the jobs with complaints."""
-    told = []
+    received = []
     for job in history.jobs:
         if any(breach.startswith(f"{job.marker}:") for breach in breaches):
             events = [(event.at, event.kind) for event in job.events]
@@ -245,8 +245,8 @@ def _stories(history: History, breaches: list[str], moments: Moments) -> list[st
                 if sheet.marker == job.marker
             ]
             doubt = "unconfirmed" if job.unconfirmed else "no doubt"
-            told.append(f"  {job.marker} at {job.printer} ({doubt}): {moments.story([*events, *paper])}")
-    return [*told, f"  the network: {moments.story(moments.acts)}"] if breaches else []
+            received.append(f"  {job.marker} at {job.printer} ({doubt}): {moments.story([*events, *paper])}")
+    return [*received, f"  the network: {moments.story(moments.acts)}"] if breaches else []
 
 
 def main() -> int:

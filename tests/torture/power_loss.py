@@ -86,7 +86,7 @@ class _Told:
             await start(link, print_job_id, request)
             self._record.note(Started(print_job_id))
 
-        async def told(link: ServerClient, print_job_id: UUID, request: Result) -> None:
+        async def report_result(link: ServerClient, print_job_id: UUID, request: Result) -> None:
             await result(link, print_job_id, request)
             self._record.note(Told(print_job_id, request.outcome))
             self._left -= 1
@@ -97,14 +97,14 @@ class _Told:
             stack.enter_context(patch.object(Journal, "arm", armed))
             stack.enter_context(patch.object(Journal, "close", closed))
             stack.enter_context(patch.object(ServerClient, "start", started))
-            stack.enter_context(patch.object(ServerClient, "result", told))
+            stack.enter_context(patch.object(ServerClient, "result", report_result))
             yield
 
 
 async def print_jobs(root: Path, record: FileRecord, jobs: int) -> None:
     """Print all jobs, then stop the engine."""
-    told = _Told(record, jobs)
-    with told.listening():
+    found = _Told(record, jobs)
+    with found.listening():
         async with AsyncExitStack() as stack:
             sinks = [await stack.enter_async_context(tcp_sink()) for _ in range(PRINTERS)]
             options = ServeOptions(port=0, requests_per_second=100_000)
@@ -118,7 +118,7 @@ async def print_jobs(root: Path, record: FileRecord, jobs: int) -> None:
                 for _ in range(CLIENTS):
                     clients.create_task(_client(http, record, printers, numbers))
             async with asyncio.timeout(PRINT_SECONDS):
-                await told.all_told.wait()
+                await found.all_told.wait()
 
 
 async def _set_up(server: Server, http: httpx.AsyncClient, sinks: Sequence[TcpSink]) -> list[str]:

@@ -54,7 +54,7 @@ class Bench:
     chance: random.Random
     rounds: int = 0
 
-    def play(self, told: R, story: Callable[[Place], Story]) -> R:
+    def play(self, outcome: R, story: Callable[[Place], Story]) -> R:
         self.rounds += 1
         begun, name = time.monotonic(), f"r{self.rounds}"
         with ExitStack() as printers:
@@ -63,8 +63,8 @@ class Bench:
             )
             ids = (self.site.add_printer(sink.name, sink.uri, self.agent) for sink in (main, spare))
             story(Place(self, name, main, *ids)).run()
-        told.seconds = round(time.monotonic() - begun, 1)
-        return told
+        outcome.seconds = round(time.monotonic() - begun, 1)
+        return outcome
 
 
 @dataclass

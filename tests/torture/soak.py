@@ -212,11 +212,11 @@ async def _print_all(shop: Shop, engine: RunningEngine, folder: DataFolder, jobs
     async with asyncio.TaskGroup() as group:
         for _ in range(CLIENTS):
             group.create_task(shop.sell())
-        told = 0
+        count = 0
         while (printed := shop.paper.markers.total()) < jobs:
             samples.append(await asyncio.to_thread(_sample, engine.process.pid, folder, printed))
-            if printed * 20 // jobs > told:
-                told = printed * 20 // jobs
+            if printed * 20 // jobs > count:
+                count = printed * 20 // jobs
                 sys.stderr.write(f"{printed} printed, {samples[-1].process.rss / MIB:.1f} MiB\n")
             await asyncio.sleep(SAMPLE_SECONDS)
     samples.append(_sample(engine.process.pid, folder, jobs))

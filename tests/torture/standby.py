@@ -84,12 +84,12 @@ class _Story:
 
     def run(self) -> None:
         self.bench, self.main_id, self.spare_id = self.place.bench, self.place.main_id, self.place.spare_id
-        site, told = self.bench.site, self.told
+        site, outcome = self.bench.site, self.told
         jobs = self.place.fill([f"{self.place.name}-{number:03d}" for number in range(self.waiting)])
         site.patch(f"printers/{self.main_id}", standby_printer_id=self.spare_id)
         site.post(f"printers/{self.main_id}/pause")
-        if told.meanwhile in FAILPOINTS:
-            self.place.restart(FAILPOINTS[told.meanwhile])
+        if outcome.meanwhile in FAILPOINTS:
+            self.place.restart(FAILPOINTS[outcome.meanwhile])
         clicks = [threading.Thread(target=self._click) for _ in range(2)]
         clicked = time.monotonic()
         for click in clicks:
@@ -97,14 +97,16 @@ class _Story:
         self._meanwhile()
         for click in clicks:
             click.join()
-        told.act_seconds = round(time.monotonic() - clicked, 2)
+        outcome.act_seconds = round(time.monotonic() - clicked, 2)
         site.start(HERE)
         site.wait_ready()
         for _ in range(2):  # answered at last; the second time there is nothing left to move
             self._click()
         row = site.get(f"jobs/{next(iter(jobs.values()))}")["row"]
-        if row["printer_id"] != self.main_id or (row["status"] != "printing" and told.meanwhile is not Meanwhile.BACK):
-            told.complaints.append(f"it was being sent, and then: {row['printer_name']} {row['status']}")
+        if row["printer_id"] != self.main_id or (
+            row["status"] != "printing" and outcome.meanwhile is not Meanwhile.BACK
+        ):
+            outcome.complaints.append(f"it was being sent, and then: {row['printer_name']} {row['status']}")
         self._end_in_peace(jobs)
 
     def _click(self) -> None:
@@ -155,41 +157,43 @@ class _Story:
                 site.patch(f"printers/{self.main_id}", standby_printer_id=receipts)
 
     def _end_in_peace(self, jobs: dict[str, str]) -> None:
-        site, told = self.bench.site, self.told
+        site, outcome = self.bench.site, self.told
         self.place.main.gate.set()
         site.post(f"printers/{self.main_id}/resume")
-        if told.meanwhile is Meanwhile.PAUSED:
+        if outcome.meanwhile is Meanwhile.PAUSED:
             site.post(f"printers/{self.spare_id}/resume")
-        rows = self.place.settled(set(jobs.values()), told, lambda row: row["status"] in FINAL or row["unconfirmed"])
-        told.statuses = dict(Counter(row["status"] for row in rows.values()))
-        told.doubtful = sum(row["unconfirmed"] for row in rows.values())
+        rows = self.place.settled(set(jobs.values()), outcome, lambda row: row["status"] in FINAL or row["unconfirmed"])
+        outcome.statuses = dict(Counter(row["status"] for row in rows.values()))
+        outcome.doubtful = sum(row["unconfirmed"] for row in rows.values())
         self._judge(jobs, rows)
 
     def _judge(self, jobs: dict[str, str], rows: dict[str, dict[str, Any]]) -> None:
-        told, paper = self.told, Counter[str]()
+        outcome, paper = self.told, Counter[str]()
         places: dict[str, str] = {}
         for sheet in read_ledger(self.bench.ledger):
             if sheet.marker in jobs:
                 paper[sheet.marker] += sheet.complete
                 places[sheet.marker] = sheet.printer
-        told.on_paper = dict(Counter(place.partition("-")[2] for place in places.values()))
+        outcome.on_paper = dict(Counter(place.partition("-")[2] for place in places.values()))
         for marker, job in jobs.items():
             row = rows.get(job)
             if row is None:
-                told.complaints.append(f"{marker} is gone")
+                outcome.complaints.append(f"{marker} is gone")
                 continue
             most = 1 if row["unconfirmed"] else int(row["status"] == "printed")
             if paper[marker] > most or (row["status"] == "printed" and paper[marker] != 1):
-                told.complaints.append(f"{marker} is {row['status']}, {paper[marker]} times on paper")
+                outcome.complaints.append(f"{marker} is {row['status']}, {paper[marker]} times on paper")
             if paper[marker] and row["printer_name"] != places[marker]:
-                told.complaints.append(f"{marker} of {row['printer_name']} is on {places[marker]}")
-            if row["status"] == "failed" or (row["status"] == "cancelled" and told.meanwhile is not Meanwhile.REMOVED):
-                told.complaints.append(f"{marker} is {row['status']}: {row['failure_reason']}")
-        if told.doubtful > (2 if told.meanwhile is Meanwhile.AGENT_KILLED else 0):
-            told.complaints.append(f"{told.doubtful} of which nobody knows")
-        clear = told.meanwhile in (*FAILPOINTS, Meanwhile.KILLED, Meanwhile.AGENT_KILLED, Meanwhile.PAUSED)
-        if clear and told.on_paper.get("main", 0) > 1:
-            told.complaints.append(f"{told.on_paper['main']} came out where only one was being sent")
+                outcome.complaints.append(f"{marker} of {row['printer_name']} is on {places[marker]}")
+            if row["status"] == "failed" or (
+                row["status"] == "cancelled" and outcome.meanwhile is not Meanwhile.REMOVED
+            ):
+                outcome.complaints.append(f"{marker} is {row['status']}: {row['failure_reason']}")
+        if outcome.doubtful > (2 if outcome.meanwhile is Meanwhile.AGENT_KILLED else 0):
+            outcome.complaints.append(f"{outcome.doubtful} of which nobody knows")
+        clear = outcome.meanwhile in (*FAILPOINTS, Meanwhile.KILLED, Meanwhile.AGENT_KILLED, Meanwhile.PAUSED)
+        if clear and outcome.on_paper.get("main", 0) > 1:
+            outcome.complaints.append(f"{outcome.on_paper['main']} came out where only one was being sent")
 
 
 def main() -> int:

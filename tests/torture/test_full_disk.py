@@ -69,8 +69,8 @@ def test_a_disk_that_takes_no_writes_fails_requests_whole_and_service_returns(tm
         assert sink.count() == Counter({LABEL: 3})
         token = {"Authorization": f"Bearer {(engine.data_dir / 'console-token').read_text()}"}
 
-        def told() -> bool:
+        def is_reported() -> bool:
             found = engine.http.get("/console-api/v1/notices", headers=token).raise_for_status().json()["data"]
             return "storage_failed" in [notice["kind"] for notice in found]
 
-        engine.wait_until(told)
+        engine.wait_until(is_reported)

@@ -143,26 +143,26 @@ class _Story:
             site.wait_ready()
 
     def _judge(self, rows: dict[str, dict[str, Any]]) -> None:
-        told, paper = self.told, Counter[str]()
+        outcome, paper = self.told, Counter[str]()
         for sheet in read_ledger(self.bench.ledger):
             paper[sheet.marker] += sheet.complete
         sure = {"left": "printed"}
         for part, end in (("cancelled", "cancelled"), ("moved", "printed")):
-            sure |= {part: end} if part in told.answered else {}
-        sure |= {"undone": "printed"} if "undo" in told.answered else {}
+            sure |= {part: end} if part in outcome.answered else {}
+        sure |= {"undone": "printed"} if "undo" in outcome.answered else {}
         for part, jobs in self.parts.items():
             for marker, job in jobs.items():
                 row = rows.get(job, {"status": "gone", "printer_id": None, "pending": None, "held_by": None})
                 status = row["status"]
-                told.ends[f"{part} {status}"] = told.ends.get(f"{part} {status}", 0) + 1
+                outcome.ends[f"{part} {status}"] = outcome.ends.get(f"{part} {status}", 0) + 1
                 if paper[marker] != (status == "printed"):
-                    told.complaints.append(f"{marker} is {status}, {paper[marker]} times on paper")
+                    outcome.complaints.append(f"{marker} is {status}, {paper[marker]} times on paper")
                 if status != sure.get(part, status) or status not in ("printed", "cancelled"):
-                    told.complaints.append(f"{marker} is {status}")
+                    outcome.complaints.append(f"{marker} is {status}")
                 if row["pending"] is not None or row["held_by"] is not None:
-                    told.complaints.append(f"{marker} still waits for something: {row['held_by']}")
-                if part == "moved" and part in told.answered and row["printer_id"] != self.place.spare_id:
-                    told.complaints.append(f"{marker} was not moved")
+                    outcome.complaints.append(f"{marker} still waits for something: {row['held_by']}")
+                if part == "moved" and part in outcome.answered and row["printer_id"] != self.place.spare_id:
+                    outcome.complaints.append(f"{marker} was not moved")
 
 
 def main() -> int:

@@ -26,9 +26,9 @@ def test_a_cancelled_job_is_found_by_name_and_exported(
     window.press("nav.activity")
     window.wait_row("activity.table", "Job cancelled. Job ORD-1.")
     window.wait_row("activity.table", "Printer paused. Printer Pack 1.")
-    told = window.wait_for("activity.chain.words").name
-    assert told.startswith("Checked to entry ")
-    assert told.endswith(": unchanged. Entries are never deleted.")
+    element = window.wait_for("activity.chain.words").name
+    assert element.startswith("Checked to entry ")
+    assert element.endswith(": unchanged. Entries are never deleted.")
 
     window.fill("activity.search", "ORD-1")
     window.keys("Enter")

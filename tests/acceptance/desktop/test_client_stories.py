@@ -98,11 +98,11 @@ def test_another_computer_joins_by_a_link(engine: RunningEngine, window: WindowD
     window.focus("agents.link.name")
     window.type("Gate 4")
     window.keys("Enter")
-    told = window.wait_for("agents.link.qr", starts="QR code with onboarding link, expires in 14 minutes")
+    element = window.wait_for("agents.link.qr", starts="QR code with onboarding link, expires in 14 minutes")
     link = window.text("agents.link.text")
     assert link.startswith(engine.base_url)
     assert read_symbols(window.session.picture(), "QRCode") == [link]
-    assert link not in told.name + told.description
+    assert link not in element.name + element.description
     run_cli(tmp_path / "gate", "agent", "enroll", link, "--key-in", "file")
     window.wait_for("agents.link.state", name="Gate 4 has joined. Waiting for it to start…")
     window.wait_gone("agents.link.text")

@@ -49,10 +49,10 @@ async def all_of(source: Source) -> list[FoundDevice]:
 async def test_nonsense(fake: FakeIppPrinter, answer: bytes) -> None:
     fake.raw_answer = answer
     started = time.monotonic()
-    told = await probe(fake.uri)
-    assert told.problem
-    assert str(told.problem).isprintable()
-    assert told.status.condition is PrinterStatus.UNKNOWN
+    probed = await probe(fake.uri)
+    assert probed.problem
+    assert str(probed.problem).isprintable()
+    assert probed.status.condition is PrinterStatus.UNKNOWN
     with pytest.raises(SourceFailed):
         await all_of(CupsSource("127.0.0.1", fake.port, unix_socket=None))
     [device] = await all_of(AddressSource(fake.uri, port_seconds=0.5))
@@ -62,7 +62,7 @@ async def test_nonsense(fake: FakeIppPrinter, answer: bytes) -> None:
 
 async def test_a_print_server_with_odd_and_endless_queues(fake: FakeIppPrinter) -> None:
     def queue(number: int, **more: str) -> AttributeGroup:
-        told = {
+        fields = {
             "printer-name": name(f"queue {number}\r\n\x1b[2J"),
             "printer-info": name("x" * 1000),
             "printer-state": enum(99),
@@ -71,7 +71,7 @@ async def test_a_print_server_with_odd_and_endless_queues(fake: FakeIppPrinter) 
             "device-uri": uri("usb://[half an address?serial=\x00"),
             **{key.replace("_", "-"): name(value) for key, value in more.items()},
         }
-        return AttributeGroup(GroupTag.PRINTER, Attributes(told))
+        return AttributeGroup(GroupTag.PRINTER, Attributes(fields))
 
     def answer(request: IppMessage, document: bytes) -> bytes:
         queues = (AttributeGroup(GroupTag.PRINTER, Attributes({})), *(queue(number) for number in range(600)))

@@ -224,8 +224,8 @@ def is_written(transport: Any) -> bool:
 
 
 async def test_a_full_buffer_is_no_error() -> None:
-    told: list[dict[str, Any]] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+    received: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: received.append(context))
     async with _open([LOOPBACK]) as network:
         senders = network.zeroconf.engine.senders
         assert senders
@@ -237,7 +237,7 @@ async def test_a_full_buffer_is_no_error() -> None:
             assert transport.get_write_buffer_size() >= 4 * len(DATAGRAM)
             busy.is_busy = False
             await eventually(partial(is_written, transport))
-    assert [context["message"] for context in told] == []
+    assert [context["message"] for context in received] == []
 
 
 def test_a_printer_of_its_link_alone_is_found_and_reached() -> None:

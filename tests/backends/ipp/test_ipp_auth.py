@@ -89,7 +89,7 @@ async def test_a_question_in_the_middle_of_a_job_sends_it_later(
     judge, forgets = DigestJudge("anna", "s3cret: ü"), list[bool]()
     fake.door = Door(judge)
     knows = judge.lets_in
-    monkeypatch.setattr(judge, "lets_in", lambda *told: not (forgets and forgets.pop()) and knows(*told))
+    monkeypatch.setattr(judge, "lets_in", lambda *header: not (forgets and forgets.pop()) and knows(*header))
     known = driver(fake)
     delivery = await known.open(submit())
     forgets[:] = [True]
@@ -133,10 +133,10 @@ async def test_a_wrong_password_is_not_tried_again_and_again(fake: FakeIppPrinte
     door = fake.door = Door(DigestJudge("anna", "another one"))
     wrong = driver(fake)
     for _ in range(5):
-        told = await wrong.status()
-        assert "rejected the login" in (str(told.message) or "")
-        assert (told.reasons, told.waiting) == (("login-refused",), WaitingReason.LOGIN_REFUSED)
-    assert len([told for told in door.heard if told]) == 1
+        status = await wrong.status()
+        assert "rejected the login" in (str(status.message) or "")
+        assert (status.reasons, status.waiting) == (("login-refused",), WaitingReason.LOGIN_REFUSED)
+    assert len([header for header in door.heard if header]) == 1
     await wrong.aclose()
 
 

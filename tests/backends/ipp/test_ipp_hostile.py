@@ -110,9 +110,9 @@ async def test_a_printer_that_hangs_up_with_a_reset_is_told_in_words() -> None:
 
     async with pretended_server(resets) as server:
         driver = driver_for(f"ipp://127.0.0.1:{server.port}/ipp/print")
-        told = str((await driver.status()).message or "")
+        text = str((await driver.status()).message or "")
         await driver.aclose()
-    assert told.split(": ")[-1].strip(), told
+    assert text.split(": ")[-1].strip(), text
 
 
 async def test_a_printer_that_never_answers(fake: FakeIppPrinter) -> None:

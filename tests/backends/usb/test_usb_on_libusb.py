@@ -18,7 +18,7 @@ pytestmark = [
 
 
 def test_the_contract_and_each_way_to_fail_on_libusb(tmp_path: Path) -> None:
-    told = in_child(
+    output = in_child(
         tmp_path, "tests/backends/test_conformance.py", "tests/backends/usb/test_usb_printing.py", only="usb"
     )
-    assert " passed" in told
+    assert " passed" in output

@@ -561,10 +561,10 @@ async def test_what_an_agent_cannot_have_used_starts_nothing(live: LiveServer, w
 
 async def test_a_newer_server_tells_its_agents(live: LiveServer) -> None:
     agent = await live.enrol()
-    told = (await agent.heartbeat()).update
-    assert (told.available, told.required) == (False, False)
+    listed = (await agent.heartbeat()).update
+    assert (listed.available, listed.required) == (False, False)
     (seen,) = (await live.ask("GET", "/agents")).json()
-    assert seen["update"] == {"available": False, "required": False, "latest_version": told.latest_version}
+    assert seen["update"] == {"available": False, "required": False, "latest_version": listed.latest_version}
 
 
 async def test_an_agent_that_is_too_old_gets_no_jobs_and_hears_all_else(

@@ -84,14 +84,14 @@ async def test_the_ledger_ends_what_is_on_paper(live: LiveServer) -> None:
     everything = [str(job) for job in (printed, failed, cancelled, unknown, untouched)]
     assert answer.json() == {"print_job_ids": everything, "after": None, "known_to": None}
     lease_id = str(uuid4())
-    told = [
+    listed = [
         entry(printed, "printed", 3, evidence="printer_confirmed", bytes_sent=7),
         entry(failed, "failed", failure_reason="partial_output", bytes_sent=3),
         entry(cancelled, "cancelled"),
         entry(unknown, "unknown", 2, lease_id=lease_id),
     ]
     for _ in range(2):
-        await tell(live, agent, *told, last=False)
+        await tell(live, agent, *listed, last=False)
     await tell(live, agent)
     rows = [await live.row(job) for job in (printed, failed, cancelled, unknown, untouched)]
     assert [row.status for row in rows] == [PRINTED, FAILED, JobStatus.CANCELLED, PRINTING, PENDING]

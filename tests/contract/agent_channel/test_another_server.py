@@ -81,10 +81,10 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
             assert await client.is_ours() is False
         finally:
             await client.aclose()
-    told = b"".join(heard)
-    assert SECRET.encode() not in told
-    assert hashlib.sha256(SECRET.encode()).hexdigest().encode() not in told
-    assert b"authorization" not in told.lower()
+    data = b"".join(heard)
+    assert SECRET.encode() not in data
+    assert hashlib.sha256(SECRET.encode()).hexdigest().encode() not in data
+    assert b"authorization" not in data.lower()
     (said,) = (record.message for record in caplog.records)  # once
     assert "agent enroll --replace" in said
     assert ("update the server first" in said) is (b" 404 " in answer)

@@ -114,8 +114,8 @@ async def test_after_a_restored_backup_it_is_sure_of_no_job_that_the_backup_brou
         assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_transition")
         assert answer.json()["details"] == {"status": "pending", "unconfirmed": True}
     assert (await cancel(live, headers, later)).json()["status"] == "cancelled"
-    told = await agent.call("POST", "/ledger", {"jobs": [], "last": True})
-    assert told.status_code == 204, told.text
+    found = await agent.call("POST", "/ledger", {"jobs": [], "last": True})
+    assert found.status_code == 204, found.text
     statuses = [(await cancel(live, headers, job)).status_code for job in jobs]
     assert statuses == [422, 200], "held until a person has looked, released by one and never sent by its agent"
     await live.act(UUID(jobs[0]), "cancel")

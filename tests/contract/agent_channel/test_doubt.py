@@ -116,8 +116,8 @@ async def test_weaker_evidence_than_the_printer_gives_is_no_print(live: LiveServ
         assert (await agent.result(lease, "printed", evidence="bytes_accepted", bytes_sent=9)).status_code == 204
     row = await live.row(job)
     assert (row.status, row.unconfirmed) == (JobStatus.PRINTING, True)
-    told = [event for event in (await live.job(job)).events if event.kind == "unconfirmed"]
-    assert [event.details for event in told] == [
+    shown_job = [event for event in (await live.job(job)).events if event.kind == "unconfirmed"]
+    assert [event.details for event in shown_job] == [
         {"bytes_sent": 9, "evidence": "bytes_accepted", "minimum": "transport_closed"}
     ]
     assert await only_notice(live, job)
@@ -135,8 +135,10 @@ async def test_weaker_evidence_settles_nothing_when_it_comes_late_either(live: L
     for _ in range(2):
         assert (await agent.result(lease, "printed", evidence="bytes_accepted")).status_code == 204
     assert (await only_notice(live, job))["failure_reason"] == "outcome_unknown"
-    told = [event.details for event in (await live.job(job)).events if event.kind == "late_report"]
-    assert told == [{"outcome": "unknown", "attempt": 1, "evidence": "bytes_accepted", "minimum": "transport_closed"}]
+    shown_job = [event.details for event in (await live.job(job)).events if event.kind == "late_report"]
+    assert shown_job == [
+        {"outcome": "unknown", "attempt": 1, "evidence": "bytes_accepted", "minimum": "transport_closed"}
+    ]
     await agent.result(lease, "printed", evidence="printer_confirmed")
     assert await notices(live) == []
 

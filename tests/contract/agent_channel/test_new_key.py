@@ -51,8 +51,8 @@ def request(link: str, was: dict[str, str] | None = None, **facts: Any) -> dict[
 async def enrolled(http: httpx.AsyncClient, body: dict[str, Any]) -> dict[str, Any]:
     answer = await http.post("/agent-api/v1/enroll", json=body)
     assert answer.status_code == 201, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    decoded: dict[str, Any] = answer.json()
+    return decoded
 
 
 async def agents(live: LiveServer) -> list[dict[str, Any]]:
@@ -91,8 +91,8 @@ async def test_it_is_the_same_agent_with_its_printers_and_the_old_key_ended(live
     (only,) = await agents(live)
     assert only["status"] == "online"
     entries = (await live.ask("GET", "/audit")).json()["data"]
-    told = [entry["details"].get("new_key") for entry in entries if entry["act"] == "agent.enrol"]
-    assert told == [True, None], "newest first"
+    audit_entry = [entry["details"].get("new_key") for entry in entries if entry["act"] == "agent.enrol"]
+    assert audit_entry == [True, None], "newest first"
 
 
 async def test_a_call_that_waits_for_work_with_the_old_key_ends(live: LiveServer) -> None:
@@ -118,9 +118,9 @@ async def test_who_proves_nothing_is_a_new_agent(live: LiveServer) -> None:
         {"agent_id": agent_id, "proof": "ä"},
     ]
     for link, was in zip(links, said, strict=True):
-        told = await enrolled(live.http, request(link, was))
-        assert told["goes_on"] is False
-        assert told["agent_id"] != agent_id
+        enrolment = await enrolled(live.http, request(link, was))
+        assert enrolment["goes_on"] is False
+        assert enrolment["agent_id"] != agent_id
     assert (await live.connect(secret)).incarnation == 1, "the first one's key is as it was"
     assert len(await agents(live)) == 5
 
@@ -129,8 +129,8 @@ async def test_a_revoked_agent_never_goes_on(live: LiveServer) -> None:
     first = await enrolled(live.http, request(await link_of(live)))
     await live.ask("POST", f"/agents/{first['agent_id']}/revoke")
     link = await link_of(live)
-    told = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
-    assert told["goes_on"] is False
+    enrolment = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
+    assert enrolment["goes_on"] is False
     assert sorted(agent["status"] for agent in await agents(live)) == ["offline", "revoked"]
 
 
@@ -171,8 +171,8 @@ async def test_by_a_link_of_another_account_it_is_a_new_agent_there(live: LiveSe
     customer = await (await new_partner(live)).create("42", "Bakery")
     link = customer.agent_onboarding_url
     assert link is not None
-    told = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
-    assert (told["goes_on"], told["account_name"]) == (False, "Bakery")
+    enrolment = await enrolled(live.http, request(link, former(first["agent_id"], first["agent_secret"], link)))
+    assert (enrolment["goes_on"], enrolment["account_name"]) == (False, "Bakery")
     assert [agent["agent_id"] for agent in await agents(live)] == [first["agent_id"]]
     assert (await live.connect(first["agent_secret"])).incarnation == 1
 
@@ -181,8 +181,8 @@ async def test_this_computers_own_agent_is_nobodys_former_one(live: LiveServer) 
     own = await live.enrol()
     (agent,) = await agents(live)
     link = await link_of(live)
-    told = await enrolled(live.http, request(link, former(agent["agent_id"], own.secret, link)))
-    assert told["goes_on"] is False
+    enrolment = await enrolled(live.http, request(link, former(agent["agent_id"], own.secret, link)))
+    assert enrolment["goes_on"] is False
     assert (await own.call("POST", "/heartbeat", {"leases": []})).status_code == 200
 
 
@@ -232,13 +232,13 @@ async def refused(http: httpx.AsyncClient, body: dict[str, Any]) -> None:
 async def test_who_made_its_key_itself_is_answered_again(live: LiveServer) -> None:
     """The answer may have been lost: also after the link's time, and as often as it asks."""
     body = with_own_key(request(await link_of(live)))
-    told = await enrolled(live.http, body)
-    assert (told["agent_secret"], told["goes_on"]) == (None, False)
+    enrolment = await enrolled(live.http, body)
+    assert (enrolment["agent_secret"], enrolment["goes_on"]) == (None, False)
     live.clocks.pass_time(3600)
     for _ in range(2):
-        assert await enrolled(live.http, body) == told
+        assert await enrolled(live.http, body) == enrolment
     assert (await live.connect(OWN)).incarnation == 1
-    assert await enrolled(live.http, body) == told
+    assert await enrolled(live.http, body) == enrolment
     (entry,) = [one for one in (await live.ask("GET", "/audit")).json()["data"] if one["act"] == "agent.enrol"]
     assert entry["details"]["name"] == "Dock"
     assert len(await agents(live)) == 1
@@ -249,9 +249,9 @@ async def test_the_former_agent_is_answered_again_and_its_new_key_works(live: Li
     live.clocks.pass_time(1)
     link = await link_of(live)
     body = with_own_key(request(link, former(first["agent_id"], "the old key", link, new=OWN)))
-    told = await enrolled(live.http, body)
-    assert (told["agent_id"], told["goes_on"]) == (first["agent_id"], True)
-    assert await enrolled(live.http, body) == told, "its proof counts no more, and is not needed"
+    enrolment = await enrolled(live.http, body)
+    assert (enrolment["agent_id"], enrolment["goes_on"]) == (first["agent_id"], True)
+    assert await enrolled(live.http, body) == enrolment, "its proof counts no more, and is not needed"
     agent = await live.connect(OWN)
     await enrolled(live.http, body)
     assert (await agent.call("POST", "/heartbeat", {"leases": []})).status_code == 200, "asking again ends nothing"
@@ -303,8 +303,8 @@ async def test_the_proof_is_for_the_new_key_alone(live: LiveServer, put: str | N
     first = await enrolled(live.http, with_own_key(request(await link_of(live)), "the old key"))
     link = await link_of(live)
     body = request(link, former(first["agent_id"], "the old key", link, new=OWN))
-    told = await enrolled(live.http, body if put is None else with_own_key(body, put))
-    assert (told["goes_on"], told["agent_id"] == first["agent_id"]) == (False, False)
+    enrolment = await enrolled(live.http, body if put is None else with_own_key(body, put))
+    assert (enrolment["goes_on"], enrolment["agent_id"] == first["agent_id"]) == (False, False)
     assert (await live.connect("the old key")).incarnation == 1
 
 
@@ -314,10 +314,10 @@ async def test_it_is_told_where_printers_could_be_moved_from(live: LiveServer) -
     here, there = await link_of(live), customer.agent_onboarding_url
     assert there is not None
     unproved = {"agent_id": first["agent_id"], "proof": ""}
-    told = await enrolled(live.http, with_own_key(request(here, unproved), "second"))
-    assert (told["goes_on"], told["former_here"], told["account_id"]) == (False, True, None)
-    told = await enrolled(live.http, with_own_key(request(there, unproved), "third"))
-    assert (told["former_here"], told["account_id"]) == (False, str(customer.cloudprint_account_id))
+    enrolment = await enrolled(live.http, with_own_key(request(here, unproved), "second"))
+    assert (enrolment["goes_on"], enrolment["former_here"], enrolment["account_id"]) == (False, True, None)
+    enrolment = await enrolled(live.http, with_own_key(request(there, unproved), "third"))
+    assert (enrolment["former_here"], enrolment["account_id"]) == (False, str(customer.cloudprint_account_id))
 
 
 @pytest.fixture
@@ -352,8 +352,8 @@ async def test_through_a_trusted_proxy_the_link_names_its_address(
     server: Server, by_link_of: str, called: str, *, goes_on: bool
 ) -> None:
     way = httpx.AsyncHTTPTransport(local_address=PROXY, verify=NO_TRUST)
-    told = {"Host": called, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
-    async with httpx.AsyncClient(base_url=server.base_url, transport=way, timeout=30, headers=told) as proxy:
+    headers = {"Host": called, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    async with httpx.AsyncClient(base_url=server.base_url, transport=way, timeout=30, headers=headers) as proxy:
         first = await enrolled(proxy, request(await server.enrolment_link(bundled=False)))
         token = onboarding_link.read(await server.enrolment_link(bundled=False)).token
         link = onboarding_link.write(by_link_of, token)

@@ -52,14 +52,14 @@ async def test_reasons_that_are_no_keywords_and_endless_ones_are_left_out(live: 
 
 async def heard(agent: AgentCaller, **seconds_ago: float) -> None:
     """Answers by printer id."""
-    told = [{"printer_id": one, "seconds_ago": ago} for one, ago in seconds_ago.items()]
-    answer = await agent.call("POST", "/heartbeat", {"leases": [], "heard": told})
+    listed = [{"printer_id": one, "seconds_ago": ago} for one, ago in seconds_ago.items()]
+    answer = await agent.call("POST", "/heartbeat", {"leases": [], "heard": listed})
     assert answer.status_code == 200, answer.text
 
 
 async def answers(live: LiveServer) -> dict[str, datetime]:
-    told: list[dict[str, Any]] = (await live.ask("GET", "/printers/answers")).json()
-    return {one["printer_id"]: datetime.fromisoformat(one["answered_at"]) for one in told}
+    body: list[dict[str, Any]] = (await live.ask("GET", "/printers/answers")).json()
+    return {one["printer_id"]: datetime.fromisoformat(one["answered_at"]) for one in body}
 
 
 async def view(live: LiveServer, printer: str) -> dict[str, Any]:
@@ -132,6 +132,6 @@ async def test_a_killed_server_has_lost_minutes_at_most(live: LiveServer) -> Non
 async def test_nonsense_is_refused(live: LiveServer) -> None:
     agent = await live.enrol()
     for seconds in (-1, 1e12, "soon"):
-        told = [{"printer_id": "6f0a8d3e-8c2f-4f3e-9d33-0f6f5f1a2b3c", "seconds_ago": seconds}]
-        answer = await agent.call("POST", "/heartbeat", {"leases": [], "heard": told})
+        listed = [{"printer_id": "6f0a8d3e-8c2f-4f3e-9d33-0f6f5f1a2b3c", "seconds_ago": seconds}]
+        answer = await agent.call("POST", "/heartbeat", {"leases": [], "heard": listed})
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")

@@ -105,10 +105,10 @@ async def test_a_reprint_that_somebody_else_made_meanwhile_is_refused_by_name(li
     )
     made, refused = sorted(answers, key=lambda each: each.status_code)
     assert (made.status_code, refused.status_code) == (200, 422)
-    told = refused.json()
-    assert (told["error_code"], told["message"]) == ("invalid_transition", "It was already reprinted by Anna.")
+    answer = refused.json()
+    assert (answer["error_code"], answer["message"]) == ("invalid_transition", "It was already reprinted by Anna.")
     newest = made.json()["print_job_id"]
-    assert told["details"] == {"reason": "reprinted_meanwhile", "reprinted_as": newest}
+    assert answer["details"] == {"reason": "reprinted_meanwhile", "reprinted_as": newest}
     again = await live.act(job, "reprint", {"reprinted_as": newest})
     assert again.reprint_number == 2, "who saw it may want another one"
     assert (await live.act(job, "reprint", {})).reprint_number == 3, "who says nothing gets it as before"

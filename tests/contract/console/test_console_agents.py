@@ -50,14 +50,14 @@ async def test_a_new_name_is_everywhere_and_in_the_audit_log(live: LiveServer) -
     ) as seen:
         renamed = await live.ask("PATCH", path, {"name": "  Dock PC "}, operator="Anna")
         assert (renamed.status_code, renamed.json()["name"]) == (200, "Dock PC"), renamed.text
-        told = ""
+        shown_text = ""
         async with asyncio.timeout(30):
             async for text in seen.aiter_text():
-                told += text
-                if "event: agent" in told and "event: printer" in told:
+                shown_text += text
+                if "event: agent" in shown_text and "event: printer" in shown_text:
                     break
-    assert '"name":"Dock PC"' in told
-    assert '"agent_name":"Dock PC"' in told
+    assert '"name":"Dock PC"' in shown_text
+    assert '"agent_name":"Dock PC"' in shown_text
     assert (await live.ask("GET", f"/printers/{printer.printer_id}")).json()["agent_name"] == "Dock PC"
     (noted,) = (await live.ask("GET", "/audit?act=agent.rename")).json()["data"]
     assert (noted["actor"], noted["details"]) == ("Anna", {"name": "Dock PC", "before": "Agent"})

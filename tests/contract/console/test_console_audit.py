@@ -306,9 +306,11 @@ async def test_a_job_is_found_by_its_id_its_reference_and_a_part_of_it(live: Liv
     for each in (job, other):
         assert (await live.ask_act(each, "hold", operator="Ann")).is_success
     reference = (await live.row(job)).reference
-    told = await found(live, q=str(job))
-    assert [(entry["act"], entry["subject"], entry["actor"]) for entry in told] == [("job.hold", f"job {job}", "Ann")]
-    assert told[0]["name"] == (reference or (await live.row(job)).filename)
+    entries = await found(live, q=str(job))
+    assert [(entry["act"], entry["subject"], entry["actor"]) for entry in entries] == [
+        ("job.hold", f"job {job}", "Ann")
+    ]
+    assert entries[0]["name"] == (reference or (await live.row(job)).filename)
     assert [entry["subject"] for entry in await found(live, q=str(job)[:13])] == [f"job {job}"]
     if reference:
         assert [entry["subject"] for entry in await found(live, q=reference)] == [f"job {job}"]

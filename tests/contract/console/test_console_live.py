@@ -84,8 +84,8 @@ async def test_a_new_stream_begins_with_the_summary_and_then_tells_changes(live:
         assert (await console.until("job")).data["print_job_id"] == str(job)
         assert (await console.until("summary")).data["waiting"] == 1
         await agent.take_one(printer)
-        told = await console.until("job")
-        assert (told.data["status"], told.data["version"]) == ("reserved", 2)
+        event = await console.until("job")
+        assert (event.data["status"], event.data["version"]) == ("reserved", 2)
         await live.ask("DELETE", f"/printers/{printer}")
         assert (await console.until("printer_removed")).data == {"printer_id": printer}
         await live.enrol(bundled=False, instance="two")
@@ -108,13 +108,13 @@ async def test_a_reconnected_stream_tells_all_that_was_missed_once_and_as_it_is_
     jobs = [await live.add_job(printer) for _ in range(3)]
     await agent.prints(printer)
     async with listening(live, last) as console:
-        told = [await console.until("job") for _ in jobs]
-        assert {heard.data["print_job_id"]: heard.data["status"] for heard in told} == {
+        event = [await console.until("job") for _ in jobs]
+        assert {heard.data["print_job_id"]: heard.data["status"] for heard in event} == {
             str(jobs[0]): "printed",
             str(jobs[1]): "pending",
             str(jobs[2]): "pending",
         }
-        numbers = [int(heard.id.rpartition("-")[2]) for heard in told]
+        numbers = [int(heard.id.rpartition("-")[2]) for heard in event]
         assert numbers == sorted(numbers)
 
 

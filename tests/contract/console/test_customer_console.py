@@ -31,11 +31,11 @@ async def stream_about(live: LiveServer, account: str | None) -> AsyncIterator[A
 
 
 async def heard(pieces: AsyncIterator[str], wanted: str) -> str:
-    told = ""
+    listed = ""
     async with asyncio.timeout(30):
-        while wanted not in told:
-            told += await anext(pieces)
-    return told
+        while wanted not in listed:
+            listed += await anext(pieces)
+    return listed
 
 
 async def bakery_and_own_job(live: LiveServer) -> tuple[CustomerSite, str, str]:
@@ -70,8 +70,8 @@ async def test_what_is_asked_is_the_customers(live: LiveServer) -> None:
     figures = (await bakery.console("GET", "/figures")).json()
     assert [each["printer_id"] for each in figures["printers"]] == [bakery.printer_id]
     for wanted, found in ((job, [job]), (own, [])):
-        told = msgspec.json.decode((await bakery.console("GET", f"/jobs/found?q={wanted}")).content, type=FoundJobs)
-        assert [str(row.print_job_id) for row in told.data] == found
+        body = msgspec.json.decode((await bakery.console("GET", f"/jobs/found?q={wanted}")).content, type=FoundJobs)
+        assert [str(row.print_job_id) for row in body.data] == found
     document = await bakery.console("GET", f"/jobs/{job}/document")
     assert document.content.startswith(LABEL)
     for path in (f"/jobs/{own}", f"/jobs/{own}/document", f"/jobs/{own}/labels"):
@@ -141,12 +141,12 @@ async def test_a_search_is_its_accounts_own(live: LiveServer) -> None:
     theirs = (await bakery.console("POST", "/discoveries", {"agent_id": agent["agent_id"]})).json()["discovery_id"]
     for foreign, headers in ((ours, about), (theirs, site)):
         for method in ("GET", "DELETE"):
-            told = [
+            listed = [
                 await live.http.request(method, f"/console-api/v1/discoveries/{each}", headers=headers)
                 for each in (foreign, uuid4())
             ]
-            assert [each.status_code for each in told] == [404, 404]
-            assert told[0].json() | {"request_id": ""} == told[1].json() | {"request_id": ""}
+            assert [each.status_code for each in listed] == [404, 404]
+            assert listed[0].json() | {"request_id": ""} == listed[1].json() | {"request_id": ""}
     for own, headers in ((ours, site), (theirs, about)):
         assert (await live.http.get(f"/console-api/v1/discoveries/{own}", headers=headers)).status_code == 200
 

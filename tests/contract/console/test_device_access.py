@@ -90,8 +90,8 @@ async def test_a_password_is_told_to_the_printers_agent_alone(live: LiveServer, 
     assert answer.json()["login_name"] == "anna"
     assert (await setup_of(agent))["login"] == body
     assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600
-    told = [answer.text, (await live.ask("GET", "/printers")).text, (await live.ask("GET", "/audit")).text]
-    assert SECRET not in json.dumps(told)
+    texts = [answer.text, (await live.ask("GET", "/printers")).text, (await live.ask("GET", "/audit")).text]
+    assert SECRET not in json.dumps(texts)
     assert files_with(SECRET, tmp_path) == [FILE_NAME]
     backup = await live.ask("GET", "/backup")
     assert backup.status_code == 200
@@ -149,19 +149,19 @@ async def test_a_password_is_nowhere_else(live: LiveServer, tmp_path: Path, capl
     begun = asyncio.Event()
     listening = asyncio.create_task(stream_until_quiet(live, begun))
     await begun.wait()
-    told: list[httpx.Response] = []
+    received: list[httpx.Response] = []
     for wrong in (PASSWORD + "\n", PASSWORD * 20, [PASSWORD], {PASSWORD: PASSWORD}, None):
-        told.append(await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": wrong}))
-        assert told[-1].status_code == 422
-    told.append(await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": PASSWORD}))
-    told.append(await live.ask("POST", f"/printers/{printer}/test"))
-    told += [await live.ask("GET", path) for path in LISTS]
-    told.append(await stranger.call("GET", "/printers"))
+        received.append(await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": wrong}))
+        assert received[-1].status_code == 422
+    received.append(await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": PASSWORD}))
+    received.append(await live.ask("POST", f"/printers/{printer}/test"))
+    received += [await live.ask("GET", path) for path in LISTS]
+    received.append(await stranger.call("GET", "/printers"))
     assert PASSWORD in (await agent.call("GET", "/printers")).text
     stream = await listening
     assert "printer" in stream
     backup = await live.ask("GET", "/backup")
-    assert [answer.text for answer in told if PASSWORD in answer.text] == []
+    assert [answer.text for answer in received if PASSWORD in answer.text] == []
     assert PASSWORD not in stream
     assert PASSWORD not in caplog.text
     assert files_with_it(tmp_path) == [FILE_NAME]

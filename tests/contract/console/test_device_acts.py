@@ -290,8 +290,8 @@ async def by_its_agent(live: LiveServer, agent: Any, printer: object) -> dict[st
     assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {"problem": problem}})).status_code == 204
     answer = await asking
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 @pytest.mark.parametrize(("language", "tracking"), TRACKED)
@@ -302,10 +302,10 @@ async def test_one_command_arrives_and_nothing_else(live: LiveServer, language: 
         printer = (await live.add_printer("Dock", uri=sink.uri, language=language)).printer_id
         media = {"media_width_mm": 100, "media_height_mm": 150, "media_tracking": tracking}
         assert (await live.ask("POST", f"/printers/{printer}/media", media)).status_code == 200
-        told = await by_its_agent(live, agent, printer)
+        answer = await by_its_agent(live, agent, printer)
         (data,) = await sink.wait_jobs(1)
     assert decoded(language, data) == [expected]
-    assert told == {"printer_id": str(printer), "command": expected, "problem": None}
+    assert answer == {"printer_id": str(printer), "command": expected, "problem": None}
     (entry,) = (await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]
     assert (entry["actor"], entry["subject"]) == ("Ann", f"printer {printer}")
     assert entry["details"] == {"name": "Dock", "command": expected}
@@ -362,8 +362,8 @@ async def test_a_paused_printer_feeds_nothing(live: LiveServer) -> None:
     shown = asyncio.create_task(live.ask("POST", f"{here}/identify", {}))
     errand = await next_agent_command(agent)
     assert (errand.kind, errand.feed) == ("identify", False)
-    told = {"identify": {"shown": "identified"}}
-    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", told)).status_code == 204
+    fields = {"identify": {"shown": "identified"}}
+    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", fields)).status_code == 204
     assert (await shown).status_code == 200
     assert (await live.ask("POST", f"{here}/resume")).status_code == 200
     assert (await by_its_agent(live, agent, printer))["problem"] is not None

@@ -188,7 +188,7 @@ async def test_another_agent_cannot_answer(live: LiveServer) -> None:
     assert (await look(live, started))["printers"] == []
 
 
-async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | None, method: str, **request: Any) -> Any:
+async def probe(live: LiveServer, agent: AgentCaller, news: dict[str, Any] | None, method: str, **request: Any) -> Any:
     """Return the console's answer when the agent reports this."""
     asking = asyncio.create_task(live.ask("POST", method, request))
     errand = None
@@ -196,8 +196,8 @@ async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | Non
         while errand is None:
             errand = next(iter((await agent.poll({})).errands), None)
     assert errand.kind == "probe"
-    if told is not None:
-        await agent.call("PUT", f"/errands/{errand.errand_id}", {"probe": told})
+    if news is not None:
+        await agent.call("PUT", f"/errands/{errand.errand_id}", {"probe": news})
     answer = await asking
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -205,8 +205,8 @@ async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | Non
 
 async def test_a_probe_tells_what_a_printer_is(live: LiveServer) -> None:
     agent = await live.enrol()
-    told = {"status": "online", "language": "zpl", "dpi": 203, "identity": ZEBRA["identity"], "model": "ZD421"}
-    seen = await probe(live, agent, told, "/probes", uri="socket://192.0.2.7")
+    fields = {"status": "online", "language": "zpl", "dpi": 203, "identity": ZEBRA["identity"], "model": "ZD421"}
+    seen = await probe(live, agent, fields, "/probes", uri="socket://192.0.2.7")
     assert (seen["news"]["language"], seen["news"]["dpi"], seen["added"]) == ("zpl", 203, None)
     wrong = await live.ask("POST", "/probes", {"uri": "ftp://192.0.2.7"})
     assert (wrong.status_code, wrong.json()["error_code"]) == (422, "invalid_device_uri")
@@ -248,8 +248,8 @@ async def test_other_hardware_is_only_taken_with_a_persons_word(live: LiveServer
     printer = await live.add_printer("Dock", uri="socket://192.0.2.99", language="tspl", dpi=300, head_width_mm=104)
     await agent.reports(str(printer.printer_id), "online", serial="TSC0001", model="TSC TE310")
     path, uri = f"/printers/{printer.printer_id}/address", "socket://192.0.2.7"
-    told = {**TOLD, "capabilities": {"dpi": [203], "raw_languages": ["zpl"]}, "head_width_mm": 80.0}
-    refused = await probe(live, agent, told, path, uri=uri)
+    fields = {**TOLD, "capabilities": {"dpi": [203], "raw_languages": ["zpl"]}, "head_width_mm": 80.0}
+    refused = await probe(live, agent, fields, path, uri=uri)
     assert (refused["applied"], refused["sameness"], refused["printer"]["uri"]) == (
         False,
         "other",
@@ -261,7 +261,7 @@ async def test_other_hardware_is_only_taken_with_a_persons_word(live: LiveServer
         "dpi": ("300", "203"),
         "print_width": ("104 mm", "80 mm"),
     }
-    taken = await probe(live, agent, told, path, uri=uri, accept=True)
+    taken = await probe(live, agent, fields, path, uri=uri, accept=True)
     after = taken["printer"]
     assert (taken["applied"], after["printer_id"]) == (True, str(printer.printer_id))
     assert (after["language"], after["dpi"], after["serial"]) == ("zpl", 203, ZEBRA["identity"]["serial"])

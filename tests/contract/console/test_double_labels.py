@@ -282,10 +282,10 @@ async def test_what_weighs_more_hides_no_question_and_counts_it_once(live: LiveS
     assert (await shop.row(second))["twin"]["print_job_id"] == first
     assert await shop.listed("check") == await shop.listed("needs_you") == [second]
     assert await shop.to_check() == 1
-    told = (await live.ask("GET", "/jobs/summary")).json()
+    body = (await live.ask("GET", "/jobs/summary")).json()
     also = {"held": "held", "failed": "failed"}.get(weightier)
-    assert (told["failed"], told["held"]) == (int(also == "failed"), int(also == "held"))
-    assert told["needs_you"] == 1
+    assert (body["failed"], body["held"]) == (int(also == "failed"), int(also == "held"))
+    assert body["needs_you"] == 1
 
 
 async def test_questions_are_listed_page_by_page_behind_what_is_in_doubt(live: LiveServer) -> None:
@@ -357,8 +357,8 @@ async def test_the_row_that_asks_now_is_told_to_every_console(live: LiveServer) 
     await cancel(shop, jobs[1])
     await shop.asked()
     assert (await shop.row(jobs[2]))["version"] > before["version"]
-    told = [str(change.key) for change in feed.since(newest) or ()]
-    assert jobs[2] in told
+    changes = [str(change.key) for change in feed.since(newest) or ()]
+    assert jobs[2] in changes
 
 
 async def test_who_wants_all_is_asked_no_more(live: LiveServer) -> None:

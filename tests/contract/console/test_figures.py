@@ -202,18 +202,18 @@ async def test_figures_tell_what_goes_on_at_each_customer(live: LiveServer) -> N
     closed = await partner.create("customer-3", "Gone")
     await partner.act(closed, "close")
     await bakery.print()
-    told = (await live.ask("GET", "/relationships/figures")).raise_for_status().json()
-    figures = {each.pop("account_id"): each for each in told}
+    body = (await live.ask("GET", "/relationships/figures")).raise_for_status().json()
+    figures = {each.pop("account_id"): each for each in body}
     assert len(figures) == 2
     seen = figures[str(bakery.relationship.cloudprint_account_id)]
     assert seen.pop("last_job_at") is not None
     assert seen == {"agents": 1, "agents_online": 1, "printers": 1, "jobs_24h": 1}
     live.clocks.pass_time(25 * 3600)
-    told = (await live.ask("GET", "/relationships/figures")).json()
-    assert [each["jobs_24h"] for each in told] == [0, 0]
+    body = (await live.ask("GET", "/relationships/figures")).json()
+    assert [each["jobs_24h"] for each in body] == [0, 0]
     await bakery.revoke()
-    told = (await live.ask("GET", "/relationships/figures")).json()
-    assert [each["agents"] for each in told] == [0, 0]
+    body = (await live.ask("GET", "/relationships/figures")).json()
+    assert [each["agents"] for each in body] == [0, 0]
     refused = await bakery.console("GET", "/relationships/figures")
     assert refused.status_code == 422
 
@@ -226,16 +226,16 @@ async def test_tokens_that_applications_got_are_told_without_the_tokens(live: Li
     asked = f"/developer-api/v1/app-installations/{installation['installation_id']}/access-tokens"
     token = (await partner.call("POST", asked, {})).raise_for_status().json()["access_token"]
     answer = await ask_at(live, customer, "/installations/tokens")
-    (told,) = answer.raise_for_status().json()
+    (body,) = answer.raise_for_status().json()
     assert token not in answer.text
-    assert told["installation_id"] == installation["installation_id"]
-    assert (told["application_name"], told["permissions"]) == ("Labels", ["printers:read"])
-    assert told["kid"] == partner.maker.kid
-    assert told["issued_at"] < told["expires_at"]
-    assert told["revoked_at"] is None
+    assert body["installation_id"] == installation["installation_id"]
+    assert (body["application_name"], body["permissions"]) == ("Labels", ["printers:read"])
+    assert body["kid"] == partner.maker.kid
+    assert body["issued_at"] < body["expires_at"]
+    assert body["revoked_at"] is None
     await partner.act(customer, "close")
-    (told,) = (await ask_at(live, customer, "/installations/tokens")).json()
-    assert told["revoked_at"] is not None
+    (body,) = (await ask_at(live, customer, "/installations/tokens")).json()
+    assert body["revoked_at"] is not None
     assert (await live.ask("GET", "/installations/tokens")).json() == []
 
 

@@ -100,8 +100,8 @@ async def test_each_row_tells_how_many_jobs_are_undone_with_it(live: LiveServer)
     jobs = [await live.add_job(printer) for _ in range(4)]
     done = await act(live, "cancel", *jobs[:3], undo_seconds=8)
     alone = await act(live, "cancel", jobs[3], undo_seconds=8)
-    told = [row.pending and row.pending.jobs for row in (*done.jobs, *alone.jobs)]
-    assert told == [3, 3, 3, 1]
+    listed = [row.pending and row.pending.jobs for row in (*done.jobs, *alone.jobs)]
+    assert listed == [3, 3, 3, 1]
     assert [row.pending for row in (await end(live, done, "undo")).jobs] == [None] * 3
     row = await live.row(jobs[3])
     assert row.pending is not None
@@ -454,8 +454,8 @@ async def test_what_is_asked_for_and_undone_stands_in_the_audit_log(live: LiveSe
     job = await live.add_job(printer)
     await end(live, await act(live, "cancel", job, undo_seconds=8), "undo")
     entries = (await live.ask("GET", f"/audit?subject=job%20{job}")).json()["data"]
-    told = [(entry["act"], entry["actor"], entry["details"].get("act")) for entry in reversed(entries)]
-    assert told == [("job.ask", "Anna", "cancel"), ("job.undo", "Ben", None)]
+    listed = [(entry["act"], entry["actor"], entry["details"].get("act")) for entry in reversed(entries)]
+    assert listed == [("job.ask", "Anna", "cancel"), ("job.undo", "Ben", None)]
 
 
 async def backed_up(live: LiveServer) -> bytes:

@@ -172,8 +172,8 @@ async def test_what_asks_is_closed_by_its_answer_alone(live: LiveServer, came_ou
     assert (await page(live)).data == []
     assert len((await page(live, "?show=all")).data) == 1
     assert row.evidence is Confirmation.OPERATOR_CONFIRMED
-    told = (await live.ask("GET", "/jobs/summary")).json()
-    assert (told["check"], told["failed"], told["printed_today"]) == (0, int(not came_out), int(came_out))
+    body = (await live.ask("GET", "/jobs/summary")).json()
+    assert (body["check"], body["failed"], body["printed_today"]) == (0, int(not came_out), int(came_out))
     if not came_out:
         assert (row.status, row.failure_reason) == ("failed", "outcome_unknown")
         assert str(row.message) == "Operator saw that it did not come out."
@@ -223,9 +223,9 @@ async def test_one_notice_from_the_report_that_says_so_to_the_one_that_says_othe
     assert opened["details"] == {"printer_name": "Office", "cause": "login-needed", "login_name": None}
     await live.ask("POST", f"/printers/{printer}/login", {"user_name": "anna", "password": "wrong"})
     await says(agent, printer, "login-refused")
-    (told,) = await notices(live)
-    assert told["number"] == opened["number"]
-    assert (told["details"]["cause"], told["details"]["login_name"]) == ("login-refused", "anna")
+    (open_notice,) = await notices(live)
+    assert open_notice["number"] == opened["number"]
+    assert (open_notice["details"]["cause"], open_notice["details"]["login_name"]) == ("login-refused", "anna")
     await agent.reports(printer, "offline")
     assert [notice["number"] for notice in await notices(live)] == [opened["number"]]
     await agent.reports(printer, "online")

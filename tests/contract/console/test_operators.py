@@ -91,9 +91,9 @@ async def test_who_goes_on_guessing_waits_longer_each_time_and_the_log_tells(liv
         live.clocks.pass_time(waits[-1])
         assert (await unlock(live, one.token, boss, "9999")).status_code == 403
     assert waits == [60, 120, 240, 480, 960, 1800, 1800, 1800]
-    told = (await live.ask("GET", "/audit?act=operator.pin_wrong")).json()["data"]
-    assert [entry["details"]["wrong"] for entry in told] == list(range(13, 4, -1))
-    assert told[0]["details"] | {"wrong": 0} == {"console": "Dock-PC", "name": "Boss", "wrong": 0}
+    listed = (await live.ask("GET", "/audit?act=operator.pin_wrong")).json()["data"]
+    assert [entry["details"]["wrong"] for entry in listed] == list(range(13, 4, -1))
+    assert listed[0]["details"] | {"wrong": 0} == {"console": "Dock-PC", "name": "Boss", "wrong": 0}
     assert (await unlock(live, one.token, boss)).status_code == 429
     assert (await live.ask("PUT", f"/operators/{boss}/pin", {"pin": "1234"})).status_code == 200
     assert (await unlock(live, one.token, boss)).status_code == 201, "an administrator lets them in again"

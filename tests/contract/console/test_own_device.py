@@ -40,19 +40,19 @@ async def setup(agent: AgentCaller, printer: str) -> dict[str, Any]:
     return next(one for one in setups if one["printer_id"] == printer)
 
 
-async def another_answers(agent: AgentCaller, printer: str, **told: Any) -> None:
-    await agent.reports(printer, "error", status_reasons=["other-device"], other_device=told or STRANGER)
+async def another_answers(agent: AgentCaller, printer: str, **reported: Any) -> None:
+    await agent.reports(printer, "error", status_reasons=["other-device"], other_device=reported or STRANGER)
 
 
 async def probe(
-    live: LiveServer, agent: AgentCaller, told: dict[str, Any], path: str, **request: Any
+    live: LiveServer, agent: AgentCaller, news: dict[str, Any], path: str, **request: Any
 ) -> dict[str, Any]:
-    """The answer to a console when the agent finds this out; `told` may name the device at each address."""
+    """The answer to a console when the agent finds this out; `reported` may name the device at each address."""
     asking = asyncio.create_task(live.ask("POST", path, request))
     async with asyncio.timeout(30):
         while not asking.done():
             for errand in (await agent.poll({}, wait=0.01)).errands:
-                seen = told.get(errand.address or "", told)
+                seen = news.get(errand.address or "", news)
                 await agent.call("PUT", f"/errands/{errand.errand_id}", {"probe": seen})
     answer = await asking
     assert answer.status_code == 200, answer.text
@@ -67,9 +67,9 @@ async def test_the_first_that_is_seen_is_its_own_and_its_agent_prints_on_no_othe
     revision = (await agent.call("GET", "/printers")).json()["revision"]
     await agent.reports(printer, "online", **OWN)
     assert (await agent.call("GET", "/printers")).json()["revision"] > revision
-    told = await setup(agent, printer)
-    assert told["device"] == {"serial": OWN["serial"], "model": "Zebra ZD421", **DETAILS}
-    assert told["must_identify"] is False
+    printer_setup = await setup(agent, printer)
+    assert printer_setup["device"] == {"serial": OWN["serial"], "model": "Zebra ZD421", **DETAILS}
+    assert printer_setup["must_identify"] is False
     shown = await view(live, printer)
     assert (shown["serial"], shown["device_uuid"], shown["device_mac"]) == (
         OWN["serial"],
@@ -122,9 +122,9 @@ async def test_a_second_stranger_is_told_in_the_same_notice(live: LiveServer) ->
     await another_answers(agent, printer)
     (first,) = await notices(live)
     await another_answers(agent, printer, serial="D2J777700003")
-    (told,) = await notices(live)
-    assert told["number"] == first["number"]
-    assert told["details"]["seen"] == {"serial": "D2J777700003"}
+    (notice,) = await notices(live)
+    assert notice["number"] == first["number"]
+    assert notice["details"]["seen"] == {"serial": "D2J777700003"}
 
 
 async def test_what_is_not_known_yet_is_believed_of_its_own_device_alone(live: LiveServer) -> None:
@@ -179,8 +179,8 @@ async def test_it_was_replaced_by_a_persons_word(live: LiveServer) -> None:
         None,
     )
     assert await notices(live) == []
-    told = await setup(agent, printer)
-    assert (told["device"]["serial"], told["must_identify"]) == (STRANGER["serial"], False)
+    printer_setup = await setup(agent, printer)
+    assert (printer_setup["device"]["serial"], printer_setup["must_identify"]) == (STRANGER["serial"], False)
     (entry,) = (await live.ask("GET", "/audit?act=printer.address")).json()["data"]
     assert (entry["details"]["before"]["serial"], entry["details"]["after"]["serial"]) == (
         OWN["serial"],
@@ -211,8 +211,8 @@ async def test_whose_device_it_is_is_told(live: LiveServer) -> None:
     agent = await live.enrol()
     first, second = await two_exchanged(live, agent)
     for printer, other, name in ((first, second, "Pack"), (second, first, "Dock")):
-        told = (await view(live, printer))["other_device"]
-        assert (told["printer_id"], told["printer_name"]) == (other, name)
+        listed = (await view(live, printer))["other_device"]
+        assert (listed["printer_id"], listed["printer_name"]) == (other, name)
 
 
 async def test_two_that_were_exchanged_exchange_their_addresses(live: LiveServer) -> None:
@@ -321,8 +321,11 @@ async def test_one_that_is_silent_now_asks_a_person_and_keeps_its_identity(live:
     (notice,) = await notices(live)
     assert (notice["kind"], notice["details"]["seen"]) == ("printer_kept_out", {})
     assert notice["details"]["known"]["serial"] == OWN["serial"]
-    told = await setup(agent, printer)
-    assert (told["must_identify"], told["identifies"]) == (True, True)  # an agent that was killed goes on asking
+    printer_setup = await setup(agent, printer)
+    assert (printer_setup["must_identify"], printer_setup["identifies"]) == (
+        True,
+        True,
+    )  # an agent that was killed goes on asking
 
 
 async def test_it_answers_for_itself_when_it_tells_its_identity_again(live: LiveServer) -> None:
@@ -332,8 +335,8 @@ async def test_it_answers_for_itself_when_it_tells_its_identity_again(live: Live
     assert len(await notices(live)) == 1
     await agent.reports(printer, "online", **OWN, identified=True)
     assert ((await view(live, printer))["other_device"], await notices(live)) == (None, [])
-    told = await setup(agent, printer)
-    assert (told["must_identify"], told["identifies"]) == (False, True)
+    printer_setup = await setup(agent, printer)
+    assert (printer_setup["must_identify"], printer_setup["identifies"]) == (False, True)
 
 
 async def test_it_is_the_same_printer_by_a_persons_word(live: LiveServer) -> None:
@@ -347,8 +350,8 @@ async def test_it_is_the_same_printer_by_a_persons_word(live: LiveServer) -> Non
     assert await notices(live) == []
     (entry,) = (await live.ask("GET", "/audit?act=printer.same_device")).json()["data"]
     assert entry["details"] == {"name": "Dock", "serial": OWN["serial"], **DETAILS}
-    told = await setup(agent, printer)
-    assert (told["must_identify"], told["identifies"]) == (False, False)
+    printer_setup = await setup(agent, printer)
+    assert (printer_setup["must_identify"], printer_setup["identifies"]) == (False, False)
     # a report that crossed the answer asks nothing again
     await agent.reports(printer, "error", status_reasons=["other-device"], other_device={}, found_uri="socket://x")
     assert ((await view(live, printer))["other_device"], await notices(live)) == (None, [])

@@ -80,8 +80,8 @@ async def test_who_guesses_has_to_wait_and_keeps_no_right_code_out(live: LiveSer
     for number in range(10, 110):  # from elsewhere, too
         with pytest.raises(ApiError, match="of no use"):
             await registered.pair(state, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
-    told = await registered.pair(state, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
-    assert told.name == "Dock-PC"
+    paired = await registered.pair(state, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
+    assert paired.name == "Dock-PC"
 
 
 async def test_a_thousand_wrong_ones_end_a_code(live: LiveServer) -> None:
@@ -213,12 +213,12 @@ async def test_no_secret_is_left_anywhere(live: LiveServer, tmp_path: Path, capl
     unlocked = await ask_as(live, token, "POST", f"/operators/{made['operator_id']}/unlock", {"pin": "4711815"})
     assert unlocked.status_code == 201, unlocked.text
     secrets = [code, pairing_code.read(code).secret, token, "4711815", unlocked.json()["session_token"]]
-    told = caplog.text + (await live.ask("GET", "/audit/export")).text + (await live.ask("GET", "/consoles")).text
-    told += (await live.ask("GET", "/operators")).text
+    everything = caplog.text + (await live.ask("GET", "/audit/export")).text + (await live.ask("GET", "/consoles")).text
+    everything += (await live.ask("GET", "/operators")).text
     kept = everything_in(tmp_path)
     assert b"Dock-PC" in kept
     for secret in secrets:
-        assert secret not in told
+        assert secret not in everything
         assert secret.encode() not in kept
 
 
@@ -236,7 +236,7 @@ async def test_a_console_that_is_used_from_two_computers_is_told(live: LiveServe
             answer = await http.get(f"{live.server.base_url}{ROOT}/whoami", headers=headers)
             assert answer.status_code == 200, answer.text
 
-    async def told() -> list[dict[str, Any]]:
+    async def open_notices() -> list[dict[str, Any]]:
         entries = (await live.ask("GET", "/audit?act=console.places")).json()["data"]
         return [entry["details"] for entry in entries]
 
@@ -246,14 +246,14 @@ async def test_a_console_that_is_used_from_two_computers_is_told(live: LiveServe
 
     for host in ("127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.3"):
         await used_from(host)
-    assert (await told(), await shown()) == ([], ["127.0.0.3", "127.0.0.2"])
+    assert (await open_notices(), await shown()) == ([], ["127.0.0.3", "127.0.0.2"])
     for host in ("127.0.0.2", "127.0.0.3", "127.0.0.2"):
         await used_from(host)
-    assert await told() == [{"name": "Dock-PC", "addresses": ["127.0.0.2", "127.0.0.3"]}]
+    assert await open_notices() == [{"name": "Dock-PC", "addresses": ["127.0.0.2", "127.0.0.3"]}]
     assert await shown() == ["127.0.0.2", "127.0.0.3"]
     live.clocks.pass_time(901)
     await used_from("127.0.0.3")
-    assert (len(await told()), await shown()) == (1, ["127.0.0.3"])
+    assert (len(await open_notices()), await shown()) == (1, ["127.0.0.3"])
 
 
 @pytest.fixture(autouse=True)
@@ -268,8 +268,8 @@ async def test_a_console_is_paired_over_tls_and_trusts_that_key_alone(tmp_path: 
         port = state.public_url.rpartition(":")[2]
         code = await new_code(live, Role.ADMIN)
         folder = DataFolder(root=tmp_path / "other")
-        kept, told = await remote_server.pair(folder, f"https://127.0.0.1:{port}", code, "Dock-PC")
-        assert (told.name, kept.tls_pin) == ("Dock-PC", state.tls_pin)
+        kept, paired = await remote_server.pair(folder, f"https://127.0.0.1:{port}", code, "Dock-PC")
+        assert (paired.name, kept.tls_pin) == ("Dock-PC", state.tls_pin)
         (file,) = (folder.root / "remote-consoles").glob("*.json")
         assert file.stat().st_mode & 0o077 == 0
         again = await remote_server.with_token(remote_server.named(folder, kept.base_url))

@@ -93,9 +93,9 @@ async def test_what_waits_goes_along_and_what_was_taken_waits_again(live: LiveSe
         assert (await new.agent.start(now)).status_code == 204
         assert (await new.agent.result(now, "printed")).status_code == 204
     entries = (await live.ask("GET", "/audit")).json()["data"]
-    (told,) = [entry for entry in entries if entry["act"] == "printer.agent"]
-    assert (told["subject"], told["details"]["name"]) == (f"printer {printer}", "Dock")
-    whose = [told["details"][when]["agent_id"] for when in ("before", "after")]
+    (audit_entry,) = [entry for entry in entries if entry["act"] == "printer.agent"]
+    assert (audit_entry["subject"], audit_entry["details"]["name"]) == (f"printer {printer}", "Dock")
+    whose = [audit_entry["details"][when]["agent_id"] for when in ("before", "after")]
     assert whose == [old.agent_id, new.agent_id]
 
 
@@ -116,8 +116,8 @@ async def test_a_job_that_prints_or_whose_end_nobody_knows_keeps_all_printers_th
     await old.agent.begin(printer)
     refused = await move(live, old, new)
     assert code(refused) == (409, "printer_is_printing")
-    told = {"printer_id": printer, "printer_name": "Dock", "print_job_id": str(job), "unconfirmed": False}
-    assert refused.json()["details"] == told
+    fields = {"printer_id": printer, "printer_name": "Dock", "print_job_id": str(job), "unconfirmed": False}
+    assert refused.json()["details"] == fields
     assert (await printer_of(live, other))["agent_id"] == old.agent_id
 
     assert (await live.ask("POST", f"/agents/{old.agent_id}/revoke")).status_code == 200

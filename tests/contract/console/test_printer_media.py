@@ -198,8 +198,8 @@ async def test_a_test_page_is_as_large_as_what_the_device_says_is_loaded(live: L
     agent = await live.enrol()
     office = str((await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")).printer_id)
     letter = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "loaded": True}
-    told = {"document_formats": ["pdf"], "raw_languages": [], "media": [letter], "source": "reported"}
-    await agent.reports(office, "online", capabilities=told)
+    by_name = {"document_formats": ["pdf"], "raw_languages": [], "media": [letter], "source": "reported"}
+    await agent.reports(office, "online", capabilities=by_name)
     for path in ("test", "grid"):
         assert (await live.ask("POST", f"/printers/{office}/{path}")).status_code == 201
     for lease in await agent.take(office, slots=2):
@@ -226,8 +226,8 @@ async def test_it_reaches_the_agent_and_what_it_sends(live: LiveServer, height: 
     assert (answer.status_code, answer.json()["media_tracking"]) == (200, tracking)
     assert (await agent.poll({}, revision=before)).printers_revision > before
     assert (await shown(live, printer))["media_tracking"] == tracking
-    told = msgspec.json.decode((await agent.call("GET", "/printers")).content, type=PrinterSetups)
-    setup = told.printers[0]
+    body = msgspec.json.decode((await agent.call("GET", "/printers")).content, type=PrinterSetups)
+    setup = body.printers[0]
     assert setup.media_tracking is MediaTracking(tracking)
     facts = DeviceFacts(raw_languages=(RawLanguage.ZPL,))
     path = print_path(DocumentFormat.PDF, None, PrintParameters(), setup, facts)
@@ -411,13 +411,13 @@ async def test_a_label_job_stays_where_the_standby_printer_has_other_media(live:
     agent = await live.enrol()
     printer = (await label_printer(live, media_width_mm=100, media_height_mm=150)).printer_id
     office = (await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")).printer_id
-    told = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported"}
-    await agent.reports(str(office), "online", capabilities=told)
+    by_name = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported"}
+    await agent.reports(str(office), "online", capabilities=by_name)
     unnamed = await live.add_job(printer, label(), name="label.pdf")
     await live.ask("POST", f"/printers/{printer}/pause")
     await live.ask("PATCH", f"/printers/{printer}", {"standby_printer_id": str(office)})
     for media, words in (([], "Office prints on sheets"), ([LETTER], "Office has 216 × 279 mm")):
-        await agent.reports(str(office), "online", capabilities={**told, "media": media})
+        await agent.reports(str(office), "online", capabilities={**by_name, "media": media})
         used = (await live.ask("POST", f"/printers/{printer}/standby")).json()
         assert (used["moved"], used["stayed"]) == (0, 1)
         (stayed,) = used["first_stayed"]
@@ -491,8 +491,8 @@ async def test_what_a_device_lists_itself_can_be_loaded(live: LiveServer) -> Non
     office = (await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")).printer_id
     a3 = {"name": "iso_a3_297x420mm", "width_mm": 297, "height_mm": 420, "loaded": False}
     custom = {"min_width_mm": 76, "max_width_mm": 216, "min_height_mm": 127, "max_height_mm": 356}
-    told = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported", "custom_media": custom}
-    await agent.reports(str(office), "online", capabilities={**told, "media": [a3]})
+    by_name = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported", "custom_media": custom}
+    await agent.reports(str(office), "online", capabilities={**by_name, "media": [a3]})
     assert (await load_of(live, office, 297, 420))["media_width_mm"] == 297
     assert (await load_of(live, office, 420, 297))["media_width_mm"] == 420
     wrong = await live.ask("POST", f"/printers/{office}/media", {"media_width_mm": 300, "media_height_mm": 100})
@@ -503,8 +503,13 @@ async def test_a_label_printer_that_told_its_head_takes_no_job_for_wider_media(l
     agent = await live.enrol()
     printer = (await live.add_printer("Zebra", uri="socket://192.0.2.7", language="zpl")).printer_id
     custom = {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_mm": 1000}
-    told = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "source": "reported", "custom_media": custom}
-    await agent.reports(str(printer), "online", capabilities=told)
+    by_name = {
+        "document_formats": ["pdf", "raw"],
+        "raw_languages": ["zpl"],
+        "source": "reported",
+        "custom_media": custom,
+    }
+    await agent.reports(str(printer), "online", capabilities=by_name)
     document = (await live.job(await live.add_job(printer, label(), name="label.pdf"))).document_id
     for width, status in ((104.5, 201), (106, 409)):
         request = {"document_id": str(document), "printer_id": str(printer), "media_width_mm": width}

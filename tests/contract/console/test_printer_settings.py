@@ -152,8 +152,8 @@ async def test_commands_are_allowed_however_they_are_written(live: LiveServer) -
     assert (await agent.poll({str(printer): 0})).printers_revision > before
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert setup["raw_allow"] == shown["raw_allow"]
-    told = msgspec.convert(setup, PrinterSetup)
-    assert told.raw_allow == shown["raw_allow"]
+    printer_setup = msgspec.convert(setup, PrinterSetup)
+    assert printer_setup.raw_allow == shown["raw_allow"]
     (entry,) = (await live.ask("GET", f"/audit?act=printer.change&subject=printer%20{printer}")).json()["data"]
     assert (entry["details"]["before"], entry["details"]["settings"]) == (
         {"raw_allow": []},
@@ -170,11 +170,11 @@ async def test_the_agent_is_told_at_once(live: LiveServer) -> None:
     assert (await agent.poll({str(printer): 0})).printers_revision > before
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert setup["raw_policy"] == "deny"
-    told = PrinterSetup(printer_id=printer, name="P", uri="virtual:///p", paused=False)
+    printer_setup = PrinterSetup(printer_id=printer, name="P", uri="virtual:///p", paused=False)
     for each in RawPolicy:
-        setup = msgspec.structs.replace(told, raw_policy=each)
+        setup = msgspec.structs.replace(printer_setup, raw_policy=each)
         assert setup.raw_policy is RawPolicy(each)
-    assert told.raw_policy is RawPolicy.SCREEN
+    assert printer_setup.raw_policy is RawPolicy.SCREEN
 
 
 async def test_orders_have_the_printers_defaults_and_the_job_keeps_its_wish(live: LiveServer) -> None:
@@ -540,8 +540,8 @@ async def test_what_hides_or_turns_text_is_refused(live: LiveServer, field: str,
     await live.enrol()
     printer = (await live.add_printer()).printer_id
     text = HOSTILE[name]
-    told = await refusals(live, printer, **{field: [text] if field == "add_tags" else text})
-    assert (told["field"].split("[")[0], told["code"]) == (field, "not_visible")
+    values_used = await refusals(live, printer, **{field: [text] if field == "add_tags" else text})
+    assert (values_used["field"].split("[")[0], values_used["code"]) == (field, "not_visible")
     shown = (await live.ask("GET", f"/printers/{printer}")).json()
     assert (shown["tags"], shown["place"]) == ([], None)
 

@@ -66,14 +66,14 @@ def test_what_can_be_changed_is_what_there_is() -> None:
 
 
 async def test_rules_hold_at_once_and_the_rest_from_the_next_start_on(kept: LiveServer, tmp_path: Path) -> None:
-    told = await change(kept, keep_documents_days=3, raw_mib=1, stale_after_minutes=0, requests_per_second=7)
-    assert told.waits_for_restart == ["requests_per_second"]
-    assert (told.running.keep_documents_days, told.running.requests_per_second) == (3, 100)
+    answer = await change(kept, keep_documents_days=3, raw_mib=1, stale_after_minutes=0, requests_per_second=7)
+    assert answer.waits_for_restart == ["requests_per_second"]
+    assert (answer.running.keep_documents_days, answer.running.requests_per_second) == (3, 100)
     config = kept.server.state.ctx.config
     assert (config.retention.document_bytes, config.limits.raw_bytes) == (timedelta(days=3), 1024 * 1024)
     assert set(config.patience.stale_after.values()) == {timedelta(0)}
     on_disk = read_settings(tmp_path / "settings.json")
-    assert (on_disk.settings, on_disk.worked) == (told.settings, ServerSettings())
+    assert (on_disk.settings, on_disk.worked) == (answer.settings, ServerSettings())
     again = await change(kept, reset=["requests_per_second", "raw_mib"])
     assert (again.waits_for_restart, again.settings.raw_mib, again.settings.keep_documents_days) == ([], 10, 3)
     log = (await kept.ask("GET", "/audit?act=server.settings")).json()["data"]
@@ -112,16 +112,22 @@ async def test_what_cannot_be_is_refused_by_its_field_and_changes_nothing(kept: 
 async def test_it_tells_who_has_the_address_and_what_takes_room(kept: LiveServer) -> None:
     await kept.ask("POST", "/clients", {"name": "Never called", "scopes": ["printers:read"]})
     made = await kept.ask("POST", "/clients", {"name": "Shop", "scopes": ["printers:read"]})
-    told = await view_of(kept)
-    assert (told.applications, told.agents, told.consoles) == (0, 0, 0)
+    answer = await view_of(kept)
+    assert (answer.applications, answer.agents, answer.consoles) == (0, 0, 0)
     called = {key: made.json()[key] for key in ("client_id", "client_secret")}
     asked = await kept.http.post("/oauth/token", data=called | {"grant_type": "client_credentials"})
     assert asked.status_code == 200, asked.text
     for bundled, instance in ((True, "own"), (False, "gate"), (False, "dock")):
         await kept.enrol(bundled=bundled, instance=instance)
-    told = await view_of(kept)
-    assert (told.applications, told.agents, told.consoles, told.undone, told.tls_fingerprint) == (1, 2, 0, None, None)
-    assert str(told.port) in told.public_url
+    answer = await view_of(kept)
+    assert (answer.applications, answer.agents, answer.consoles, answer.undone, answer.tls_fingerprint) == (
+        1,
+        2,
+        0,
+        None,
+        None,
+    )
+    assert str(answer.port) in answer.public_url
     use = (await kept.ask("GET", "/storage")).json()
     assert use["database"] > 0
     assert use["free"] < use["total"]
@@ -198,11 +204,11 @@ async def test_a_file_that_could_not_be_read_is_told_of_and_kept(
     path = tmp_path / "settings.json"
     path.write_bytes(b'{"settings": {"raw_mib": "many", "pdf_mib": 7}}')
     async with open_server(tmp_path / "server", settings_file=path) as live:
-        told = msgspec.json.decode((await live.ask("GET", "/settings")).content, type=SettingsView)
-        assert (told.unread, told.settings.pdf_mib) == (("raw_mib",), 7)
+        body = msgspec.json.decode((await live.ask("GET", "/settings")).content, type=SettingsView)
+        assert (body.unread, body.settings.pdf_mib) == (("raw_mib",), 7)
         assert b"many" in path.read_bytes()
-        told = await change(live, stale_after_minutes=5)
-        assert (told.unread, told.settings.pdf_mib) == ((), 7)
+        body = await change(live, stale_after_minutes=5)
+        assert (body.unread, body.settings.pdf_mib) == ((), 7)
         assert b"many" in (tmp_path / "settings-unreadable.json").read_bytes()
         path.write_bytes(b"worse")
         await change(live, raw_mib=4)
@@ -238,7 +244,7 @@ async def told_in_the_log(live: LiveServer) -> list[tuple[str, Any, Any, Any]]:
     """The oldest first."""
     log = (await live.ask("GET", "/audit?act=server.settings")).json()["data"]
     found = [(entry["actor"], entry["details"]) for entry in reversed(log)]
-    return [(actor, told.get("reason"), told["before"], told["settings"]) for actor, told in found]
+    return [(actor, details.get("reason"), details["before"], details["settings"]) for actor, details in found]
 
 
 async def test_settings_that_were_changed_past_the_server_are_told_at_its_next_start(tmp_path: Path) -> None:
@@ -272,22 +278,22 @@ async def test_what_a_restart_means_for_those_who_know_the_address_is_told_befor
     settings = tmp_path / "settings.json"
     async with open_server(tmp_path / "server", settings_file=settings, known_ports=known) as kept:
         here = kept.server.state.base_url
-        told = await change(kept, keep_documents_days=3)
-        assert (told.addresses, told.next_addresses, told.next_local_url) == ((here,), (), "")
-        told = await change(kept, bind="network")
+        answer = await change(kept, keep_documents_days=3)
+        assert (answer.addresses, answer.next_addresses, answer.next_local_url) == ((here,), (), "")
+        answer = await change(kept, bind="network")
         port = kept.server.state.port
-        assert told.next_addresses[0].startswith("https://")
-        assert told.next_addresses[0].endswith(f":{port}")
-        assert told.next_local_url == "http://127.0.0.1:8631", "beside TLS, where they knew it before"
-        assert not told.key_changes
-        told = await change(kept, port=48_631, tls="off")
-        assert told.next_addresses[0].startswith("http://")
-        assert told.next_addresses[0].endswith(":48631")
-        assert told.next_local_url == "http://127.0.0.1:48631"
+        assert answer.next_addresses[0].startswith("https://")
+        assert answer.next_addresses[0].endswith(f":{port}")
+        assert answer.next_local_url == "http://127.0.0.1:8631", "beside TLS, where they knew it before"
+        assert not answer.key_changes
+        answer = await change(kept, port=48_631, tls="off")
+        assert answer.next_addresses[0].startswith("http://")
+        assert answer.next_addresses[0].endswith(":48631")
+        assert answer.next_local_url == "http://127.0.0.1:48631"
     async with open_server(tmp_path / "new", settings_file=tmp_path / "new.json") as first:
-        told = await change(first, bind="network", port=48_631)
-        assert told.next_addresses[0].endswith(":48631")
-        assert told.next_local_url == "", "as now: its very first port is remembered behind it, and stays beside TLS"
+        answer = await change(first, bind="network", port=48_631)
+        assert answer.next_addresses[0].endswith(":48631")
+        assert answer.next_local_url == "", "as now: its very first port is remembered behind it, and stays beside TLS"
 
 
 async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_path: Path) -> None:
@@ -305,16 +311,16 @@ async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_p
         files = {"tls": "files", "tls_certificate": str(old.certificate), "tls_key": str(old.key)}
         assert await refused(kept, **files) == ("tls_certificate", "not_applicable")
         files = {"tls": "files", "tls_certificate": str(made.certificate), "tls_key": str(made.key)}
-        told = await change(kept, **files)
-        assert told.key_changes
+        answer = await change(kept, **files)
+        assert answer.key_changes
         port = kept.server.state.port
-        assert told.next_addresses[0] == f"https://hall:{port}", "as it is called on its certificate"
-        assert (told.next_addresses[1:], told.next_local_url) == (told.addresses[1:], "")
+        assert answer.next_addresses[0] == f"https://hall:{port}", "as it is called on its certificate"
+        assert (answer.next_addresses[1:], answer.next_local_url) == (answer.addresses[1:], "")
         own = tmp_path / "tls"
         certificate, key = sorted(own.iterdir(), key=lambda file: b"PRIVATE" in file.read_bytes())
-        told = await change(kept, tls_certificate=str(certificate), tls_key=str(key))
-        assert not told.key_changes, "the same key, in files of one's own"
-        assert told.next_addresses == (), "and the same names, but for localhost"
+        answer = await change(kept, tls_certificate=str(certificate), tls_key=str(key))
+        assert not answer.key_changes, "the same key, in files of one's own"
+        assert answer.next_addresses == (), "and the same names, but for localhost"
     chosen = msgspec.structs.replace(
         read_settings(settings).settings, tls_certificate=str(made.certificate), tls_key=str(made.key)
     )
@@ -323,9 +329,11 @@ async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_p
     config |= {"public_base_url": "https://print.example", "allowed_hosts": ("print.example",)}
     write_settings(settings, KeptSettings(settings=chosen))
     async with open_server(tmp_path / "server", settings_file=settings, **config) as kept:
-        told = await change(kept, tls="self_made", base_url="")
+        answer = await change(kept, tls="self_made", base_url="")
         name, port = kept.server.state.own_names[0], kept.server.state.port
-        assert told.next_addresses[0] == f"https://{name}:{port}", "no more as on the certificate, or behind the proxy"
+        assert answer.next_addresses[0] == f"https://{name}:{port}", (
+            "no more as on the certificate, or behind the proxy"
+        )
 
 
 async def port_of(live: LiveServer, endpoint: EngineEndpoint, before: int) -> Check:

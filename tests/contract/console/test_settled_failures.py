@@ -130,8 +130,8 @@ async def test_one_that_is_given_up_after_its_reprint_asks_nobody(dock: Dock) ->
     await dock.live.sweep_after(0)
     await dock.live.sweep_after(601)
     assert (await dock.live.row(job)).status is JobStatus.FAILED
-    told = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]
-    assert str(job) not in {notice["subject"] for notice in told}
+    listed = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]
+    assert str(job) not in {notice["subject"] for notice in listed}
 
 
 async def test_a_late_word_that_it_was_printed_ends_the_care(dock: Dock) -> None:

@@ -162,23 +162,23 @@ async def test_a_printed_job_is_told_as_the_api_tells_it(site: Site, receiver: W
 
 async def test_each_end_each_hold_and_each_answer_is_told(site: Site, receiver: WebhookReceiver) -> None:
     await site.add(receiver.url)
-    told: list[tuple[str, str, str]] = []
+    received: list[tuple[str, str, str]] = []
     failed = await site.failed("printer_error")
-    told.append(("print_job.failed", str(failed), "failed"))
+    received.append(("print_job.failed", str(failed), "failed"))
     cancelled = await site.cancelled()
-    told.append(("print_job.cancelled", str(cancelled), "cancelled"))
+    received.append(("print_job.cancelled", str(cancelled), "cancelled"))
     held = await site.live.add_job(site.printer)
     await site.live.act(held, "hold")
-    told.append(("print_job.held", str(held), "pending"))
+    received.append(("print_job.held", str(held), "pending"))
     doubtful = await site.failed("partial_output")
-    told.append(("print_job.failed", str(doubtful), "failed"))
+    received.append(("print_job.failed", str(doubtful), "failed"))
     await site.live.act(doubtful, "answer", {"came_out": True})
-    told.append(("print_job.outcome_known", str(doubtful), "failed"))
-    messages = await receiver.first(len(told))
+    received.append(("print_job.outcome_known", str(doubtful), "failed"))
+    messages = await receiver.first(len(received))
     events = [each.event for each in messages]
     found = [(each["type"], each["data"]["print_job_id"], each["data"]["status"]) for each in events]
-    assert sorted(found) == sorted(told)
-    assert len(receiver.received) == len(told)
+    assert sorted(found) == sorted(received)
+    assert len(receiver.received) == len(received)
 
 
 async def test_a_doubtful_job_is_told_at_once_and_what_a_person_says_of_it(
@@ -218,8 +218,8 @@ async def test_a_silent_agent_makes_a_job_doubtful(site: Site, receiver: Webhook
     job = await site.live.add_job(site.printer)
     lease = await site.agent.begin(site.printer)
     await site.live.sweep_after(61)
-    (told,) = await receiver.first(1)
-    assert (told.event["type"], told.event["data"]["print_job_id"]) == ("print_job.outcome_unconfirmed", str(job))
+    (event,) = await receiver.first(1)
+    assert (event.event["type"], event.event["data"]["print_job_id"]) == ("print_job.outcome_unconfirmed", str(job))
     await site.agent.heartbeat(lease)
     assert (await site.agent.result(lease, "printed")).is_success
     await receiver.first(2)
@@ -332,11 +332,11 @@ async def test_a_full_disk_keeps_no_change_without_its_event(
     for job in refused:
         await site.live.act(UUID(job), "cancel")
     await site.until(made, pending=0)
-    told: dict[str, set[str]] = {}
+    by_table: dict[str, set[str]] = {}
     for message in receiver.received:
-        told.setdefault(message.event["data"]["print_job_id"], set()).add(message.id)
-    assert told.keys() == answers.keys()
-    assert {len(ids) for ids in told.values()} == {1}, "one event of each change, however often it was sent"
+        by_table.setdefault(message.event["data"]["print_job_id"], set()).add(message.id)
+    assert by_table.keys() == answers.keys()
+    assert {len(ids) for ids in by_table.values()} == {1}, "one event of each change, however often it was sent"
 
 
 async def test_a_delivery_is_given_up_after_a_day_and_told(site: Site, receiver: WebhookReceiver) -> None:

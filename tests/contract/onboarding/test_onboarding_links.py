@@ -266,30 +266,30 @@ async def test_callers_behind_a_proxy_are_told_apart(tmp_path: Path) -> None:
 
 async def test_pages_and_links_are_at_the_place_that_people_see(tmp_path: Path) -> None:
     page = {"Origin": "https://print.example.com", "Sec-Fetch-Site": "same-origin"}
-    told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
     async with behind(tmp_path) as (live, proxy):
         link = onboarding_link.read(await live.server.enrolment_link(bundled=False))
         question = {"token": link.token}
-        answer = await proxy.post(LINKS, json=question, headers={**page, **told})
+        answer = await proxy.post(LINKS, json=question, headers={**page, **headers})
         shown = msgspec.json.decode(answer.raise_for_status().content, type=ShownLink)
         assert shown.link == onboarding_link.write("https://print.example.com", link.token)
         assert shown.note is None
         without = await proxy.post(LINKS, json=question, headers=page)
         assert without.json()["error_code"] == "origin_not_allowed", "as nobody said that it was https"
-        spoken = await live.http.post(LINKS, json=question, headers={**told, "Host": "print.example.com"})
+        spoken = await live.http.post(LINKS, json=question, headers={**headers, "Host": "print.example.com"})
         assert spoken.json()["link"] == onboarding_link.write(link.base_url, link.token), "who is no proxy says nothing"
         assert spoken.json()["note"] == onboarding_link.ONLY_HERE
-        named = await proxy.post(LINKS, json=question, headers={**told, "X-Forwarded-Host": "evil.example"})
+        named = await proxy.post(LINKS, json=question, headers={**headers, "X-Forwarded-Host": "evil.example"})
         assert named.json()["link"] == shown.link
-        elsewhere = await proxy.post(LINKS, json=question, headers={**told, "Host": "evil.example"})
+        elsewhere = await proxy.post(LINKS, json=question, headers={**headers, "Host": "evil.example"})
         assert elsewhere.json()["error_code"] == "host_not_allowed"
 
 
 async def test_a_configured_address_comes_first(tmp_path: Path) -> None:
     async with behind(tmp_path, public_base_url="https://labels.example.com") as (live, proxy):
         link = await live.server.enrolment_link(bundled=False)
-        told = {"X-Forwarded-Proto": "https"}
-        answer = await proxy.post(LINKS, json={"token": onboarding_link.read(link).token}, headers=told)
+        headers = {"X-Forwarded-Proto": "https"}
+        answer = await proxy.post(LINKS, json={"token": onboarding_link.read(link).token}, headers=headers)
         assert answer.json()["link"] == link
         assert link.startswith("https://labels.example.com/")
 

@@ -109,10 +109,10 @@ async def test_consoles_are_told_of_what_is_cancelled(site: CustomerSite) -> Non
     stream = LiveEvents(site.live.server.state.of_account(site.relationship.cloudprint_account_id), None).batches()
     await anext(stream)
     await site.act("close")
-    told: list[bytes] = []
+    received: list[bytes] = []
     async with asyncio.timeout(30):
-        while not any(job.encode() in data and b'"cancelled"' in data for data in told):
-            told += [event.data for event in await anext(stream)]
+        while not any(job.encode() in data and b'"cancelled"' in data for data in received):
+            received += [event.data for event in await anext(stream)]
 
 
 async def test_nobody_gets_in_any_more(site: CustomerSite) -> None:

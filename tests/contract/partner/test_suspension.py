@@ -191,10 +191,10 @@ async def test_consoles_are_told(site: CustomerSite) -> None:
     stream = events.batches()
     await anext(stream)
     await site.act("suspend")
-    told: list[bytes] = []
+    received: list[bytes] = []
     async with asyncio.timeout(30):
-        while not all(any(one.encode() in data and WAITS in data for data in told) for one in (reserved, job)):
-            told += [event.data for event in await anext(stream)]
+        while not all(any(one.encode() in data and WAITS in data for data in received) for one in (reserved, job)):
+            received += [event.data for event in await anext(stream)]
 
 
 @pytest.mark.parametrize("act", ["lease", "start", "creation", "token"])

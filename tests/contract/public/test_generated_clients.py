@@ -46,7 +46,10 @@ def test_the_later_version_adds_to_every_object_and_growing_vocabulary() -> None
         "properties": {"word": words, "words": {"type": "array", "items": words}, "status": {"type": "string"}},
     }
     document = {"components": {"schemas": {"Row": row}}}
-    told = {"type": "object", "properties": {"data": {"type": "array", "items": {"$ref": "#/components/schemas/Row"}}}}
-    (found,) = grown({"data": [{"word": "a", "words": ["a"], "status": "b"}]}, told, document)["data"]
+    fields = {
+        "type": "object",
+        "properties": {"data": {"type": "array", "items": {"$ref": "#/components/schemas/Row"}}},
+    }
+    (found,) = grown({"data": [{"word": "a", "words": ["a"], "status": "b"}]}, fields, document)["data"]
     assert found.pop("field_of_a_later_version")
     assert found == {"word": LATER_WORD, "words": [LATER_WORD, LATER_WORD], "status": "b"}

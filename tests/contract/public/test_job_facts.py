@@ -64,9 +64,9 @@ class Shop:
         job = str((await self.order(**facts))["print_job_id"])
         lease = await self.agent.begin(self.printer)
         await self.agent.result(lease, "unknown")
-        told = await self.job(job)
-        assert (told["status"], told["status_reason"]) == ("printing", "outcome_unconfirmed")
-        assert "may be on paper" in told["status_message"]
+        shown_job = await self.job(job)
+        assert (shown_job["status"], shown_job["status_reason"]) == ("printing", "outcome_unconfirmed")
+        assert "may be on paper" in shown_job["status_message"]
         await self.live.sweep_after(0)
         for _ in range(2):
             await self.live.sweep_after(301)
@@ -120,10 +120,10 @@ async def test_a_job_that_was_given_back_tells_what_the_window_tells(shop: Shop,
     job = (await shop.order())["print_job_id"]
     lease = await shop.agent.take_one(shop.printer)
     await shop.agent.release(lease, reason.value)
-    row, told = await shop.live.row(UUID(job)), await shop.job(job)
+    row, shown_job = await shop.live.row(UUID(job)), await shop.job(job)
     assert row.waiting_reason is reason
-    assert told["status_reason"] == OF_WAITING[reason]
-    assert told["status_message"] == WAITING_MESSAGES[reason]
+    assert shown_job["status_reason"] == OF_WAITING[reason]
+    assert shown_job["status_message"] == WAITING_MESSAGES[reason]
 
 
 async def test_what_people_do_is_told_and_ends(shop: Shop) -> None:
@@ -139,8 +139,8 @@ async def test_what_people_do_is_told_and_ends(shop: Shop) -> None:
     await shop.live.ask("POST", f"/printers/{shop.printer}/resume")
     assert (await shop.job(job))["status_reason"] is None
     shop.live.clocks.pass_time(46)
-    told = await shop.job(job)
-    assert (told["status_reason"], told["status_message"]) == (
+    shown_job = await shop.job(job)
+    assert (shown_job["status_reason"], shown_job["status_message"]) == (
         "agent_offline",
         "The computer that prints is off, or Spoolhouse is not running there.",
     )
@@ -154,8 +154,12 @@ async def test_a_cancel_after_the_start_is_told_until_the_end(shop: Shop) -> Non
     await shop.live.act(UUID(job), "cancel")
     assert (await shop.job(job))["status_reason"] == "cancel_requested"
     await shop.agent.result(lease, "printed")
-    told = await shop.job(job)
-    assert (told["status"], told["status_reason"], told["evidence"]) == ("printed", None, "bytes_accepted")
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["status_reason"], shown_job["evidence"]) == (
+        "printed",
+        None,
+        "bytes_accepted",
+    )
 
 
 async def test_a_cancel_that_the_printer_confirms_says_that_something_may_have_come_out(shop: Shop) -> None:
@@ -163,21 +167,24 @@ async def test_a_cancel_that_the_printer_confirms_says_that_something_may_have_c
     lease = await shop.agent.begin(shop.printer)
     await shop.live.act(UUID(job), "cancel")
     await shop.agent.result(lease, "cancelled", bytes_sent=40_000)
-    told = await shop.job(job)
-    assert (told["status"], told["started_at"] is None) == ("cancelled", False)
-    assert told["status_message"] == "It was cancelled after printing had begun. What had come out by then is on paper."
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["started_at"] is None) == ("cancelled", False)
+    assert (
+        shown_job["status_message"]
+        == "It was cancelled after printing had begun. What had come out by then is on paper."
+    )
     waiting = (await shop.order())["print_job_id"]
     await shop.live.act(UUID(waiting), "cancel")
-    told = await shop.job(waiting)
-    assert (told["status"], told["started_at"], told["status_message"]) == ("cancelled", None, None)
+    shown_job = await shop.job(waiting)
+    assert (shown_job["status"], shown_job["started_at"], shown_job["status_message"]) == ("cancelled", None, None)
 
 
 @pytest.mark.parametrize("evidence", ["printer_confirmed", "spooler_completed", "transport_closed", "bytes_accepted"])
 async def test_evidence_of_a_printed_job(shop: Shop, evidence: str) -> None:
     job = (await shop.order())["print_job_id"]
     await shop.agent.prints(shop.printer, evidence=evidence)
-    told = await shop.job(job)
-    assert (told["status"], told["evidence"], told["outcome"], told["status_message"]) == (
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["evidence"], shown_job["outcome"], shown_job["status_message"]) == (
         "printed",
         evidence,
         None,
@@ -191,13 +198,13 @@ async def test_a_yes_after_the_end_is_told_at_once_and_the_status_stays(shop: Sh
     assert (before["outcome"], before["evidence"], before["status_message"].endswith(MAYBE)) == (None, None, True)
     answer = await shop.live.ask("POST", f"/jobs/{job}/answer", {"came_out": True}, operator="Anna")
     assert answer.status_code == 200, answer.text
-    told = await shop.job(job)
-    assert (told["status"], told["failure_reason"]) == ("failed", "outcome_unknown")
-    assert told["evidence"] == "operator_confirmed"
-    at = told["outcome"].pop("at")
-    assert at >= told["completed_at"]
-    assert told["outcome"] == {"answer": "came_out", "labels_out": None, "labels_ordered": None, "by": "Anna"}
-    assert told["status_message"] == "A person saw that it came out."
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["failure_reason"]) == ("failed", "outcome_unknown")
+    assert shown_job["evidence"] == "operator_confirmed"
+    at = shown_job["outcome"].pop("at")
+    assert at >= shown_job["completed_at"]
+    assert shown_job["outcome"] == {"answer": "came_out", "labels_out": None, "labels_ordered": None, "by": "Anna"}
+    assert shown_job["status_message"] == "A person saw that it came out."
 
 
 @pytest.mark.parametrize(
@@ -222,10 +229,10 @@ async def test_a_no_is_an_outcome_and_no_evidence(
         lease = await shop.agent.begin(shop.printer)
         await shop.agent.result(lease, "unknown")
     await shop.live.act(UUID(job), "answer", body)
-    told = await shop.job(job)
-    assert told["status"] == "failed"
-    assert tuple(told["outcome"][name] for name in ("answer", "labels_out", "labels_ordered")) == outcome
-    assert (told["evidence"], told["status_message"]) == (None, message)
+    shown_job = await shop.job(job)
+    assert shown_job["status"] == "failed"
+    assert tuple(shown_job["outcome"][name] for name in ("answer", "labels_out", "labels_ordered")) == outcome
+    assert (shown_job["evidence"], shown_job["status_message"]) == (None, message)
 
 
 async def test_a_yes_in_time_makes_it_printed(shop: Shop) -> None:
@@ -233,9 +240,13 @@ async def test_a_yes_in_time_makes_it_printed(shop: Shop) -> None:
     lease = await shop.agent.begin(shop.printer)
     await shop.agent.result(lease, "unknown")
     await shop.live.act(UUID(job), "answer", {"came_out": True})
-    told = await shop.job(job)
-    assert (told["status"], told["evidence"], told["failure_reason"]) == ("printed", "operator_confirmed", None)
-    assert (told["outcome"]["answer"], told["outcome"]["by"]) == ("came_out", "Operator")
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["evidence"], shown_job["failure_reason"]) == (
+        "printed",
+        "operator_confirmed",
+        None,
+    )
+    assert (shown_job["outcome"]["answer"], shown_job["outcome"]["by"]) == ("came_out", "Operator")
 
 
 async def test_a_report_after_the_end_is_evidence(shop: Shop) -> None:
@@ -248,9 +259,9 @@ async def test_a_report_after_the_end_is_evidence(shop: Shop) -> None:
     await shop.live.sweep_after(601)
     assert (await shop.job(job))["failure_reason"] == "outcome_unknown"
     await shop.agent.result(lease, "printed", evidence="printer_confirmed")
-    told = await shop.job(job)
-    assert (told["status"], told["evidence"], told["outcome"]) == ("failed", "printer_confirmed", None)
-    assert "after the end of the job that it was printed" in told["status_message"]
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["evidence"], shown_job["outcome"]) == ("failed", "printer_confirmed", None)
+    assert "after the end of the job that it was printed" in shown_job["status_message"]
 
 
 async def test_a_report_that_contradicts_a_person_is_told_beside_the_answer(shop: Shop) -> None:
@@ -261,9 +272,9 @@ async def test_a_report_that_contradicts_a_person_is_told_beside_the_answer(shop
     await shop.live.act(UUID(job), "answer", {"came_out": False})
     assert (await shop.job(job))["evidence"] is None
     await shop.agent.result(lease, "printed", evidence="printer_confirmed")
-    told = await shop.job(job)
-    assert (told["outcome"]["answer"], told["evidence"]) == ("did_not_come_out", "printer_confirmed")
-    assert told["status_message"].startswith(
+    shown_job = await shop.job(job)
+    assert (shown_job["outcome"]["answer"], shown_job["evidence"]) == ("did_not_come_out", "printer_confirmed")
+    assert shown_job["status_message"].startswith(
         "A person saw that it did not come out. The computer that printed reported"
     )
 
@@ -273,9 +284,9 @@ async def test_a_job_for_other_media_tells_which(shop: Shop) -> None:
     await shop.agent.reports(shop.printer, "online")
     job = (await shop.order(media_width_mm=50, media_height_mm=30))["print_job_id"]
     assert await shop.agent.take(shop.printer) == []
-    told = await shop.job(job)
-    assert told["status_reason"] == "held_media_mismatch"
-    assert told["status_message"] == "Needs 50 × 30 mm; 100 × 150 mm is loaded."
+    shown_job = await shop.job(job)
+    assert shown_job["status_reason"] == "held_media_mismatch"
+    assert shown_job["status_message"] == "Needs 50 × 30 mm; 100 × 150 mm is loaded."
     await shop.live.act(UUID(job), "release")
     assert (await shop.job(job))["status_reason"] is None
 
@@ -287,8 +298,12 @@ async def test_reprints_and_what_they_repeat_name_each_other_and_the_latest_coun
     second = await shop.live.act(UUID(job), "reprint", {})
     assert (await shop.job(job))["reprinted_as"] == str(second.print_job_id)
     for again in (first, second):
-        told = await shop.job(str(again.print_job_id))
-        assert (told["reprint_of"], told["reprinted_as"], told["idempotency_key"]) == (job, None, "order-17")
+        shown_job = await shop.job(str(again.print_job_id))
+        assert (shown_job["reprint_of"], shown_job["reprinted_as"], shown_job["idempotency_key"]) == (
+            job,
+            None,
+            "order-17",
+        )
 
 
 @pytest.mark.parametrize("reason", list(FailureReason))
@@ -299,10 +314,14 @@ async def test_each_failure_tells_whether_it_may_be_on_paper(shop: Shop, reason:
     if started:
         await shop.agent.start(lease)
     await shop.agent.result(lease, "failed", failure_reason=reason.value)
-    told = await shop.job(job)
-    assert (told["status"], told["failure_reason"], told["started_at"] is not None) == ("failed", reason, started)
+    shown_job = await shop.job(job)
+    assert (shown_job["status"], shown_job["failure_reason"], shown_job["started_at"] is not None) == (
+        "failed",
+        reason,
+        started,
+    )
     maybe = started and FAILURES[reason].on_paper is not OnPaper.NO
-    assert told["status_message"] == f"{FAILURES[reason].text} {MAYBE if maybe else NOTHING}"
+    assert shown_job["status_message"] == f"{FAILURES[reason].text} {MAYBE if maybe else NOTHING}"
 
 
 @pytest.mark.parametrize(

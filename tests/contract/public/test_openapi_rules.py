@@ -119,11 +119,11 @@ def test_every_component_is_used() -> None:
 
 
 def test_answers_may_grow_and_bodies_take_nothing_unknown() -> None:
-    told = answered()
+    answered_types = answered()
     for name, schema in SCHEMAS.items():
         if "properties" not in schema:
             continue
-        if name in told:
+        if name in answered_types:
             assert name not in SENT, f"{name} is sent and answered: make two types of it, answers may grow"
             assert schema["additionalProperties"] is True, f"{name} is an answer"
         elif name != "TokenRequest":  # RFC 6749 section 3.2: unknown parameters of a token request are ignored
@@ -131,13 +131,13 @@ def test_answers_may_grow_and_bodies_take_nothing_unknown() -> None:
 
 
 def test_vocabularies_of_answers_are_closed_by_the_contract_or_plain_strings() -> None:
-    told = answered()
+    answered_types = answered()
     for name, schema in SCHEMAS.items():
-        if "enum" in schema and name in told:
+        if "enum" in schema and name in answered_types:
             assert name in CLOSED, f"derive {name} from Growing (contract/types/fields.py), or close it here"
         elif "enum" in schema:
             assert name in CLOSED | IN_BODIES
-    for name in told:
+    for name in answered_types:
         for field, schema in SCHEMAS[name].get("properties", {}).items():
             if WORD_FIELDS.search(field):
                 text = f"type {name}.{field} with a Growing enum, or annotate it with known(…)"

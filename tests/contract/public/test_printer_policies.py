@@ -58,14 +58,14 @@ async def test_a_printer_that_takes_no_raw_files_refuses_them_before_they_are_jo
 
 async def test_the_printers_defaults_count_at_the_check_and_the_job_keeps_its_wish(api: PublicApi) -> None:
     headers = await api.bearer()
-    told = Capabilities(
+    capabilities = Capabilities(
         document_formats=[DocumentFormat.PDF],
         raw_languages=[],
         color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
         duplex_modes=[DuplexMode.DEFAULT, DuplexMode.SIMPLEX],
         source=FactSource.REPORTED,
     )
-    office = await api.add_printer(api.own, "Office", told)
+    office = await api.add_printer(api.own, "Office", capabilities)
     body = {**await order(api, headers), "printer_id": str(office)}
     made = await api.http.post(JOBS, headers=headers, json=body)
     assert (made.status_code, made.json()["duplex_mode"]) == (201, "default")
@@ -101,8 +101,8 @@ async def test_only_applications_that_a_printer_is_shared_with_see_it(api: Publi
 
 async def test_what_a_device_told_its_agent_refuses_at_creation(api: PublicApi) -> None:
     headers = await api.bearer()
-    told = Capabilities(document_formats=[DocumentFormat.PDF], raw_languages=[], source=FactSource.REPORTED)
-    office = await api.add_printer(api.own, "Office", told)
+    capabilities = Capabilities(document_formats=[DocumentFormat.PDF], raw_languages=[], source=FactSource.REPORTED)
+    office = await api.add_printer(api.own, "Office", capabilities)
     await set_up(api, office, drawing='{"takes_pdf":true}')
     body = {**await order(api, headers), "printer_id": str(office)}
     for request, reason in (

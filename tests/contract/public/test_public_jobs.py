@@ -71,8 +71,8 @@ async def test_create_returns_all_fields_with_defaults(api: PublicApi) -> None:
     expected |= dict.fromkeys(["failure_reason", "evidence", "outcome", "reprint_of", "reprinted_as"])
     expected |= {"idempotency_key": None, "status_reason": "agent_offline"}
     expected |= {"status_message": "The computer that prints is off, or Spoolhouse is not running there."}
-    told = {name: value for name, value in job.items() if name not in {"print_job_id", "created_at", "expires_at"}}
-    assert told == expected
+    by_name = {name: value for name, value in job.items() if name not in {"print_job_id", "created_at", "expires_at"}}
+    assert by_name == expected
     assert job["expires_at"].startswith("2026-11-22T12:00:00")
     assert job["created_at"].startswith("2026-11-21T12:00:00")
     assert api.feed.jobs == [(UUID(job["print_job_id"]), api.own.printer_id)]
@@ -143,9 +143,9 @@ async def test_all_wrong_fields_are_named_at_once(api: PublicApi) -> None:
         ("scale", "unknown_field"),
         ("foo", "unknown_field"),
     }
-    told = {entry["field"]: (entry["message"], entry.get("nearest")) for entry in fields}
-    assert told["scale"] == ("There is no field 'scale'; the nearest one is 'scale_mode'.", "scale_mode")
-    assert told["foo"] == ("There is no field 'foo'.", None), "nothing is like it"
+    by_name = {entry["field"]: (entry["message"], entry.get("nearest")) for entry in fields}
+    assert by_name["scale"] == ("There is no field 'scale'; the nearest one is 'scale_mode'.", "scale_mode")
+    assert by_name["foo"] == ("There is no field 'foo'.", None), "nothing is like it"
 
 
 @pytest.mark.parametrize(
@@ -387,8 +387,8 @@ async def test_answers_that_an_earlier_version_kept_are_given_again_with_all_fie
     await api.ctx.store.write(lambda opened: opened.execute(update(idempotency).values(old)))
     again = await api.http.post(JOBS, headers=headers, json=body)
     assert (again.status_code, again.headers["idempotency-replayed"]) == (201, "true")
-    told = again.json()
-    assert {name: told[name] for name in job} == job | {"status_reason": None, "status_message": None}
+    answer = again.json()
+    assert {name: answer[name] for name in job} == job | {"status_reason": None, "status_message": None}
     other = await api.http.post(JOBS, headers=headers, json=await order(api, headers))
     problem(other, 409, "conflict", "idempotency_key_conflict")
 

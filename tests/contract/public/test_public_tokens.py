@@ -36,8 +36,8 @@ async def test_a_token_by_body_and_by_basic(api: PublicApi) -> None:
         answer = await api.http.post("/oauth/token", data=fields, headers=headers)
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "no-store"
-        told = {name: value for name, value in answer.json().items() if name != "access_token"}
-        assert told == {"token_type": "Bearer", "expires_in": 900, "scope": " ".join(SCOPES)}
+        by_name = {name: value for name, value in answer.json().items() if name != "access_token"}
+        assert by_name == {"token_type": "Bearer", "expires_in": 900, "scope": " ".join(SCOPES)}
         token = answer.json()["access_token"]
         assert len(token) >= 43
         tokens.add(token)

@@ -41,13 +41,13 @@ class Partner:
 
     def call(self) -> bool:
         """Once, with the time of the server: its clock is set in these runs. False: no answer, or no good one."""
-        told = self._console("POST", "/assertion-checks", {"assertion": "", "url": PATH})
+        found = self._console("POST", "/assertion-checks", {"assertion": "", "url": PATH})
         maker = Maker(
             client_id=UUID(self._client_id),
             kid=self._kid,
             private_pem=self._private_pem,
-            audience=told["audience"],
-            now=int(datetime.fromisoformat(told["server_time"]).timestamp()),
+            audience=found["audience"],
+            now=int(datetime.fromisoformat(found["server_time"]).timestamp()),
         )
         assertion = maker.make()
         try:

@@ -138,8 +138,8 @@ def _open(history: History) -> Iterator[Breach]:
 
 def _changed(history: History) -> Iterator[Breach]:
     finals: dict[str, str] = {}
-    told = [(seen.print_job_id, seen.status) for seen in history.seen]
-    for print_job_id, status in [*told, *((job.print_job_id, job.status) for job in history.jobs)]:
+    listed = [(seen.print_job_id, seen.status) for seen in history.seen]
+    for print_job_id, status in [*listed, *((job.print_job_id, job.status) for job in history.jobs)]:
         final = finals.get(print_job_id)
         if final is not None and status != final:
             yield Breach(rule=Rule.CHANGED, what=f"job {print_job_id} was {final}, then {status}")

@@ -144,13 +144,13 @@ class Site:
 
     def pages(self, path: str, most: int | None = None, **query: Any) -> Iterator[dict[str, Any]]:
         cursor: str | None = None
-        told = 0
+        count = 0
         while True:
             page = self.get(path, limit=100, **query, **({} if cursor is None else {"cursor": cursor}))
             yield from page["data"]
-            told += len(page["data"])
+            count += len(page["data"])
             cursor = page["next_cursor"]
-            if cursor is None or (most is not None and told >= most):
+            if cursor is None or (most is not None and count >= most):
                 return
 
     def only_job(self) -> dict[str, Any]:

@@ -23,19 +23,19 @@ PRINTED = events("created", "leased", "started", "printed")
 
 
 def a_job(name: str = "A", **facts: Any) -> Job:
-    told: dict[str, Any] = {"sequence": 1, "status": "printed", "events": PRINTED} | facts
-    return Job(print_job_id=f"job-{name}", marker=name, printer="P1", **told)
+    fields: dict[str, Any] = {"sequence": 1, "status": "printed", "events": PRINTED} | facts
+    return Job(print_job_id=f"job-{name}", marker=name, printer="P1", **fields)
 
 
 def sheet(name: str = "A", **facts: Any) -> Sheet:
-    told: dict[str, Any] = {"marker": name, "printer": "P1", "at": NOW} | facts
-    return Sheet(**told)
+    fields: dict[str, Any] = {"marker": name, "printer": "P1", "at": NOW} | facts
+    return Sheet(**fields)
 
 
 def history(*jobs: Job, sheets: tuple[Sheet, ...] = (), **facts: Any) -> History:
     orders = tuple(Order(marker=job.marker, answers=(job.print_job_id,)) for job in jobs if job.reprint_of is None)
-    told: dict[str, Any] = {"orders": orders, "jobs": jobs, "sheets": sheets, "ended_at": NOW + 100} | facts
-    return History(**told)
+    questions: dict[str, Any] = {"orders": orders, "jobs": jobs, "sheets": sheets, "ended_at": NOW + 100} | facts
+    return History(**questions)
 
 
 def rules(found: History) -> set[Rule]:
@@ -43,12 +43,12 @@ def rules(found: History) -> set[Rule]:
 
 
 def unknown(**facts: Any) -> Job:
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "status": "failed",
         "failure_reason": "outcome_unknown",
         "events": events("created", "leased", "started", "unconfirmed", "outcome_unknown"),
     }
-    return a_job(**told | facts)
+    return a_job(**fields | facts)
 
 
 def told(at: float) -> dict[str, Any]:

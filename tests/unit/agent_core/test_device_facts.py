@@ -400,13 +400,13 @@ async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) 
             sent.append(request)
             return PrinterRefusals(refused=[PrinterRefusal(printer_id=None, message="Expected `int`")])
 
-    told = Told(cast(ServerClient, Link()), EngineTimings())
+    reporter = Told(cast(ServerClient, Link()), EngineTimings())
     absurd, well = report("absurd", *range(300, 400)), report("well", 300)
-    told.put(absurd)
-    told.put(well)
+    reporter.put(absurd)
+    reporter.put(well)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
-            await told.run()
+            await reporter.run()
     assert [record.getMessage() for record in caplog.records] == [
         "The server rejected the report of printer None: Expected `int`",
     ]
@@ -458,8 +458,8 @@ def test_where_a_device_stands_is_its_claim() -> None:
     assert location_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
     assert len(location_or_none("x" * 10_000) or "") == 127
     assert (location_or_none(""), location_or_none(None), location_or_none("\u200e")) == (None, None, None)
-    told: dict[Oid, SnmpValue] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
-    assert snmp.read(told).status.location == "Hall 3, rack 7"
+    fields: dict[Oid, SnmpValue] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
+    assert snmp.read(fields).status.location == "Hall 3, rack 7"
     attributes = MagicMock(spec=Attributes)
     attributes.word.side_effect = {"printer-location": "2nd floor"}.get
     attributes.words.return_value = ()
@@ -482,5 +482,5 @@ def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | N
 
 @pytest.mark.parametrize("dpi", [72, 203, 2400])
 def test_what_printers_have_is_told(dpi: int) -> None:
-    told = ProbeAnswer(dpi=dpi, head_width_mm=104.0).as_news(URI)
-    assert (told.dpi, told.head_width_mm) == (dpi, 104.0)
+    probe_news = ProbeAnswer(dpi=dpi, head_width_mm=104.0).as_news(URI)
+    assert (probe_news.dpi, probe_news.head_width_mm) == (dpi, 104.0)

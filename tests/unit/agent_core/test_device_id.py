@@ -20,15 +20,15 @@ UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 
 
 def test_long_and_short_keys_are_one() -> None:
-    told = read_device_id(ZEBRA)
-    assert told == {
+    fields = read_device_id(ZEBRA)
+    assert fields == {
         "MFG": "Zebra Technologies",
         "CMD": "ZPL",
         "MDL": "ZTC ZD420-203dpi ZPL",
         "CLS": "PRINTER",
         "SN": "D2J184501234",
     }
-    assert identity_of(told) == identity(serial="D2J184501234", model="Zebra Technologies ZTC ZD420-203dpi ZPL")
+    assert identity_of(fields) == identity(serial="D2J184501234", model="Zebra Technologies ZTC ZD420-203dpi ZPL")
 
 
 @pytest.mark.parametrize("text", ["", ";;;", "no colons at all", "MFG:;MDL: ;", "\x00\xff", ":::;:"])
@@ -37,8 +37,8 @@ def test_nothing_told_is_nothing_known(text: str) -> None:
 
 
 def test_a_long_story_is_cut() -> None:
-    told = read_device_id("A:b;" * 100_000 + "".join(f"K{at}:v;" for at in range(1000)))
-    assert told == {"A": "b"}
+    fields = read_device_id("A:b;" * 100_000 + "".join(f"K{at}:v;" for at in range(1000)))
+    assert fields == {"A": "b"}
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ def test_one_that_has_just_identified_itself_is_not_asked_again() -> None:
 
 
 def test_a_uuid_is_one_device_however_it_is_spelt() -> None:
-    told = identity(uuid=f"urn:uuid:{UUID.upper()}", model="Epson WF-7840")
-    assert told.uuid == UUID
-    assert same_device(told, DeviceIdentity(uuid=UUID, model="something else"))
+    device = identity(uuid=f"urn:uuid:{UUID.upper()}", model="Epson WF-7840")
+    assert device.uuid == UUID
+    assert same_device(device, DeviceIdentity(uuid=UUID, model="something else"))
 
 
 @pytest.mark.parametrize(
@@ -248,11 +248,11 @@ def test_addresses_of_no_single_interface_are_none(mac: str) -> None:
 
 
 def test_what_a_device_tells_is_bounded_and_one_line() -> None:
-    told = identity(model="Z\x00D\n420\x1b[31m " + "x" * 10_000, serial="\t D2J 1845 \r\n")
-    assert told.model is not None
-    assert len(told.model) <= 200
-    assert told.model.isprintable()
-    assert told.serial == "D2J 1845"
+    device = identity(model="Z\x00D\n420\x1b[31m " + "x" * 10_000, serial="\t D2J 1845 \r\n")
+    assert device.model is not None
+    assert len(device.model) <= 200
+    assert device.model.isprintable()
+    assert device.serial == "D2J 1845"
 
 
 def test_what_two_sources_know_is_put_together() -> None:

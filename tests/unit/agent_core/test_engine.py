@@ -566,9 +566,9 @@ async def test_printers_are_in_error_as_long_as_the_journal_cannot_be_written(
             return report is not None and report.status is status
 
         await server.until(lambda: says(PrinterStatus.ERROR))
-        told = server.reports[printer.printer_id].message
-        assert told is not None
-        assert str(told).startswith("The print agent cannot write its journal: file is not a database")
+        message = server.reports[printer.printer_id].message
+        assert message is not None
+        assert str(message).startswith("The print agent cannot write its journal: file is not a database")
         journal.unlink()
         await server.until(lambda: says(PrinterStatus.ONLINE))
         job = await server.post(printer.printer_id, LABEL)

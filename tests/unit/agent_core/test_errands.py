@@ -143,8 +143,8 @@ async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bo
     asked = to_find and printed_to is None
     assert nearby.did == ([DOCK] if asked else [])
     (news,) = link.told
-    told = [row.identity.serial for row in news.printers]
-    assert told == ["D2J999900002" if asked else None, "D2J163500123", None]
+    listed = [row.identity.serial for row in news.printers]
+    assert listed == ["D2J999900002" if asked else None, "D2J163500123", None]
 
 
 async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:

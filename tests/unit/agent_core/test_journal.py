@@ -402,12 +402,12 @@ async def test_a_journal_of_an_older_version_learns_its_servers_epoch(tmp_path: 
 
 
 async def test_no_clock_makes_the_journal_forget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, open_one, told = tmp_path / "journal.db", a_lease(), a_lease()
+    path, open_one, reported = tmp_path / "journal.db", a_lease(), a_lease()
     first = Journal(path)
     await first.start()
     await first.arm(open_one)
-    await first.arm(told)
-    result = JobResult.of(told, Outcome.PRINTED, bytes_sent=3)
+    await first.arm(reported)
+    result = JobResult.of(reported, Outcome.PRINTED, bytes_sent=3)
     await first.close(result)
     await first.reported(result)
     await first.aclose()
@@ -417,9 +417,9 @@ async def test_no_clock_makes_the_journal_forget(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr(time, "monotonic", lambda at=monotonic: at)
         later = Journal(path)
         await later.start()
-        jobs = [open_one.print_job_id, told.print_job_id]
+        jobs = [open_one.print_job_id, reported.print_job_id]
         assert {one.print_job_id for one in await later.armed(jobs)} == set(jobs)
-        assert await later.outcome_of(told.print_job_id) == result
+        assert await later.outcome_of(reported.print_job_id) == result
         with pytest.raises(AlreadyArmed):
             await later.arm(a_lease(print_job_id=open_one.print_job_id, attempt=2))
         await later.aclose()
@@ -430,11 +430,11 @@ async def test_the_journal_forgets_while_it_runs_but_never_what_is_not_reported(
 ) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    journal, open_one, told, young = Journal(tmp_path / "journal.db"), a_lease(), a_lease(), a_lease()
+    journal, open_one, reported, young = Journal(tmp_path / "journal.db"), a_lease(), a_lease(), a_lease()
     await journal.start()
     await journal.arm(open_one)
-    await journal.arm(told)
-    result = JobResult.of(told, Outcome.PRINTED, bytes_sent=3)
+    await journal.arm(reported)
+    result = JobResult.of(reported, Outcome.PRINTED, bytes_sent=3)
     await journal.close(result)
     await journal.reported(result)
     now += FORGET_SECONDS
@@ -442,7 +442,7 @@ async def test_the_journal_forgets_while_it_runs_but_never_what_is_not_reported(
     await journal.unreported()  # and has done so before the next
     now += KEEP_SECONDS - 1
     await journal.arm(young)
-    jobs = [lease.print_job_id for lease in (open_one, told, young)]
+    jobs = [lease.print_job_id for lease in (open_one, reported, young)]
     assert {one.print_job_id for one in await journal.armed(jobs)} == set(jobs)
     now += FORGET_SECONDS + 1
     await journal.unreported()

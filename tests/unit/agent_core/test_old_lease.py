@@ -105,7 +105,7 @@ async def test_a_server_that_lets_it_start_again_is_told_what_became_of_it_loudl
     reported = await site.turn()
     assert reported is not None
     await reported
-    (told,) = site.link.results
-    assert (told.outcome, told.attempt, told.lease_id) == (Outcome.PRINTED, 1, site.old.lease_id)
+    (outcome,) = site.link.results
+    assert (outcome.outcome, outcome.attempt, outcome.lease_id) == (Outcome.PRINTED, 1, site.old.lease_id)
     assert "was armed before, as attempt 2: it is not sent again" in caplog.text
     assert list(site.folder.glob("virtual/*/*.bin")) == []

@@ -175,8 +175,8 @@ async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
 
                 def killed_between_two_labels() -> bool:
                     """Run in the server's own loop, so that none is started meanwhile."""
-                    told = statuses(server, jobs)
-                    is_between = told.count(JobStatus.PRINTED) >= len(sinks) and JobStatus.PRINTING not in told
+                    status = statuses(server, jobs)
+                    is_between = status.count(JobStatus.PRINTED) >= len(sinks) and JobStatus.PRINTING not in status
                     if is_between:
                         process.kill()
                     return is_between

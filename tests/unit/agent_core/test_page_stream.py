@@ -162,5 +162,5 @@ async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFac
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert submission.cut_off.count == 30
     assert submission.cut_off.first == tuple(CutPage(page=page, right_mm=3.2) for page in range(1, 21))
-    told = start_of(lease, submission.cut_off)
-    assert (told.cut_pages, told.cut_off[0]) == (30, CutPage(page=1, right_mm=3.2))
+    start = start_of(lease, submission.cut_off)
+    assert (start.cut_pages, start.cut_off[0]) == (30, CutPage(page=1, right_mm=3.2))

@@ -120,7 +120,7 @@ def drawing() -> Iterator[Drawing]:
 
 def wish_of_the_console(requested: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
     """Return the console's request, from what the server tells it."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "uri": setup.uri,
         "language": None,
         "dpi": setup.dpi,
@@ -131,7 +131,7 @@ def wish_of_the_console(requested: PrintParameters, setup: PrinterSetup, facts: 
         "drawing": msgspec.to_builtins(drawing_facts(facts)),
     }
     job = a_job(1, document_format="pdf", document_raw_language=None)
-    return preview_request(a_detail(job, **msgspec.to_builtins(requested)), a_view(**told)).request
+    return preview_request(a_detail(job, **msgspec.to_builtins(requested)), a_view(**fields)).request
 
 
 def upright(page: int, rows: bytes, path: Raster, width: int) -> bytes:

@@ -466,10 +466,10 @@ def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orient
     """The listed size is requested; the page lies on it as on the sheet in the job."""
     setup, page = CASES["takes raster alone, two-sided in colour"].setup, PageSizeMm(290, 90)
     requested = PrintParameters(media_width_mm=297, media_height_mm=210, orientation=orientation, margin_left_mm=4)
-    told = DeviceFacts(raster=PWG, media=(A4,))
+    reported = DeviceFacts(raster=PWG, media=(A4,))
     turned, direct = (
         cast("Raster", print_path(DocumentFormat.PDF, None, requested, setup, facts)).request
-        for facts in (told, replace(told, media=(A4, structs.replace(A4, width_mm=297, height_mm=210))))
+        for facts in (reported, replace(reported, media=(A4, structs.replace(A4, width_mm=297, height_mm=210))))
     )
     assert (turned.media_width_mm, turned.media_height_mm) == (210, 297)
     assert (direct.media_width_mm, direct.orientation) == (297, orientation)
@@ -489,12 +489,12 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
     )  # by a default of the printer that is none now
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=ordered)
     submission = await preparer.make_ready(lease, then.setup, case.facts)
-    told = start_of(lease, submission.cut_off, submission.used).used
-    assert told is not None
+    start = start_of(lease, submission.cut_off, submission.used).used
+    assert start is not None
     requests: dict[str, Any] = msgspec.to_builtins(case.requested)
     requested = msgspec.convert(requests, PrintParameters)
-    detail = msgspec.structs.replace(a_detail(PDF_JOB, **requests), applied=applied(requested, told))
-    media = case.media if told.media_width_mm is None else (55, 33)  # a medium that nobody knew is not told either
+    detail = msgspec.structs.replace(a_detail(PDF_JOB, **requests), applied=applied(requested, start))
+    media = case.media if start.media_width_mm is None else (55, 33)  # a medium that nobody knew is not told either
     printer = shown(replace(case, tuning=NOW, dpi=150, media=media))
     [burned] = {replace(request, turn_back_sides=BackSides.AS_IS) for request in recorder.requests}
     assert preview_request(detail, printer).request == burned

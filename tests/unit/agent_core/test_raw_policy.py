@@ -142,9 +142,9 @@ async def test_what_is_told_of_a_file_is_as_short_as_the_wire_takes_it(tmp_path:
         lease = a_lease(content=content)
         ready = await a_preparer(tmp_path).make_ready(lease, SETUP, ANY)
         wire = start_of(lease, ready.cut_off, ready.used)
-        told = msgspec.json.decode(msgspec.json.encode(wire), type=Start)
-        assert told.used is not None
-        assert len(told.used.raw_edits) == 1
+        body = msgspec.json.decode(msgspec.json.encode(wire), type=Start)
+        assert body.used is not None
+        assert len(body.used.raw_edits) == 1
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])

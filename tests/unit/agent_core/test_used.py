@@ -79,14 +79,14 @@ def test_a_label_has_medium_resolution_place_darkness_and_speed() -> None:
 
 
 def test_the_calibration_is_the_loaded_mediums_whatever_page_is_asked_for() -> None:
-    told = used(LABELS, ZPL, PrintParameters(media_width_mm=60, media_height_mm=40, dpi=203))
-    assert (told.media_width_mm, told.media_height_mm, told.dpi) == (60, 40, 203)
-    assert (told.calibrated_width_mm, told.calibrated_height_mm) == (100, 150)
+    values_used = used(LABELS, ZPL, PrintParameters(media_width_mm=60, media_height_mm=40, dpi=203))
+    assert (values_used.media_width_mm, values_used.media_height_mm, values_used.dpi) == (60, 40, 203)
+    assert (values_used.calibrated_width_mm, values_used.calibrated_height_mm) == (100, 150)
 
 
 def test_without_a_calibration_no_medium_is_named_for_it() -> None:
-    told = used(structs.replace(LABELS, tuning=PrinterTuning(speed_mm_s=100)), ZPL)
-    assert (told.calibrated_width_mm, told.darkness, told.speed_mm_s) == (None, None, 100)
+    values_used = used(structs.replace(LABELS, tuning=PrinterTuning(speed_mm_s=100)), ZPL)
+    assert (values_used.calibrated_width_mm, values_used.darkness, values_used.speed_mm_s) == (None, None, 100)
 
 
 def test_sheets_are_moved_and_have_no_darkness() -> None:

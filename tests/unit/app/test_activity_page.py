@@ -68,11 +68,11 @@ def test_each_day_has_one_head_and_no_key_stops_there(page: ActivityPage) -> Non
     days = {entry.at.astimezone().date() for entry in page._actions.entries()}
     assert [head.day for head in heads] == sorted(days, reverse=True)
     assert page.table.current() == page._actions.entries()[0], "the head of today is not chosen"
-    told: list[AuditEntry] = []
-    page.table.chosen.connect(told.append)
+    received: list[AuditEntry] = []
+    page.table.chosen.connect(received.append)
     for _ in range(page._actions.rowCount() + 2):
         QTest.keyClick(page.table, Qt.Key.Key_Down)
-    assert [entry.number for entry in told] == list(range(len(page._actions.entries()) - 1, 0, -1))
+    assert [entry.number for entry in received] == list(range(len(page._actions.entries()) - 1, 0, -1))
 
 
 def test_a_row_is_heard_as_a_sentence_and_a_head_as_its_day(page: ActivityPage) -> None:
@@ -132,13 +132,13 @@ def test_all_of_an_entry_is_told(page: ActivityPage, qtbot: QtBot, server: FakeC
     entry = next(each for each in server.audit.entries if each.act == "printer.change")
     page.table.select(entry.number)
     page.open_detail()
-    told = {each.name: each.value for each in facts_of(entry)}
-    assert told["Hash"].replace(" ", "") == entry.hash
-    assert told["Entry"] == f"{entry.number:,}"
-    assert told["X-Request-Id"] == entry.request_id
-    assert (told["From"], told["To"]) == ("stale after seconds not set", "stale after seconds 3600")
+    by_name = {each.name: each.value for each in facts_of(entry)}
+    assert by_name["Hash"].replace(" ", "") == entry.hash
+    assert by_name["Entry"] == f"{entry.number:,}"
+    assert by_name["X-Request-Id"] == entry.request_id
+    assert (by_name["From"], by_name["To"]) == ("stale after seconds not set", "stale after seconds 3600")
     labels = {line.value.words() for line in page.facts._lines}
-    assert set(told.values()) <= labels
+    assert set(by_name.values()) <= labels
     assert page.pane.isVisible()
 
 

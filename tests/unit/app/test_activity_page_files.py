@@ -49,12 +49,12 @@ def test_the_newest_are_checked_by_themselves_and_all_when_asked(
     page.check.check_newest()
     qtbot.waitUntil(lambda: page.chain.words.text().startswith("Checked the newest entries (5)"), timeout=WAIT)
     server.audit.step = 3
-    told: list[str] = []
-    page.check.changed.connect(lambda: told.append(page.chain.words.text()))
+    received: list[str] = []
+    page.check.changed.connect(lambda: received.append(page.chain.words.text()))
     page.chain.button.click()
     assert page.chain.button.text() == "Stop checking"
     qtbot.waitUntil(lambda: not page.check.is_running, timeout=WAIT)
-    assert [words.partition(" Entries")[0] for words in told[1:-1]] == [
+    assert [words.partition(" Entries")[0] for words in received[1:-1]] == [
         f"Checking: entry {number} of 16…" for number in (3, 6, 9, 12, 15)
     ]
     assert page.check.found is not None

@@ -224,8 +224,8 @@ def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleSer
     qtbot.waitUntil(lambda: len(page.printers_of(OWN)) == 2)
     (request,) = server.agents.moves
     assert (request.agent_id, request.allow_same_address) == (OWN, True)
-    told = "This computer now prints on 1 printer of Packing hall 2."
-    qtbot.waitUntil(lambda: page.banner.accessibleName() == told)
+    text = "This computer now prints on 1 printer of Packing hall 2."
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == text)
 
 
 def test_another_one_that_is_chosen_is_asked_without_insisting(

@@ -170,8 +170,8 @@ def test_notices_of_one_kind_and_printer_are_one_alarm() -> None:
 
 
 def test_what_is_about_the_server_needs_no_printer() -> None:
-    told = msgspec.structs.replace(a_notice(7, "storage_failed", message="disk full"), printer_id=None)
-    changes = Shift().look(notices=[told])
+    notice = msgspec.structs.replace(a_notice(7, "storage_failed", message="disk full"), printer_id=None)
+    changes = Shift().look(notices=[notice])
     assert keys(changes.opened) == [(SERVER, "storage_failed")]
 
 

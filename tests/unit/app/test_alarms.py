@@ -174,9 +174,9 @@ def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
         alarms.look()
         of_a_customer.look()
     assert beside.told == []  # the site's window stands beside it
-    (told,) = desktop.told
-    assert told[0] == "show"
-    assert told[1].startswith("Spoolhouse: the server does not answer – Since ")
+    (alarm,) = desktop.told
+    assert alarm[0] == "show"
+    assert alarm[1].startswith("Spoolhouse: the server does not answer – Since ")
     qtbot.waitUntil(lambda: played == ["attention"])
     speak_again(server)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)

@@ -255,8 +255,8 @@ async def test_where_nothing_starts_by_itself_it_is_off_and_says_why(
         await local_agent.change_autostart(folder, Namespace(request=request, json=False))
         assert capsys.readouterr().out.startswith("Off – this computer has no systemd. ")
     await local_agent.change_autostart(folder, Namespace(request="status", json=True))
-    told = json.loads(capsys.readouterr().out)
-    assert (told["autostart"], told["place"], told["hint"].startswith("this computer has no systemd")) == (
+    output = json.loads(capsys.readouterr().out)
+    assert (output["autostart"], output["place"], output["hint"].startswith("this computer has no systemd")) == (
         "off",
         "",
         True,

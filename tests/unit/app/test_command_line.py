@@ -163,8 +163,8 @@ def test_jobs_of_a_printer_and_of_a_group_of_printers_are_listed(
         site.put(a_job(number, printer=name))
     for request, shown in ((["--tag", "packing"], {"A", "B"}), (["--printer", "C"], {"C"}), (["--tag", "none"], set())):
         asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", "--json", *request])))
-        told = json.loads(capsys.readouterr().out)["data"]
-        assert {row["printer_name"] for row in told} == shown
+        output = json.loads(capsys.readouterr().out)["data"]
+        assert {row["printer_name"] for row in output} == shown
 
 
 @pytest.mark.parametrize("show", Show)
@@ -238,20 +238,20 @@ def test_people_read_words_and_programs_read_codes(
     site.put(a_job(1, waiting_reason="printer_paused"))
     site.put(a_job(2, "failed", failure_reason="outcome_unknown", message="Reset by peer."))
     site.put(a_printer(status="error", status_reasons=["media-empty"]))
-    told = ""
+    output = ""
     for command in ("job list", f"job show {job_id(2)}", "printer list"):
         parsed = parse(command.split() + (["--json"] if as_json else []))
         asyncio.run(_command(parsed)(DataFolder(root=tmp_path), parsed))
-        told += capsys.readouterr().out
+        output += capsys.readouterr().out
     for code in ("printer_paused", "outcome_unknown", "media-empty"):
-        assert (code in told) is as_json
+        assert (code in output) is as_json
     for words in (
         "Printer paused – resume it on the Printers page",
         "Not confirmed – May have printed – check the tray. Reset by peer.",
         "Stopped (Out of labels or paper)",
         "Received  client Web shop",
     ):
-        assert (words in told) is not as_json
+        assert (words in output) is not as_json
 
 
 HOSTILE = "<b>x</b>\x1b[2J\x9b1m\n\u202ered"
@@ -261,9 +261,9 @@ def test_no_name_steers_the_terminal(capsys: pytest.CaptureFixture[str]) -> None
     answer({"name": HOSTILE}, table([["NAME", "COPIES"], [HOSTILE, "1"]]), as_json=False)
     assert capsys.readouterr().out == "NAME                  COPIES\n<b>x</b>␛[2J·1m␊·red  1\n"
     answer({"name": HOSTILE}, [], as_json=True)
-    told = capsys.readouterr().out
-    assert json.loads(told) == {"name": HOSTILE}
-    assert set(told) & set(HOSTILE) <= set("<b>x/[21mred\nJ")
+    output = capsys.readouterr().out
+    assert json.loads(output) == {"name": HOSTILE}
+    assert set(output) & set(HOSTILE) <= set("<b>x/[21mred\nJ")
 
 
 def test_no_error_steers_the_terminal(
@@ -281,10 +281,10 @@ def test_doctor_says_unhealthy_in_one_json_object_and_exit_code_1(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["--data-dir", str(tmp_path), "--json", "doctor"]) == 1
-    told = capsys.readouterr()
-    assert json.loads(told.out)["healthy"] is False
-    assert told.out.count("\n") == 1
-    assert told.err == "spoolhouse: at least one check failed. See the lines marked ✗.\n"
+    output = capsys.readouterr()
+    assert json.loads(output.out)["healthy"] is False
+    assert output.out.count("\n") == 1
+    assert output.err == "spoolhouse: at least one check failed. See the lines marked ✗.\n"
 
 
 def test_a_question_is_answered_by_the_command_that_the_words_name() -> None:
@@ -311,8 +311,10 @@ def test_a_wish_for_more_than_a_printer_tells_is_warned_of() -> None:
     capabilities = msgspec.structs.replace(a_printer().capabilities, confirmation=Confirmation.BYTES_ACCEPTED)
     weak = msgspec.structs.replace(a_printer(), capabilities=capabilities)
     for evidence, warned in ((Confirmation.PRINTER_CONFIRMED, True), (Confirmation.BYTES_ACCEPTED, False)):
-        told = more_than_it_tells(msgspec.structs.replace(weak, minimum_evidence=evidence, minimum_evidence_by="Anna"))
-        assert (told is not None) is warned
+        warning = more_than_it_tells(
+            msgspec.structs.replace(weak, minimum_evidence=evidence, minimum_evidence_by="Anna")
+        )
+        assert (warning is not None) is warned
 
 
 def test_a_persons_no_is_a_cause_of_its_own() -> None:

@@ -84,11 +84,11 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     console.live.start()
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     console.window.stop_wanted.emit()
-    told = console.window.messages.text
-    assert told("stopping").startswith("Printing stops. Pages that are already printing come out first")
+    message_text = console.window.messages.text
+    assert message_text("stopping").startswith("Printing stops. Pages that are already printing come out first")
     said = "Printing could not be stopped. The server does not stop. ("
-    qtbot.waitUntil(lambda: told("Printing could not be stopped.").startswith(said))
-    assert told("stopping") == ""
+    qtbot.waitUntil(lambda: message_text("Printing could not be stopped.").startswith(said))
+    assert message_text("stopping") == ""
     server.put(a_job(1))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
     qtbot.waitUntil(lambda: len(server.resumed_from) >= 2)

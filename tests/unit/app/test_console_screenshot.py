@@ -103,10 +103,10 @@ def test_a_console_that_takes_a_picture_keeps_no_choice(tmp_path: Path, monkeypa
 
 def test_without_a_file_a_choice_holds_and_nothing_is_written(console: Console, tmp_path: Path, qtbot: QtBot) -> None:
     settings = Settings(None, Choices(), console.tasks)
-    told: list[bool] = []
-    settings.changed.connect(lambda: told.append(True))
+    received: list[bool] = []
+    settings.changed.connect(lambda: received.append(True))
     settings.change(window_width=800, window_height=560)
-    assert (told, settings.choices.window_width) == ([True], 800)
+    assert (received, settings.choices.window_width) == ([True], 800)
     console.tasks.close()
     assert not (tmp_path / "console.json").exists()
 

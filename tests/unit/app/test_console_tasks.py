@@ -70,15 +70,15 @@ def test_writes_of_one_owner_are_one_after_another(tasks: Tasks, qtbot: QtBot) -
 
 
 def test_a_write_that_fails_keeps_no_other_waiting(tasks: Tasks, qtbot: QtBot) -> None:
-    told: list[str] = []
+    received: list[str] = []
     written: list[str] = []
 
     def fail() -> None:
         raise ConsoleError("full")
 
-    tasks.write(fail, lambda error: told.append(str(error)), tasks)
+    tasks.write(fail, lambda error: received.append(str(error)), tasks)
     tasks.write(lambda: written.append("next"), lambda error: None, tasks)
-    qtbot.waitUntil(lambda: (told, written) == (["full"], ["next"]))
+    qtbot.waitUntil(lambda: (received, written) == (["full"], ["next"]))
 
 
 def test_a_bug_in_a_write_is_loud(tasks: Tasks, qtbot: QtBot) -> None:
@@ -95,8 +95,8 @@ def test_a_closer_that_hangs_is_told_and_keeps_no_other_from_closing(
     qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.session.tasks.CLOSE_SECONDS", 0.2)
-    told: list[BaseException | None] = []
-    monkeypatch.setattr(threading, "excepthook", lambda arguments: told.append(arguments.exc_value))
+    received: list[BaseException | None] = []
+    monkeypatch.setattr(threading, "excepthook", lambda arguments: received.append(arguments.exc_value))
     closed = threading.Event()
 
     async def hangs() -> None:
@@ -110,7 +110,7 @@ def test_a_closer_that_hangs_is_told_and_keeps_no_other_from_closing(
     tasks.at_close(closes)
     tasks.close()
     assert closed.is_set()
-    (group,) = told
+    (group,) = received
     assert isinstance(group, ExceptionGroup)
     assert [type(error) for error in group.exceptions] == [TimeoutError]
 

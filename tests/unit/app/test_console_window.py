@@ -174,13 +174,13 @@ def test_a_reset_reads_everything_again(console: Console, server: ConsoleSite, q
 def test_silence_is_told_and_counts_turn_stale(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, "failed", failure_reason="printer_error"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    told = console.window.messages.text
-    assert told("live") == ""
+    message_text = console.window.messages.text
+    assert message_text("live") == ""
     fall_silent(server)
-    qtbot.waitUntil(lambda: told("live").startswith("Connection lost at "))
+    qtbot.waitUntil(lambda: message_text("live").startswith("Connection lost at "))
     qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[View.FAILED].accessibleName())
     speak_again(server)
-    qtbot.waitUntil(lambda: told("live") == "")
+    qtbot.waitUntil(lambda: message_text("live") == "")
 
 
 def test_an_error_of_no_page_stays_until_it_is_closed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

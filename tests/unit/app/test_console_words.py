@@ -312,10 +312,10 @@ def test_a_restored_backup_is_no_long_wait() -> None:
 def test_whoever_told_no_name_at_a_console_is_named_in_the_windows_language() -> None:
     speak(words_of(Language.GERMAN))
     try:
-        told = [person(name) for name in ("operator", "operator (Dock)", "Operator (Dock)", "operators (x)", "Anna")]
+        listed = [person(name) for name in ("operator", "operator (Dock)", "Operator (Dock)", "operators (x)", "Anna")]
     finally:
         speak(words_of(Language.ENGLISH))
-    assert told == ["einem Bediener", "einem Bediener (Dock)", "Ein Bediener (Dock)", "operators (x)", "Anna"]
+    assert listed == ["einem Bediener", "einem Bediener (Dock)", "Ein Bediener (Dock)", "operators (x)", "Anna"]
 
 
 def test_a_label_in_the_list_has_its_line_in_the_windows_language() -> None:

@@ -89,17 +89,17 @@ async def test_a_keeper_starts_no_engine_busily_and_says_why(
     monkeypatch.setattr(engine_keeper, "find_engine", find)
     monkeypatch.setattr(engine_keeper, "ensure_engine", dies)
     start_log(folder).write_text('{"event": "ready"}\nspoolhouse: the disk of the database is broken.\n')
-    keeper, told = EngineKeeper(folder, CrashLoop(clock)), set()
+    keeper, reasons = EngineKeeper(folder, CrashLoop(clock)), set()
     for _ in range(600):  # ten minutes, a look each second
         try:
             await keeper.endpoint()
         except EngineCrashes as error:
-            told.add(str(error))
+            reasons.add(str(error))
         clock.at += 1
     assert len(starts) <= FREE_STARTS + len(PAUSES) + 600 / PAUSES[-1]
-    assert len(told) <= len(starts)  # the words stay until the next start
+    assert len(reasons) <= len(starts)  # the words stay until the next start
     cause = f"Its message: the disk of the database is broken. Its log: {folder.log}."
-    assert all(f"shortly after its start. {cause} It restarts at " in each for each in told)
+    assert all(f"shortly after its start. {cause} It restarts at " in each for each in reasons)
     before = len(starts)
     keeper.start_here()
     await keeper.endpoint()

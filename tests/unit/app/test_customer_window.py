@@ -155,8 +155,8 @@ def test_a_new_name_and_a_suspension_are_seen_while_it_is_open(
     qtbot.waitUntil(lambda: dock.window.windowTitle() == "Dock & Sons – Spoolhouse")
     server.partners.put(msgspec.structs.replace(a_customer("Dock Ltd", "suspended"), name="Dock & Sons"))
     qtbot.waitUntil(lambda: strip.accessibleName().endswith("– Suspended"))
-    told = [message.text for message in dock.parts.messages.open]
-    assert [text for text in told if text.startswith("Dock & Sons is suspended: jobs wait")]
+    texts = [message.text for message in dock.parts.messages.open]
+    assert [text for text in texts if text.startswith("Dock & Sons is suspended: jobs wait")]
     printer = a_printer("Counter")
     server.put(printer)
     qtbot.waitUntil(lambda: dock.printers.rowCount() == 1)  # reading goes on
@@ -170,8 +170,8 @@ def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleSer
     server.put(a_printer("Counter"))
     with window_about(gone) as console:
         assert strip_of(console).accessibleName() == "Gone & Sons – customer of this site – Closed"
-        (told,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
-        assert told == "Gone & Sons was permanently closed. You can read its history; nothing is printed there."
+        (text,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
+        assert text == "Gone & Sons was permanently closed. You can read its history; nothing is printed there."
         qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
         why = "Gone & Sons was closed: nothing can be printed or set up there"
         actions = {
@@ -266,9 +266,9 @@ def test_it_leaves_the_engine_to_the_sites_window(window_site: WindowSite) -> No
 
 
 def test_nobody_of_this_name_is_told_so(window_site: WindowSite) -> None:
-    with pytest.raises(CommandFailed, match="no account has the name or id 'Nobody'") as told:
+    with pytest.raises(CommandFailed, match="no account has the name or id 'Nobody'") as caught:
         about(window_site, "Nobody")
-    assert told.value.exit_code == 1
+    assert caught.value.exit_code == 1
 
 
 def test_without_its_server_it_opens_where_it_was_before(window_site: WindowSite) -> None:
@@ -343,9 +343,9 @@ def test_its_alarms_say_whose_printer_it_is() -> None:
 
         change = close = show
 
-    told = Told()
+    recorder = Told()
     alarm = Alarm(printer_id="1", cause="media-empty", title="Counter: out of labels")
-    sink = CustomerSink(told, lambda: "Dock Ltd")
+    sink = CustomerSink(recorder, lambda: "Dock Ltd")
     sink.show(alarm)
     sink.change(alarm)
-    assert told.titles == ["Dock Ltd · Counter: out of labels"] * 2
+    assert recorder.titles == ["Dock Ltd · Counter: out of labels"] * 2

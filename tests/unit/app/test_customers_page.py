@@ -330,9 +330,9 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     states = [str(access.tokens.records.data(access.tokens.records.index(row, 2))) for row in (0, 1)]
     assert states == ["Valid", "Expired"]
     access.installations.table.selectRow(0)
-    told = "\n".join(label.text() for label in access.facts.findChildren(QLabel))
-    assert str(id_of("installation", "Shop system")) in told
-    assert "May print (print_jobs:write)" in told
+    text = "\n".join(label.text() for label in access.facts.findChildren(QLabel))
+    assert str(id_of("installation", "Shop system")) in text
+    assert "May print (print_jobs:write)" in text
     access.revoke.click()
     sheet(tab, Question, qtbot)._actions[0].click()
     qtbot.waitUntil(lambda: access.installations.records.all()[0].revoked_at is not None)

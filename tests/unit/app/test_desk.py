@@ -479,7 +479,7 @@ def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size
 
 def test_a_question_tells_how_long_ago_it_is_now(batch: Console, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = batch.queue_page.desk
-    told = iter(range(1, 1000))
-    monkeypatch.setattr("app.pages.queue.confirmations.sent_words", lambda *_: f"{next(told)} s")
+    numbers = iter(range(1, 1000))
+    monkeypatch.setattr("app.pages.queue.confirmations.sent_words", lambda *_: f"{next(numbers)} s")
     before = desk._facts.text()
     qtbot.waitUntil(lambda: desk._facts.text() not in (before, "1 s"))

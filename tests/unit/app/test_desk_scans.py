@@ -76,14 +76,14 @@ def test_among_several_the_one_that_is_shown_wins_and_it_is_told(
 ) -> None:
     server.documents |= {job_id(1): zpl("Box PRC88"), job_id(2): zpl("Crate PRC88")}
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
-    told = f"“PRC88” matches 2 jobs: {name(2)}, {name(1)}. Please check which one it is."
+    text = f"“PRC88” matches 2 jobs: {name(2)}, {name(1)}. Please check which one it is."
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == told)
+    qtbot.waitUntil(lambda: desk.said.text() == text)
     assert name(1) in desk.accessibleName()
     while name(3) not in desk.accessibleName():
         press(qtbot, desk.skip)
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == told)
+    qtbot.waitUntil(lambda: desk.said.text() == text)
     assert name(2) in desk.accessibleName()
 
 
@@ -175,9 +175,9 @@ def test_a_question_tells_that_it_may_be_ordered_twice(console: Console, server:
     server.put(before)
     desk = at_confirmations(console, server, qtbot, doubtful(2), doubtful(3), before)
     qtbot.waitUntil(desk.twice.isVisible)
-    told = "Possible duplicate: Same label as ORD-1, 2 minutes earlier. Need only one? Don’t reprint."
-    assert (desk.twice.text(), desk.twice.isVisible()) == (told, True)
-    assert told in desk.accessibleName()
+    text = "Possible duplicate: Same label as ORD-1, 2 minutes earlier. Need only one? Don’t reprint."
+    assert (desk.twice.text(), desk.twice.isVisible()) == (text, True)
+    assert text in desk.accessibleName()
     assert_accessible(desk)
     press(qtbot, desk.skip)
     assert not desk.twice.isVisible()

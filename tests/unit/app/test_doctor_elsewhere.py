@@ -63,10 +63,10 @@ def test_a_command_whose_server_is_not_reached_asks_whether_it_moved(
         return EngineEndpoint(base_url=f"http://127.0.0.1:{closed_port()}", token="t", pid=1, version="1")
 
     monkeypatch.setattr(remote_server, "with_token", with_token)
-    with at_server("Hall"), pytest.raises(NotReachable) as told:
+    with at_server("Hall"), pytest.raises(NotReachable) as caught:
         anyio.run(status, folder, Namespace(json=True))
-    assert may_have_moved(told.value, "Hall") in str(told.value)
-    assert str(told.value).endswith("Then: spoolhouse console pair --server https://HOST:PORT")
+    assert may_have_moved(caught.value, "Hall") in str(caught.value)
+    assert str(caught.value).endswith("Then: spoolhouse console pair --server https://HOST:PORT")
 
 
 def test_the_doctor_looks_at_the_server_that_was_named(
@@ -74,12 +74,12 @@ def test_the_doctor_looks_at_the_server_that_was_named(
 ) -> None:
     with at_server("Hall"):
         anyio.run(doctor, folder, Namespace(json=True, devices=False))
-    told = json.loads(capsys.readouterr().out)
-    names = [check["name"] for check in told["checks"]]
-    assert told["server"] == "Hall"
+    output = json.loads(capsys.readouterr().out)
+    names = [check["name"] for check in output["checks"]]
+    assert output["server"] == "Hall"
     assert "server" in names
     assert any("Far away" in name for name in names)
-    assert not any("the server is not running" in check["text"] for check in told["checks"])
+    assert not any("the server is not running" in check["text"] for check in output["checks"])
 
 
 def test_one_that_is_not_reached_is_not_well(

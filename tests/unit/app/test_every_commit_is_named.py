@@ -41,13 +41,13 @@ class Watch:
         self.steps[threading.get_ident()].append(point)
 
     def told_by(self, connection: sqlite3.Connection) -> Callable[[str], None]:
-        def told(statement: str) -> None:
+        def record(statement: str) -> None:
             if statement.strip().upper() == COMMIT:
                 self.steps[threading.get_ident()].append(COMMIT)
             elif WRITES.match(statement) and not connection.in_transaction:
                 self.alone.append(statement)
 
-        return told
+        return record
 
     def bare(self) -> list[tuple[str, str]]:
         """Return the steps around each commit that has no points of one name before and after it."""

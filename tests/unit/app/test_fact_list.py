@@ -25,12 +25,12 @@ def test_the_labels_of_one_job_tell_the_facts_of_the_next(theme: Theme, qtbot: Q
     facts = shown(theme, qtbot)
     facts.show_facts(WITH)
     made = facts.findChildren(QLabel)
-    for told in (WITHOUT, [Fact("Reprint of", "7"), *WITH[:4]], [], WITH):
-        facts.show_facts(told)
-        assert texts_of(facts) == ["Facts", *(text for fact in told for text in fact[:2])]
+    for fact_list in (WITHOUT, [Fact("Reprint of", "7"), *WITH[:4]], [], WITH):
+        facts.show_facts(fact_list)
+        assert texts_of(facts) == ["Facts", *(text for fact in fact_list for text in fact[:2])]
         assert facts.findChildren(QLabel) == made
         hidden = [label.text() for label in made if label.isHidden()]
-        assert hidden == [""] * (len(made) - 1 - 2 * len(told))  # nothing of another job is left in them
+        assert hidden == [""] * (len(made) - 1 - 2 * len(fact_list))  # nothing of another job is left in them
 
 
 def test_a_line_that_is_strong_now_is_made_anew_with_those_behind_it(theme: Theme, qtbot: QtBot) -> None:

@@ -223,8 +223,8 @@ def test_of_a_label_whose_answer_was_lost_nobody_knows(
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=key))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
-    told = f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
-    qtbot.waitUntil(lambda: dialog.label.told.text() == told, timeout=WAIT)
+    text = f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
+    qtbot.waitUntil(lambda: dialog.label.told.text() == text, timeout=WAIT)
 
 
 def primaries(dialog: FirstRunDialog) -> list[str]:

@@ -134,7 +134,7 @@ def test_an_error_that_no_step_handles_is_loud(tasks: Tasks, qtbot: QtBot, begin
 
 def test_no_step_runs_for_an_owner_that_is_gone(tasks: Tasks, qtbot: QtBot) -> None:
     gone, here = Teller(tasks), Teller(tasks)
-    told = gone.told
+    signal = gone.told
     running = gone.ask()
     here.ask()
     gone.gate.set()
@@ -142,7 +142,7 @@ def test_no_step_runs_for_an_owner_that_is_gone(tasks: Tasks, qtbot: QtBot) -> N
     here.gate.set()
     qtbot.waitUntil(lambda: "ended" in here.told)
     qtbot.waitUntil(lambda: running.is_over)
-    assert told == ["begun", "ended"]
+    assert signal == ["begun", "ended"]
 
 
 def test_a_cancelled_flow_ends_at_once_and_so_does_its_call(tasks: Tasks, qtbot: QtBot) -> None:
@@ -154,17 +154,17 @@ def test_a_cancelled_flow_ends_at_once_and_so_does_its_call(tasks: Tasks, qtbot:
         finally:
             ended.set()
 
-    told: list[str] = []
+    received: list[str] = []
 
     async def steps() -> None:
         try:
             await tasks.call(forever)
         finally:
-            told.append("ended")
+            received.append("ended")
 
     running = Flow(tasks, steps())
     running.cancel()
-    assert told == ["ended"]
+    assert received == ["ended"]
     qtbot.waitUntil(ended.is_set)
 
 
@@ -190,20 +190,20 @@ def test_a_result_that_is_on_its_way_is_dropped_by_a_cancel(tasks: Tasks, qtbot:
 
 
 def test_a_flow_may_cancel_itself(tasks: Tasks, qtbot: QtBot) -> None:
-    told: list[str] = []
+    received: list[str] = []
     running: list[Flow[None]] = []
 
     async def steps() -> None:
         await pause(0.001)
         running[0].cancel()
-        told.append("the step goes on")
+        received.append("the step goes on")
         await pause(0.001)
-        told.append("never")
+        received.append("never")
 
     running.append(Flow(tasks, steps()))
-    qtbot.waitUntil(lambda: bool(told))
+    qtbot.waitUntil(lambda: bool(received))
     qtbot.wait(20)
-    assert told == ["the step goes on"]
+    assert received == ["the step goes on"]
 
 
 def test_the_signal_may_say_more_than_the_flow_takes(tasks: Tasks, qtbot: QtBot) -> None:
@@ -230,40 +230,40 @@ def test_flows_go_on_inside_a_nested_event_loop_of_another_flow(tasks: Tasks, qt
 
 
 def test_calls_beside_each_other_are_begun_before_one_is_awaited(tasks: Tasks, qtbot: QtBot) -> None:
-    told: list[tuple[int, int]] = []
+    received: list[tuple[int, int]] = []
 
     async def give(number: int) -> int:
         return number
 
     async def steps() -> None:
         first, second = tasks.call(lambda: give(1)), tasks.call(lambda: give(2))
-        told.append((await first, await second))
+        received.append((await first, await second))
 
     Flow(tasks, steps())
-    qtbot.waitUntil(lambda: told == [(1, 2)])
+    qtbot.waitUntil(lambda: received == [(1, 2)])
 
 
 def test_futures_of_asyncio_may_be_awaited(tasks: Tasks, qtbot: QtBot) -> None:
-    told: list[int] = []
+    received: list[int] = []
     future: asyncio.Future[int] = gui_loop().create_future()
 
     async def steps() -> None:
-        told.append(await future)
+        received.append(await future)
 
     Flow(tasks, steps())
     future.set_result(7)
-    qtbot.waitUntil(lambda: told == [7])
+    qtbot.waitUntil(lambda: received == [7])
 
 
 def test_a_flow_goes_on_in_the_moment_its_answer_comes(tasks: Tasks) -> None:
-    told, reply = list[str](), Reply[str]()
+    received, reply = list[str](), Reply[str]()
 
     async def steps() -> None:
-        told.append(await reply)
+        received.append(await reply)
 
     Flow(tasks, steps())
     reply.set_result("now")
-    assert told == ["now"]
+    assert received == ["now"]
 
 
 def test_an_error_of_which_nobody_heard_is_logged(qapp: object, caplog: pytest.LogCaptureFixture) -> None:
@@ -274,32 +274,32 @@ def test_an_error_of_which_nobody_heard_is_logged(qapp: object, caplog: pytest.L
 
 def test_a_console_that_closes_ends_the_flows_that_wait_for_its_server(qapp: object) -> None:
     tasks = Tasks()
-    told: list[str] = []
+    received: list[str] = []
 
     async def steps() -> None:
         try:
             await tasks.call(lambda: asyncio.sleep(60))
         finally:
-            told.append("ended")
+            received.append("ended")
 
     running = Flow(tasks, steps())
     tasks.close()
-    assert (told, running.is_over) == (["ended"], True)
+    assert (received, running.is_over) == (["ended"], True)
 
 
 def test_a_closed_console_begins_no_call(qapp: object) -> None:
     tasks = Tasks()
     tasks.close()
-    told: list[str] = []
+    received: list[str] = []
 
     async def steps() -> None:
         try:
             await tasks.call(lambda: asyncio.sleep(0))
         finally:
-            told.append("ended")
+            received.append("ended")
 
     running = Flow(tasks, steps())
-    assert (told, running.is_over) == (["ended"], True)
+    assert (received, running.is_over) == (["ended"], True)
 
 
 def test_a_flow_awaits_another_that_goes_on_without_it(tasks: Tasks, qtbot: QtBot) -> None:

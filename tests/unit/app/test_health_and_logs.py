@@ -269,12 +269,12 @@ def test_an_address_is_told_without_who_logs_in(uri: str, shown: str) -> None:
 def test_a_bug_has_one_id_on_the_screen_and_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told: list[str] = []
+    received: list[str] = []
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     own = logging.getLogger("app")
     before = own.level
     with log_window(tmp_path):
-        report_bugs(told.append)
+        report_bugs(received.append)
         try:
             raise RuntimeError("client_secret=abcdefgh")
         except RuntimeError as error:
@@ -283,7 +283,7 @@ def test_a_bug_has_one_id_on_the_screen_and_in_the_log(
     caplog.clear()
     (line,) = lines_of((tmp_path / NAME).read_text())
     assert line.level is Level.ERROR
-    assert line.text.startswith(f"Bug {told[0]}\nTraceback")
+    assert line.text.startswith(f"Bug {received[0]}\nTraceback")
     assert "abcdefgh" not in line.text
 
 

@@ -178,8 +178,8 @@ async def test_a_backup_without_end_leaves_no_file(
     tmp_path: Path, answer: Callable[[Write], object], said: str
 ) -> None:
     file = tmp_path / "site.tar"
-    told = await told_by(answer, lambda client: back_up(client, file, lambda *_: None, force=False))
-    assert said in str(told)
+    failure = await told_by(answer, lambda client: back_up(client, file, lambda *_: None, force=False))
+    assert said in str(failure)
     assert not os.listdir(tmp_path)
 
 
@@ -200,15 +200,15 @@ async def test_a_log_without_end_leaves_no_file(
     monkeypatch.setattr("app.client.answers.GRACE_SECONDS", 0.3)
     monkeypatch.setattr("app.client.answers.SLOWEST", 1000)
     file = tmp_path / "log"
-    told = await told_by(answer, lambda client: save(client, EVERYTHING, format, file, lambda _: None))
-    assert said in str(told)
+    failure = await told_by(answer, lambda client: save(client, EVERYTHING, format, file, lambda _: None))
+    assert said in str(failure)
     assert not os.listdir(tmp_path)
 
 
 async def test_a_log_fills_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.process.free_space.LEFT_BYTES", 2**62)
-    told = await told_by(
+    failure = await told_by(
         endless, lambda client: save(client, EVERYTHING, AuditFormat.JSONL, tmp_path / "log", lambda _: None)
     )
-    assert "its disk is almost full" in str(told)
+    assert "its disk is almost full" in str(failure)
     assert not os.listdir(tmp_path)

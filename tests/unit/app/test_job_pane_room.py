@@ -58,6 +58,6 @@ def test_the_acts_stay_in_sight_beside_a_job_of_commands(
         assert inside(part)
         assert part.height() >= min(part.minimumSizeHint().height(), LEAST)
     assert view.reading.height() >= 72, "the facts are not pressed out"
-    told = view.picture.foot.status
-    assert told.height() >= told.heightForWidth(told.width()), "its lines are squeezed"
+    status_label = view.picture.foot.status
+    assert status_label.height() >= status_label.heightForWidth(status_label.width()), "its lines are squeezed"
     console.settings.change(density=Density.COMFORTABLE)

@@ -35,8 +35,8 @@ def test_a_text_is_said_in_the_language_of_who_reads_it() -> None:
     speak(read(TS))
     assert (str(opened), f"{opened}", tr("Open", "button")) == ("Offen", "Offen", "Öffnen")
     assert tr("{name} is off", name="{Dock}") == "{Dock} ist aus"
-    told = [tr("%n job(s) of {name}", "", number, name="Dock") for number in (0, 1, 2)]
-    assert told == ["0 Aufträge von Dock", "Ein Auftrag von Dock", "2 Aufträge von Dock"]
+    listed = [tr("%n job(s) of {name}", "", number, name="Dock") for number in (0, 1, 2)]
+    assert listed == ["0 Aufträge von Dock", "Ein Auftrag von Dock", "2 Aufträge von Dock"]
     assert (tr("New"), tr("Old"), tr("{never} seen")) == ("New", "Old", "{never} seen")
 
 
@@ -53,15 +53,15 @@ def test_what_translators_note_beside_it_is_passed_over() -> None:
 @pytest.mark.parametrize("language", [Language.ENGLISH, Language.GERMAN, Language.SPANISH])
 def test_our_files_are_read_as_xml_reads_them(language: Language) -> None:
     ts = resources.text(f"languages/{language.value}.ts")
-    told = []
+    received = []
     for message in ElementTree.fromstring(ts).iter("message"):  # noqa: S314 - a file of the program itself
         translation = message.find("translation")
         assert translation is not None
         numerus = message.get("numerus") == "yes"
         forms = [form.text or "" for form in translation.iter("numerusform")] if numerus else [translation.text or ""]
         key = message.findtext("source") or "", message.findtext("comment") or ""
-        told.append((key, numerus, tuple(forms), translation.get("type", "")))
-    assert told == [(each.key, each.numerus, each.translations, each.state) for each in messages(ts)]
+        received.append((key, numerus, tuple(forms), translation.get("type", "")))
+    assert received == [(each.key, each.numerus, each.translations, each.state) for each in messages(ts)]
 
 
 @pytest.mark.parametrize("broken", ["", "<TS>", "<TS><message><source>a</source></message></TS>", TS[:-40]])
@@ -109,6 +109,6 @@ def test_words_follow_the_language() -> None:
 def test_numbers_are_written_as_their_language_does() -> None:
     assert (tr("{count:,} of {mm:.1f} mm", count=12_345, mm=0.5), figure(12_345, ",")) == ("12,345 of 0.5 mm", "12,345")
     speak(English(), Signs(group=".", decimal=","))
-    told = tr("{count:,} of {mm:.1f} mm, {left} left of {name}", count=12_345, mm=0.5, left=2.5, name="A.B {x}")
-    assert told == "12.345 of 0,5 mm, 2,5 left of A.B {x}"
+    text = tr("{count:,} of {mm:.1f} mm, {left} left of {name}", count=12_345, mm=0.5, left=2.5, name="A.B {x}")
+    assert text == "12.345 of 0,5 mm, 2,5 left of A.B {x}"
     assert (figure(0.25, "g"), figure(3)) == ("0,25", "3")

@@ -103,8 +103,8 @@ def assert_nothing_can_be_changed(console: Console) -> None:
     actions = [queue.bar.buttons[f"queue.action.{key}"] for key in ("hold", "cancel", "move")]
     actions += [printers.bar.buttons[f"printers.action.{key}"] for key in ("test", "pause", "remove")]
     for button in (*actions, printers.add):
-        told = (button.isEnabled(), button.accessibleDescription(), str(NOT_YET) in button.toolTip())
-        assert told == (False, str(NOT_YET), True), button.accessibleIdentifier()
+        listed = (button.isEnabled(), button.accessibleDescription(), str(NOT_YET) in button.toolTip())
+        assert listed == (False, str(NOT_YET), True), button.accessibleIdentifier()
     assert queue.bar.buttons["queue.action.preview"].isEnabled()
     console.window.registry.run("queue.action.cancel")
     assert console.window.messages.text("why_not") == f"{NOT_YET}."
@@ -201,10 +201,10 @@ def test_once_there_is_a_window_nothing_is_read_where_it_is_painted(
     console: Console, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A slow disk costs the start its time before the first sight, and never stops the window."""
-    snapshot, told = tmp_path / "last.json", tmp_path / "alarms.json"
+    snapshot, alarms_file = tmp_path / "last.json", tmp_path / "alarms.json"
     write_snapshot(snapshot, WindowSnapshot(taken_at=datetime.now(UTC), rows=(a_job(1),)))
-    write_shown_alarms(told, frozenset({("dock", "media-empty")}))
-    found, known = read_snapshot(snapshot, datetime.now(UTC)), read_shown_alarms(told)
+    write_shown_alarms(alarms_file, frozenset({("dock", "media-empty")}))
+    found, known = read_snapshot(snapshot, datetime.now(UTC)), read_shown_alarms(alarms_file)
     read: list[str] = []
     real = Path.read_bytes
 
@@ -214,7 +214,7 @@ def test_once_there_is_a_window_nothing_is_read_where_it_is_painted(
         return real(path)
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
-    alarms = Alarms(console.parts, TraySink(lambda: None), told, console.window, shown=known)
+    alarms = Alarms(console.parts, TraySink(lambda: None), alarms_file, console.window, shown=known)
     LastShown(console, snapshot, found)
     assert (alarms.book.known, console.queue.rowCount()) == (known, 1)
     assert read == []

@@ -71,14 +71,14 @@ async def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with (tmp_path / "huge.zpl").open("wb") as huge:
         huge.truncate(LARGEST_BYTES + 1)
-    told = {
+    fields = {
         "empty.pdf": "empty.pdf is empty.",
         "folder": "folder is a folder. Open a file in it.",
         "gone.pdf": "gone.pdf no longer exists.",
         "pipe": "pipe is not a file.",
         "huge.zpl": "huge.zpl is larger than 50 MB. Larger files can't be printed.",
     }
-    for name, words in told.items():
+    for name, words in fields.items():
         with pytest.raises(CannotRead) as error:
             await read_local(tmp_path / name)
         assert str(error.value) == words

@@ -271,12 +271,12 @@ def test_who_is_not_at_one_server_any_more_may_work_at_another(
         qtbot.waitUntil(lambda: is_live(site) and is_live(remote))
         unlock(site, qtbot)
         unlock(remote, qtbot)
-        told: list[bool] = []
-        windows.process().shared.lock.locked.connect(lambda: told.append(True))
+        received: list[bool] = []
+        windows.process().shared.lock.locked.connect(lambda: received.append(True))
         now[0] += 100_000
         lock_of(site)._lock_if_over()
         assert who_works(site, remote) == [None, "Clara"]
-        assert told == [], "each process sees by itself that nobody is here"
+        assert received == [], "each process sees by itself that nobody is here"
         windows.kill(windows.root / ELSEWHERE / "far")
 
 

@@ -24,8 +24,8 @@ def test_media_by_name_or_size(text: str, size: tuple[float, float | None]) -> N
 def test_what_is_no_media_is_refused_with_the_names(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["printer", "load", "Dock", "--media", text])
-    told = capsys.readouterr().err
-    assert all(name in told for name in PRESETS)
+    output = capsys.readouterr().err
+    assert all(name in output for name in PRESETS)
 
 
 def test_numbers_of_the_grid_may_be_below_zero() -> None:

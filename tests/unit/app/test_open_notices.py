@@ -49,11 +49,13 @@ def test_the_open_notices_are_read_and_then_followed(console: Console, server: C
 def test_a_read_that_fails_is_told_until_it_works(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_notice(4))
     qtbot.waitUntil(lambda: numbers(console.parts.notices) == [4])
-    told = console.window.messages.text
+    message_text = console.window.messages.text
     server.broken.add(("notices",))
     server.reset_streams()
-    qtbot.waitUntil(lambda: told("notices") != "")
-    assert told("notices").startswith("This list may be incomplete: the notices could not be read. The server has")
+    qtbot.waitUntil(lambda: message_text("notices") != "")
+    assert message_text("notices").startswith(
+        "This list may be incomplete: the notices could not be read. The server has"
+    )
     assert numbers(console.parts.notices) == [4]  # what is known stays
     server.broken.clear()
     banner = console.window.messages.banner("notices")
@@ -61,7 +63,7 @@ def test_a_read_that_fails_is_told_until_it_works(console: Console, server: Cons
     again = next(each for each in banner.findChildren(Button) if each.accessibleIdentifier().endswith(".action"))
     assert again.accessibleName() == "Try again"
     again.click()
-    qtbot.waitUntil(lambda: told("notices") == "")
+    qtbot.waitUntil(lambda: message_text("notices") == "")
 
 
 def test_what_could_not_be_read_is_read_when_the_stream_goes_on(

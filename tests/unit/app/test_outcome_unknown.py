@@ -140,8 +140,8 @@ def test_only_what_may_be_done_is_sent_again() -> None:
 
 
 def test_after_a_loss_only_who_looked_for_the_key_judges() -> None:
-    for told in (refused(404), refused(409), refused(422)):
-        assert end_of(LOST, told) == (told, False, 2)
+    for values_used in (refused(404), refused(409), refused(422)):
+        assert end_of(LOST, values_used) == (values_used, False, 2)
     failed = refused(500)
     assert end_of(LOST, failed) == (failed, True, 2)
     for silent in (NoEngine("It is starting."), OtherKeyShown("Another."), refused(401), refused(429)):
@@ -465,12 +465,12 @@ def test_all_at_once_says_how_many_are_in_doubt(
     lose_answer(monkeypatch, "pause")
     console.window.registry.run(PAUSE)
     next(each for each in question().findChildren(Button) if each.accessibleIdentifier() == "pauseall.pause").click()
-    told = console.window.messages
-    qtbot.waitUntil(lambda: told.text("pauseall.doubt").startswith("2 printers may have been paused."))
+    found = console.window.messages
+    qtbot.waitUntil(lambda: found.text("pauseall.doubt").startswith("2 printers may have been paused."))
     qtbot.waitUntil(lambda: all(each.status is PrinterStatus.PAUSED for each in console.printers.all()))
     run(console, RESUME)
-    qtbot.waitUntil(lambda: told.text("resumed") == "2 printers resumed.")
-    assert told.text("pauseall.doubt") == ""
+    qtbot.waitUntil(lambda: found.text("resumed") == "2 printers resumed.")
+    assert found.text("pauseall.doubt") == ""
 
 
 def test_a_window_says_that_another_press_is_the_same(endpoint: SiteEndpoint, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,9 +42,9 @@ NEW = ProbeNews(status=PrinterStatus.ONLINE, model="Zebra ZD421", identity=Devic
 
 
 def with_another(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
-    told = {"status_reasons": ["other-device"], "other_device": OTHER, "waiting": 3}
+    fields = {"status_reasons": ["other-device"], "other_device": OTHER, "waiting": 3}
     server.put(a_printer("Pack", uri="socket://192.0.2.8"))
-    server.put(a_printer(NAME, "error", **OWN, **(told | facts)))
+    server.put(a_printer(NAME, "error", **OWN, **(fields | facts)))
     qtbot.waitUntil(lambda: console.printers.find(printer_id(NAME)) is not None)
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.select(printer_id(NAME))

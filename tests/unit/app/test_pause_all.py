@@ -108,8 +108,8 @@ def test_one_that_refuses_is_told_and_the_others_pause(
     server.broken.add(("printers", str(gone), "pause"))
     pause_them(console, server, qtbot)
     assert paused(server) == [NAMES[1], NAMES[2]]
-    told = console.window.messages.text("pauseall")
-    assert told.startswith("1 printer could not be paused. The server has a bug.")
+    text = console.window.messages.text("pauseall")
+    assert text.startswith("1 printer could not be paused. The server has a bug.")
 
 
 def test_while_nothing_is_known_it_says_so(console: Console, qtbot: QtBot) -> None:

@@ -151,8 +151,8 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     (button,) = consoles.rows.buttons.values()
     button.click()
     edit = sheet(console, ConsoleDialog)
-    told = " ".join(each.text() for each in edit.facts.findChildren(QLabel))
-    assert all(word in told for word in ("Operator", "dock-pc", " by ")), told
+    text = " ".join(each.text() for each in edit.facts.findChildren(QLabel))
+    assert all(word in text for word in ("Operator", "dock-pc", " by ")), text
     edit.name.setText("Table 2")
     edit.use.click()
     qtbot.waitUntil(lambda: words(consoles)[0].startswith("Table 2 – "))
@@ -227,9 +227,9 @@ def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) ->
         name="Warehouse",
         address="https://there:1",
     )
-    with pytest.raises(CommandFailed) as told:
+    with pytest.raises(CommandFailed) as caught:
         asyncio.run(about(there, "Bakery"))
-    assert str(told.value) == f"{words} Then: spoolhouse console pair --server https://there:1"
+    assert str(caught.value) == f"{words} Then: spoolhouse console pair --server https://there:1"
     with pytest.raises(CallRefused):
         asyncio.run(about(replace(there, name="", address=None), "Bakery"))
 

@@ -36,10 +36,10 @@ def test_how_far_a_page_is_drawn_is_told_after_each_band() -> None:
         for row in (0, 2, 6):
             yield PageRows(facts=FACTS, first_row=row, rows=b"\0" * (8 - row if row == 6 else 2 if row == 0 else 4))
 
-    told: list[float] = []
-    page = asyncio.run(shown_page(bands(), 203, on_progress=told.append))
+    received: list[float] = []
+    page = asyncio.run(shown_page(bands(), 203, on_progress=received.append))
     assert page is not None
-    assert told == [0.25, 0.75, 1.0]
+    assert received == [0.25, 0.75, 1.0]
 
 
 def test_a_long_page_says_how_far_it_is(
@@ -49,10 +49,10 @@ def test_a_long_page_says_how_far_it_is(
     gate: list[asyncio.Future[None]] = []
 
     async def half(
-        self: Previews, client: ConsoleClient, request: PagePreviewRequest, told: object = None
+        self: Previews, client: ConsoleClient, request: PagePreviewRequest, on_progress: object = None
     ) -> ShownPage:
-        assert callable(told)
-        told(0.42)
+        assert callable(on_progress)
+        on_progress(0.42)
         gate.append(asyncio.get_running_loop().create_future())
         begun.set()
         await gate[0]

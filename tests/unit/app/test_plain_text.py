@@ -78,14 +78,14 @@ def test_of_every_character_something_is_seen() -> None:
 
 def test_what_a_screen_reader_is_told_of_a_row_is_as_plain_as_the_row() -> None:
     row = a_job(1, filename="\u202e" + "x" + "\u0301" * 100 + ".pdf", printer_name="Pack\u200b1")
-    told = sentence(row, line_of(row, None, NOW), NOW)
+    text = sentence(row, line_of(row, None, NOW), NOW)
     shown = "·x" + "\u0301" * MOST_MARKS + ".pdf on Pack·1"
-    assert shown in told
+    assert shown in text
 
 
 def test_what_is_told_of_a_printer_and_its_past_is_as_plain() -> None:
     printer = a_printer("Dock\u202e1", "error", status_reasons=["head\x00up\u202e"])
     assert "Dock·1, Stopped, Head␀up·" in card_sentence(printer)
     span = StateSpan(began=NOW, ended=NOW, state=SpanState.STOPPED, reasons=["head\x00-up\u202e"])
-    ((_, told),) = span_lines([span], NOW)
-    assert told.startswith("Stopped, head␀ up·")
+    ((_, text),) = span_lines([span], NOW)
+    assert text.startswith("Stopped, head␀ up·")

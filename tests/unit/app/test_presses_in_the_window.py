@@ -95,10 +95,10 @@ class HeldSession(Session):
 
 
 def test_one_test_label_at_a_time(qtbot: QtBot) -> None:
-    session, parent, told = HeldSession(), QObject(), list[object]()
+    session, parent, received = HeldSession(), QObject(), list[object]()
     samples = SampleLabels(session, parent)
-    samples.accepted.connect(told.append)
-    samples.failed.connect(told.append)
+    samples.accepted.connect(received.append)
+    samples.failed.connect(received.append)
     samples.ask(printer_id("Pack 1"))
     samples.ask(printer_id("Pack 1"))
     assert len(session.asked) == 1
@@ -107,7 +107,7 @@ def test_one_test_label_at_a_time(qtbot: QtBot) -> None:
     row, error = a_job(1), NotReachable("The server did not answer in time.")
     session.asked[0].set_result(row)
     session.asked[1].set_exception(error)
-    qtbot.waitUntil(lambda: told == [row, error])
+    qtbot.waitUntil(lambda: received == [row, error])
     for printer in ("Pack 1", "Pack 2"):
         samples.ask(printer_id(printer))
     assert len(session.asked) == 4, "what was answered can be wished once more"

@@ -167,9 +167,9 @@ def test_the_way_up_that_is_proposed_prints_the_page() -> None:
     ],
 )
 def test_a_printer_that_prints_nothing_now_is_told(facts: dict[str, Any], words: str) -> None:
-    told = said(None, a_printer(**facts))
-    assert len(told) == bool(words)
-    assert not words or told[0].startswith(words)
+    text = said(None, a_printer(**facts))
+    assert len(text) == bool(words)
+    assert not words or text[0].startswith(words)
 
 
 def test_many_pages_are_told_in_few_words() -> None:

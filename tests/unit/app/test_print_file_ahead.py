@@ -105,11 +105,11 @@ def test_nothing_of_it_is_judged_in_the_gui_thread(
 ) -> None:
     threads = []
 
-    def told(*facts: object) -> Forecast:
+    def forecast_at(*facts: object) -> Forecast:
         threads.append(threading.get_ident())
         return forecast(*facts)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(app.documents.print_forecast, "forecast", told)
+    monkeypatch.setattr(app.documents.print_forecast, "forecast", forecast_at)
     server.put(a_printer())
     page = opened(console, qtbot, mixed)
     qtbot.waitUntil(lambda: "Cut off" in page.ahead.words)

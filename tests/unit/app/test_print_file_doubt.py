@@ -153,9 +153,11 @@ def test_one_that_was_under_way_when_the_window_was_killed_is_in_doubt(
     qtbot.waitUntil(lambda: kept(console).printer_id == str(printer_id("Zebra Dock 2")))
     go = PrintRun.go
 
-    async def unheard(run: PrintRun, client: ConsoleClient, told: Callable[[int], None], kept: Future[None]) -> JobRow:
+    async def unheard(
+        run: PrintRun, client: ConsoleClient, on_progress: Callable[[int], None], kept: Future[None]
+    ) -> JobRow:
         try:
-            return await go(run, client, told, kept)
+            return await go(run, client, on_progress, kept)
         except ConsoleError:  # the first window never hears of it
             await asyncio.Event().wait()
             raise
@@ -283,21 +285,21 @@ def test_a_print_is_ordered_only_once_its_doubt_is_kept(
     ordered = threading.Event()
     in_file: list[bool] = []
     not_saved: list[object] = []
-    told: list[bool] = []
+    received: list[bool] = []
     tries: list[bool] = []
     console.settings.not_saved.connect(not_saved.append)
     real = ConsoleClient.print_document
 
     async def print_document(self: ConsoleClient, request: NewPrint, *, key: str | None = None) -> JobRow:
         in_file.append(str(key) in (tmp_path / "console.json").read_text())
-        tries.append(bool(told))
+        tries.append(bool(received))
         ordered.set()
         return await real(self, request, key=key)
 
     def slowly(path: Path, choices: Choices) -> None:
         assert threading.current_thread() is not threading.main_thread()
         ordered.wait(0.5)  # longer than an order that does not wait for it
-        told.append(True)
+        received.append(True)
         if fails:
             raise SettingsNotSaved("The disk is full.")
         write_choices(path, choices)

@@ -114,18 +114,18 @@ class Orders:
 
 @pytest.fixture
 def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
-    told, real = Orders(), ConsoleClient.print_document
+    orders, real = Orders(), ConsoleClient.print_document
 
     async def print_document(self: ConsoleClient, request: NewPrint, *, key: str | None = None) -> JobRow:
-        told.keys.append(key)
+        orders.keys.append(key)
         row = await real(self, request, key=key)
-        if told.lost:
-            told.lost -= 1
+        if orders.lost:
+            orders.lost -= 1
             raise OutcomeUnknown(NotReachable("The server did not answer in time."))
         return row
 
     monkeypatch.setattr(ConsoleClient, "print_document", print_document)
-    return told
+    return orders
 
 
 @dataclass

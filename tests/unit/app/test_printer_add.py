@@ -11,12 +11,12 @@ TOLD = ProbeNews(language=RawLanguage.TSPL, dpi=300, head_width_mm=104.0, media_
 
 
 def test_what_the_device_tells_is_taken() -> None:
-    told = with_reported(AddPrinter(uri="socket://h", name="Dock"), TOLD)
-    assert (told.language, told.dpi, told.head_width_mm) == (RawLanguage.TSPL, 300, 104.0)
-    assert (told.media_width_mm, told.media_height_mm) == (100.0, 50.0)
+    request = with_reported(AddPrinter(uri="socket://h", name="Dock"), TOLD)
+    assert (request.language, request.dpi, request.head_width_mm) == (RawLanguage.TSPL, 300, 104.0)
+    assert (request.media_width_mm, request.media_height_mm) == (100.0, 50.0)
 
 
 def test_what_was_said_stays() -> None:
     said = AddPrinter(uri="socket://h", name="Dock", dpi=203, media_width_mm=80.0)
-    told = with_reported(said, TOLD)
-    assert (told.dpi, told.media_width_mm, told.media_height_mm) == (203, 80.0, None)
+    request = with_reported(said, TOLD)
+    assert (request.dpi, request.media_width_mm, request.media_height_mm) == (203, 80.0, None)

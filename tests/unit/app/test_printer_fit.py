@@ -177,9 +177,9 @@ def test_of_many_jobs_it_is_said_how_many_fit() -> None:
     small, large = a_pdf(1), a_pdf(2)
     wanted = needs(small, (50, 30)) | needs(large, (210, 297))
     found = targets_of([HERE, SMALL, A4, SAME], [small, large], wanted)
-    told = {each.printer.name: each for each in found}
-    assert told["Small"].media == "fits 1 of 2 jobs, other media loaded: 50 × 30 mm"
-    assert told["Office"].media == "fits 1 of 2 jobs, larger media: 210 × 297 mm"
+    by_name = {each.printer.name: each for each in found}
+    assert by_name["Small"].media == "fits 1 of 2 jobs, other media loaded: 50 × 30 mm"
+    assert by_name["Office"].media == "fits 1 of 2 jobs, larger media: 210 × 297 mm"
     assert not any(each.is_proposed for each in found)
     assert needs_words(wanted) == "Needs 50 × 30 mm, 210 × 297 mm."
 

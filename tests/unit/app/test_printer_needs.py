@@ -82,12 +82,12 @@ def question(console: Console) -> Question:
     ],
 )
 def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeeded, said: str, reason: str) -> None:
-    told = not_let_in(fault, printer_id(NAME))
-    assert told.message is not None
-    assert f"'spoolhouse printer login {printer_id(NAME)}" in str(told.message)
+    status = not_let_in(fault, printer_id(NAME))
+    assert status.message is not None
+    assert f"'spoolhouse printer login {printer_id(NAME)}" in str(status.message)
     name = None if isinstance(fault, HttpRefused) else "anna"
     asks = a_printer(
-        NAME, told.condition.value, message=told.message, status_reasons=list(told.reasons), login_name=name
+        NAME, status.condition.value, message=status.message, status_reasons=list(status.reasons), login_name=name
     )
     assert access_need(asks) is Need.LOGIN
     assert need_sentence(Need.LOGIN, asks) == f"{NAME} {said}."
@@ -97,9 +97,9 @@ def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeed
 
 
 def test_another_certificate_is_named_in_few_words_and_its_command_told() -> None:
-    told = not_let_in(NotTrusted(KEY), printer_id(NAME))
-    shows = a_printer(NAME, "error", status_reasons=list(told.reasons), untrusted_certificate=KEY)
-    assert told.untrusted_certificate == KEY
+    status = not_let_in(NotTrusted(KEY), printer_id(NAME))
+    shows = a_printer(NAME, "error", status_reasons=list(status.reasons), untrusted_certificate=KEY)
+    assert status.untrusted_certificate == KEY
     assert reason_of(shows) == "Shows another certificate"
     assert need_command(shows) == f"spoolhouse printer trust {shows.printer_id}"
     assert f"to allow    spoolhouse printer trust {shows.printer_id}" in describe(shows)
@@ -172,8 +172,8 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     assert not server.asked("POST", f"/printers/{printer_id(NAME)}/standby")
     assert_accessible(asked)
     press_in(asked, "standby.send")
-    told = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
-    qtbot.waitUntil(lambda: console.printers_page.banner.accessibleName() == told)
+    text = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
+    qtbot.waitUntil(lambda: console.printers_page.banner.accessibleName() == text)
 
 
 def test_a_printer_that_prints_needs_nothing(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

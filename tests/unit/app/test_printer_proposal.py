@@ -21,8 +21,8 @@ def news(**facts: Any) -> ProbeNews:
 
 
 def test_what_a_label_printer_told_is_filled_in() -> None:
-    told = news(language="zpl", dpi=203, head_width_mm=104, media_width_mm=100, media_height_mm=150)
-    seen = proposal_of(a_found("Zebra ZD421", SOCKET).found, SOCKET, told, ["zebra zd421"])
+    probe_news = news(language="zpl", dpi=203, head_width_mm=104, media_width_mm=100, media_height_mm=150)
+    seen = proposal_of(a_found("Zebra ZD421", SOCKET).found, SOCKET, probe_news, ["zebra zd421"])
     assert (seen.name, seen.language, seen.settled, seen.dpi) == ("Zebra ZD421 2", RawLanguage.ZPL, True, 203)
     assert (seen.head_width_mm, seen.media_width_mm, seen.media_height_mm) == (104, 100, 150)
 
@@ -73,8 +73,8 @@ def test_names_are_free_and_short_enough() -> None:
 
 
 def test_a_probe_in_plain_words() -> None:
-    told = news(model="ZD421", language="zpl", dpi=203, capabilities={"document_formats": ["pdf", "raw"]})
-    assert summary_of(told) == "Language ZPL (Zebra) · 203 dpi · prints PDF\nNot reported: print width, media."
+    probe_news = news(model="ZD421", language="zpl", dpi=203, capabilities={"document_formats": ["pdf", "raw"]})
+    assert summary_of(probe_news) == "Language ZPL (Zebra) · 203 dpi · prints PDF\nNot reported: print width, media."
     nothing = "Not reported: model, language, resolution, print width, media, PDF support."
     assert summary_of(news()) == nothing
     assert condition_of(news(status="online")) == "Ready"

@@ -63,13 +63,13 @@ def test_whoever_has_chosen_a_printer_keeps_it_under_its_new_name(
     model.begin_fetch()
     model.reconcile([a_printer("A"), a_printer("B"), a_printer("C")])
     chosen = QPersistentModelIndex(model.index(0))
-    told: list[int] = []
-    model.dataChanged.connect(lambda first, _: told.append(first.row()))
+    received: list[int] = []
+    model.dataChanged.connect(lambda first, _: received.append(first.row()))
     model.apply([a_printer(name, printer_id=printer_id("A"), version=2)])
     assert names(model) == order
     assert chosen.isValid()
     assert model.printer(chosen.row()).name == name
-    assert told == [chosen.row()]
+    assert received == [chosen.row()]
     model.apply([a_printer("Bb", printer_id=printer_id("A"), version=3)])
     assert names(model) == ["B", "Bb", "C"]
     assert chosen.row() == 1
@@ -100,19 +100,19 @@ def test_a_reason_takes_two_lines_where_it_needs_them(qapp: object) -> None:
 
 def test_hundreds_are_told_of_at_once_and_what_is_as_it_was_not_at_all(model: PrintersModel) -> None:
     """Each time the window looks at all of them: at 300 it stood still for seconds."""
-    told: list[tuple[str, int, int]] = []
-    model.rowsInserted.connect(lambda _, first, last: told.append(("new", first, last)))
-    model.dataChanged.connect(lambda first, last: told.append(("changed", first.row(), last.row())))
+    received: list[tuple[str, int, int]] = []
+    model.rowsInserted.connect(lambda _, first, last: received.append(("new", first, last)))
+    model.dataChanged.connect(lambda first, last: received.append(("changed", first.row(), last.row())))
     many = [a_printer(f"P{number:03}") for number in range(300)]
     model.apply([*reversed(many), a_printer("P007", waiting=2)])
-    assert told == [("new", 0, 299)]
+    assert received == [("new", 0, 299)]
     assert names(model) == [printer.name for printer in many]
     assert model.printer(7).waiting == 2
-    told.clear()
+    received.clear()
     model.apply(model.all())
-    assert told == []
+    assert received == []
     model.apply([a_printer(f"P{number:03}", waiting=9, version=2) for number in range(20, 280)])
-    assert told == [("changed", 20, 279)]
+    assert received == [("changed", 20, 279)]
 
 
 def test_a_card_tells_of_supplies_that_the_device_reports_and_of_no_others() -> None:

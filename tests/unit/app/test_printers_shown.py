@@ -77,8 +77,8 @@ def test_groups_begin_new_rows_and_change_card_by_card(model: PrintersModel, qtb
     shown.modelReset.connect(lambda: resets.append(None))
     model.apply([a_printer("C", tags=["one"], version=2)])
     assert cards(shown) == ["one: A", "C", "-", "two: A", "B", "-", "Without a tag: D"]
-    told = shown.data(shown.index(4), Qt.ItemDataRole.AccessibleTextRole)
-    assert str(told).startswith("two: B, Ready, ")
+    spoken = shown.data(shown.index(4), Qt.ItemDataRole.AccessibleTextRole)
+    assert str(spoken).startswith("two: B, Ready, ")
     assert resets == [], "what is chosen and where it was scrolled to stays"
     shown.show(text="", tag="TWO", grouped=True)
     assert cards(shown) == ["two: A", "B"]
@@ -100,14 +100,14 @@ def test_words_for_place_tags_and_answer() -> None:
     now = datetime.now(UTC)
     plain = a_printer()
     assert (where_words(plain), location_lines(plain, now)) == ("", ["last answer none yet"])
-    told = a_printer(device_place="Rack 7", tags=["A", "B"], answered_at=now - timedelta(seconds=12))
-    assert where_words(told) == "Rack 7 · A, B"
-    assert location_lines(told, now) == [
+    printer = a_printer(device_place="Rack 7", tags=["A", "B"], answered_at=now - timedelta(seconds=12))
+    assert where_words(printer) == "Rack 7 · A, B"
+    assert location_lines(printer, now) == [
         "place       Rack 7 (as it reports)",
         "tags        A, B",
         "last answer 12 s ago",
     ]
-    silent = msgspec.structs.replace(told, status_reasons=["no-feedback"])
+    silent = msgspec.structs.replace(printer, status_reasons=["no-feedback"])
     assert location_lines(silent, now)[-1] == "connected   12 s ago", "it never answered"
     assert where_words(a_printer(place="Here", device_place="Rack 7")) == "Here"
     assert tags_in_use([a_printer(tags=["b"]), a_printer(tags=["B", "a"])]) == ["a", "b"]
@@ -227,8 +227,8 @@ def test_the_table_stands_in_groups_by_tag_too(page: PrintersPage, server: Conso
     assert names() == grouped
     head = records.index(0, 0)
     assert (head.data(HEAD_ROLE), head.flags() & Qt.ItemFlag.ItemIsSelectable) == ("Hall 3", Qt.ItemFlag(0))
-    told = records.index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert str(told).startswith("Packing: Dock 1, Ready")
+    spoken = records.index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert str(spoken).startswith("Packing: Dock 1, Ready")
     page.table.selectRow(4)
     chosen = page.current()
     assert chosen is not None

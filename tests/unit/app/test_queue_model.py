@@ -375,8 +375,8 @@ def test_what_changed_together_is_told_once_for_rows_that_lie_together(model: Qu
 
 
 def test_a_batch_of_changes_asks_for_few_tellings_however_many_jobs_wait(qapp: object) -> None:
-    told = {waiting: _tellings(waiting) for waiting in (20, 400)}
-    assert told[400] == told[20]
+    by_name = {waiting: _tellings(waiting) for waiting in (20, 400)}
+    assert by_name[400] == by_name[20]
 
 
 def _tellings(waiting: int) -> int:

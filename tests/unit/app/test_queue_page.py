@@ -258,10 +258,10 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
     choose(console, 6)
     panel = console.queue_page.triage.cause
     qtbot.waitUntil(panel.isVisible)
-    told = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
-    assert told[0] == "ORD-104006: Out of labels or paper. Load paper: it prints automatically."
+    texts = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
+    assert texts[0] == "ORD-104006: Out of labels or paper. Load paper: it prints automatically."
     assert panel.accessibleName().endswith("Job ORD-104006.")
-    assert (told[-1], panel.all.text()) == ("Same cause: 6 more jobs", "Move all 7…")
+    assert (texts[-1], panel.all.text()) == ("Same cause: 6 more jobs", "Move all 7…")
     press(qtbot, panel.all)
     dialog = console.window.findChild(MoveJobDialog)
     assert isinstance(dialog, MoveJobDialog)

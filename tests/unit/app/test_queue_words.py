@@ -184,16 +184,16 @@ def test_many_refused_names_are_cut_and_counted() -> None:
 
 
 def test_old_jobs_in_words() -> None:
-    def told(count: int, **details: object) -> str:
+    def words_of(count: int, **details: object) -> str:
         notice = a_notice(1, "backlog_held", subject=str(printer_id("Zebra Dock 1")), **details)
         return old_jobs_words(a_printer(stale=count), notice if details else None, NOW)
 
     old = (NOW - timedelta(hours=3, minutes=5)).isoformat()
-    assert told(14, oldest=old) == "14 jobs waited up to 3 h for Zebra Dock 1. Still needed?"
-    assert told(1, oldest=old) == "1 job waited 3 h for Zebra Dock 1. Still needed?"
-    assert told(2) == "2 jobs waited too long for Zebra Dock 1. Still needed?"
-    assert told(2, oldest="yesterday") == "2 jobs waited too long for Zebra Dock 1. Still needed?"
-    restored = told(2, restored=2, jobs=2, backup_at=NOW.isoformat())
+    assert words_of(14, oldest=old) == "14 jobs waited up to 3 h for Zebra Dock 1. Still needed?"
+    assert words_of(1, oldest=old) == "1 job waited 3 h for Zebra Dock 1. Still needed?"
+    assert words_of(2) == "2 jobs waited too long for Zebra Dock 1. Still needed?"
+    assert words_of(2, oldest="yesterday") == "2 jobs waited too long for Zebra Dock 1. Still needed?"
+    restored = words_of(2, restored=2, jobs=2, backup_at=NOW.isoformat())
     assert restored.startswith("Zebra Dock 1: 2 jobs may already be on paper: this server was restored")
     more = old_jobs_words(a_printer(stale=2), None, NOW, more=2)
     assert more.endswith("Still needed? 2 more printers have the same question.")

@@ -55,13 +55,13 @@ def test_it_is_not_judged_in_this_process(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_it_is_what_the_agent_says_before_it_prints() -> None:
-    async def told(language: RawLanguage, abuse: bytes) -> tuple[Message, Message | None]:
+    async def checked(language: RawLanguage, abuse: bytes) -> tuple[Message, Message | None]:
         blocked = agent_core.raw.screening.screen(language, [abuse])
         assert blocked is not None
         return blocked.message, await Screener().judge(a_screening(language=language), abuse)
 
     for language in RawLanguage:
-        there, here = asyncio.run(told(language, ABUSES[language][0]))
+        there, here = asyncio.run(checked(language, ABUSES[language][0]))
         assert here == there
 
 

@@ -88,9 +88,9 @@ def test_what_is_chosen_stays_while_others_come_and_go(qtbot: QtBot, theme: Them
     assert table.select(2)
     records.reconcile([Box(9, "New"), *boxes(3, 2)])
     assert table.current() == Box(2, "Box 2")
-    told = QSignalSpy(table.chosen)
+    spy = QSignalSpy(table.chosen)
     records.apply(Box(2, "Renamed"))
-    assert told.count() == 1
+    assert spy.count() == 1
     assert table.current() == Box(2, "Renamed")
     records.reconcile(boxes(1, 3))
     assert table.current() != Box(2, "Renamed")
@@ -125,26 +125,26 @@ def test_in_a_narrow_window_a_row_is_a_card(qtbot: QtBot, theme: Theme, records:
 
 
 def test_the_detail_stands_beside_the_list_or_in_its_place(qtbot: QtBot, theme: Theme, records: Records[Box]) -> None:
-    table, told = RecordTable(theme, records, "boxes.table", "Boxes"), QLabel("Told")
+    table, detail = RecordTable(theme, records, "boxes.table", "Boxes"), QLabel("Told")
     window = QWidget()
     qtbot.addWidget(window)
-    both = ListAndDetail(theme, "boxes", table, told)
+    both = ListAndDetail(theme, "boxes", table, detail)
     both.setParent(window)
     both.resize(BESIDE_FROM, 400)
     window.show()
-    assert not told.isVisible()
+    assert not detail.isVisible()
     both.open_detail()
-    assert told.isVisible()
+    assert detail.isVisible()
     assert table.isVisible()
     assert not both.back.isVisible()
     both.resize(BESIDE_FROM - 1, 400)
-    assert told.isVisible()
+    assert detail.isVisible()
     assert not table.isVisible()
     assert both.back.isVisible()
     with qtbot.waitSignal(both.closed):
         QTest.keyClick(both, Qt.Key.Key_Escape)
     assert table.isVisible()
-    assert not told.isVisible()
+    assert not detail.isVisible()
 
 
 class Slow:

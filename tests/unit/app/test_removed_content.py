@@ -12,11 +12,11 @@ from tests.support.console_facts import NOW, a_job
 )
 def test_a_job_without_its_document_says_so_and_cannot_be_printed_again(seconds: int, words: str) -> None:
     row = a_job(1, "printed", ended=seconds, document_removed_at=NOW)
-    told = f"Content removed after {words}"
-    assert removed_words(row) == told
-    assert why_not(JobAction.REPRINT, row) == told
+    text = f"Content removed after {words}"
+    assert removed_words(row) == text
+    assert why_not(JobAction.REPRINT, row) == text
     assert why_not(JobAction.PREVIEW, row) is None
-    assert why_not_any(JobAction.REPRINT, [row]) == told
+    assert why_not_any(JobAction.REPRINT, [row]) == text
 
 
 def test_a_job_with_its_document_says_nothing() -> None:

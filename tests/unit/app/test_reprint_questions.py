@@ -98,8 +98,8 @@ def test_what_another_console_printed_again_meanwhile_is_told(
     run(console, "queue.action.reprint")
     banner = console.queue_page.banner
     qtbot.waitUntil(banner.isVisible)
-    told = "ORD-104001 could not be reprinted. It was already reprinted."
-    assert banner.accessibleName().startswith(told)
+    text = "ORD-104001 could not be reprinted. It was already reprinted."
+    assert banner.accessibleName().startswith(text)
     assert [each.reprint_of for each in server.jobs.values()] == [None]
 
 
@@ -149,9 +149,9 @@ def test_a_reprint_whose_answer_was_lost_is_asked_for_again_and_made_once(
     fill(console, server, qtbot, *rows)
     asked = lose_answer(monkeypatch, "act_on_jobs", times=1)
     actions = console.queue_page.job_actions
-    with qtbot.waitSignal(actions.reprinted) as told:
+    with qtbot.waitSignal(actions.reprinted) as signal:
         actions.print_again(rows[0])
-    assert told.args[0].reprint_of == rows[0].print_job_id
+    assert signal.args[0].reprint_of == rows[0].print_job_id
     assert [each.reprint_of for each in server.jobs.values()].count(job_id(1)) == 1
     assert (len(asked), len({call["key"] for call in asked})) == (2, 1)
     asked.clear()

@@ -109,23 +109,23 @@ def restart(console: Console) -> None:
 def test_it_stops_then_starts_and_says_so(
     console: Console, keeper_site: Site, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    told = console.window.messages.text
+    message_text = console.window.messages.text
     connected: list[str] = []
     console.live.connected.connect(connected.append)
     restart(console)
-    assert told("stopping") == "The server is restarting. Jobs wait; nothing is lost."
+    assert message_text("stopping") == "The server is restarting. Jobs wait; nothing is lost."
     qtbot.waitUntil(lambda: bool(connected))
     assert keeper_site.did == ["stop", "start"]
-    assert told("stopping") == ""
-    assert told("restarted") == "The server is running again."
+    assert message_text("stopping") == ""
+    assert message_text("restarted") == "The server is running again."
 
 
 def test_one_that_does_not_stop_goes_on(console: Console, keeper_site: Site, qtbot: QtBot) -> None:
     keeper_site.refuses = True
     restart(console)
-    told = console.window.messages.text
-    qtbot.waitUntil(lambda: told("The server could not be restarted.") != "")
-    assert told("stopping") == ""
+    message_text = console.window.messages.text
+    qtbot.waitUntil(lambda: message_text("The server could not be restarted.") != "")
+    assert message_text("stopping") == ""
     assert keeper_site.did == ["stop"]
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
 

@@ -42,12 +42,12 @@ def media(requested: PrintParameters, loaded: tuple[float, float], *pages: tuple
 @pytest.mark.usefixtures("german")
 def test_the_media_that_a_job_is_for() -> None:
     requested = PrintParameters(media_width_mm=100, media_height_mm=150)
-    told = message_text(media(requested, (58, 40)))
-    assert told == "Dieser Auftrag ist für 100 × 150 mm, eingelegt ist 58 × 40 mm."
-    told = message_text(media(PrintParameters(), (58, 40), (100, 150)))
-    assert told == "Dieser Auftrag hat Seiten von 100 × 150 mm, eingelegt ist 58 × 40 mm."
-    told = message_text(media(PrintParameters(), (100, 150), (150, 100)))
-    assert told == (
+    text = message_text(media(requested, (58, 40)))
+    assert text == "Dieser Auftrag ist für 100 × 150 mm, eingelegt ist 58 × 40 mm."
+    text = message_text(media(PrintParameters(), (58, 40), (100, 150)))
+    assert text == "Dieser Auftrag hat Seiten von 100 × 150 mm, eingelegt ist 58 × 40 mm."
+    text = message_text(media(PrintParameters(), (100, 150), (150, 100)))
+    assert text == (
         "Seine Seiten von 150 × 100 mm liegen quer zum eingelegten Material (100 × 150 mm): Sie würden abgeschnitten."
     )
 
@@ -57,20 +57,20 @@ def test_what_a_person_saw() -> None:
     assert message_text(sentence(answer_of("Anna", came_out=True))) == "Anna hat bestätigt: gedruckt."
     assert message_text(sentence(answer_of("Anna", came_out=False))) == "Anna hat bestätigt: nicht gedruckt."
     counted = Counted(out=3, ordered=5)
-    told = message_text(sentence(answer_of("Anna", came_out=False, counted=counted)))
-    assert told == "Anna hat bestätigt: 3 von 5 Etiketten gedruckt."
+    text = message_text(sentence(answer_of("Anna", came_out=False, counted=counted)))
+    assert text == "Anna hat bestätigt: 3 von 5 Etiketten gedruckt."
 
 
 @pytest.mark.usefixtures("german")
 def test_the_end_of_a_delivery_with_its_cause() -> None:
     stuck = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=120.0)
-    told = message_text(DeliveryMessages.ENDED_AFTER_BYTES(what=stuck, sent=5, total=90))
+    text = message_text(DeliveryMessages.ENDED_AFTER_BYTES(what=stuck, sent=5, total=90))
     assert (
-        told == "Der Drucker hat 120\N{NO-BREAK SPACE}s lang nichts angenommen, nach 5 von 90\N{NO-BREAK SPACE}Bytes."
+        text == "Der Drucker hat 120\N{NO-BREAK SPACE}s lang nichts angenommen, nach 5 von 90\N{NO-BREAK SPACE}Bytes."
     )
     refused = IppMessages.PRINTERS_WORDS(what=IppFaultMessages.IPP_BUSY(), told="Try again")
-    told = message_text(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
-    assert told == "Der Drucker hat das Dokument abgelehnt: er ist beschäftigt: Try again, nach 2 Seiten"
+    text = message_text(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
+    assert text == "Der Drucker hat das Dokument abgelehnt: er ist beschäftigt: Try again, nach 2 Seiten"
 
 
 @pytest.mark.usefixtures("german")

@@ -52,16 +52,16 @@ def test_of_many_the_newest_are_told_and_the_others_follow(console: Console, qtb
     messages.said.connect(said.append)
     notices.apply([a_notice(number, "clock_jumped") for number in range(1, 3001)])
 
-    def told() -> dict[str, str]:
+    def shown() -> dict[str, str]:
         return {each.key: each.text for each in messages.open if each.key.startswith("notice")}
 
     newest = [f"notice {number}" for number in range(3000, 2990, -1)]
-    assert list(told()) == [*newest, MORE], "the newest first"
-    assert told()[MORE] == "2990 more messages"
+    assert list(shown()) == [*newest, MORE], "the newest first"
+    assert shown()[MORE] == "2990 more messages"
     assert len(said) == MOST_TOLD + 1
     closed = [structs.replace(a_notice(number, "clock_jumped"), closed_at=NOW) for number in range(8, 3001)]
     notices.apply(closed)
-    assert list(told()) == [f"notice {number}" for number in range(7, 0, -1)]
+    assert list(shown()) == [f"notice {number}" for number in range(7, 0, -1)]
 
 
 def seen(console: Console) -> None:

@@ -76,8 +76,8 @@ def test_the_words_of_a_code_stand_for_the_sentence() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_what_the_sentence_alone_tells_is_behind_them() -> None:
-    told = str(refused(ErrorCode.ADDRESS_TAKEN))
-    assert told == "Ein anderer Drucker hat diese Adresse. Der Server meldet: Its sentence."
+    values_used = str(refused(ErrorCode.ADDRESS_TAKEN))
+    assert values_used == "Ein anderer Drucker hat diese Adresse. Der Server meldet: Its sentence."
 
 
 @pytest.mark.usefixtures("german")

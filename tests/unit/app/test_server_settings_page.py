@@ -242,8 +242,8 @@ class Care:
     def why_no_startup(self) -> str | None:
         return None
 
-    async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
-        self.told, self.last, self.made = told, last, Reply[BackupMade]()
+    async def back_up(self, file: Path, on_progress: Callable[[int, int], None], last: LastStep) -> BackupMade:
+        self.told, self.last, self.made = on_progress, last, Reply[BackupMade]()
         return await self.made
 
     async def restore(self, file: Path) -> Restored:

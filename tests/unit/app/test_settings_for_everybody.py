@@ -78,8 +78,8 @@ def test_an_operators_console_has_its_own_settings(
     page.search.clear()
     console.window.go_to(PageKey.SETTINGS, "bind")  # from a page that leads there
     assert page.operator.hasFocus()
-    told = {path for _, path in server.requests[asked:]}
-    assert not told & {"/console-api/v1/settings", "/console-api/v1/storage", "/console-api/v1/operators"}
+    by_name = {path for _, path in server.requests[asked:]}
+    assert not by_name & {"/console-api/v1/settings", "/console-api/v1/storage", "/console-api/v1/operators"}
     for command in ("go.settings", "look.contrast", "look.language.de", "look.text.150", "settings.find"):
         known = console.window.registry.command(command)
         assert known is not None, command

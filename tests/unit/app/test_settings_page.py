@@ -92,8 +92,10 @@ def test_every_setting_can_go_back_to_its_default(console: Console, page: Settin
     assert set(others) == set(page._rows)
     console.settings.change(scheme=SchemeChoice.SYSTEM)
     for row in page._rows.values():
-        told = (row.reset.isEnabled(), row.reset.toolTip(), row.reset.accessibleDescription())
-        assert told == (False, f"{row.reset.accessibleName()} · This is the default", "This is the default"), row.field
+        listed = (row.reset.isEnabled(), row.reset.toolTip(), row.reset.accessibleDescription())
+        assert listed == (False, f"{row.reset.accessibleName()} · This is the default", "This is the default"), (
+            row.field
+        )
     console.settings.change(**others)
     for field, row in page._rows.items():
         assert row.reset.accessibleName().startswith("Back to default: ")

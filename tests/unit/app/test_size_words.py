@@ -32,13 +32,13 @@ def test_width_comes_before_height_and_how_it_lies_is_told() -> None:
 
 def test_every_word_for_a_size_has_that_form() -> None:
     named = Media(name="custom_label_99.98x149.9mm", width_mm=99.98, height_mm=149.9)
-    told = [
+    listed = [
         media_of(a_printer(media_width_mm=99.98, media_height_mm=149.9)),
         media_name(named),
         size_words(99.98, 149.9),
         media_fit.size_words(99.98, 149.9),
     ]
-    assert told == ["100 × 150 mm"] * 4
+    assert listed == ["100 × 150 mm"] * 4
     assert "100 × 150 mm loaded" in summary_of(
         ProbeNews(status=PrinterStatus.ONLINE, media_width_mm=99.98, media_height_mm=149.9)
     )

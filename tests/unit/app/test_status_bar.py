@@ -229,18 +229,18 @@ def test_a_server_that_answers_is_never_said_to_be_silent(console: Console, qtbo
     qtbot.waitUntil(lambda: console.probe.status is not None)
     status = console.window.status
     refused = CallRefused("no", http_status=401, code="token_invalid", request_id=None, details={})
-    told = []
+    received = []
     for elsewhere, error in (("Depot", NotReachable("Gone.")), ("Depot", refused), ("Depot", OtherKeyShown("no"))):
         status.elsewhere = elsewhere
         console.probe._broke(error)
-        told.append(status.server.accessibleName())
+        received.append(status.server.accessibleName())
     status.elsewhere = ""
     console.probe._broke(refused)
-    told.append(status.server.accessibleName())
+    received.append(status.server.accessibleName())
     beginnings = (
         "Server does not answer. Gone.",
         "Depot no longer knows this console",
         "Depot shows a different key",
     )
-    for words, beginning in zip(told, (*beginnings, "Server answers with an error. "), strict=True):
+    for words, beginning in zip(received, (*beginnings, "Server answers with an error. "), strict=True):
         assert words.startswith(beginning)

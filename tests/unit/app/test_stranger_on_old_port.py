@@ -22,11 +22,11 @@ pytestmark = pytest.mark.anyio
 OLD, NEW = "old-" * 11, "new-" * 11
 
 
-def stranger(told: list[str]) -> Starlette:
+def stranger(received: list[str]) -> Starlette:
     """Asks for another token, as a server does."""
 
     async def answer(request: Request) -> JSONResponse:
-        told.append(request.headers["authorization"])
+        received.append(request.headers["authorization"])
         problem = {"type": "about:blank", "title": "", "status": 401, "code": "token_invalid", "detail": "no"}
         return JSONResponse(problem, 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'})
 
@@ -34,8 +34,8 @@ def stranger(told: list[str]) -> Starlette:
 
 
 async def test_it_hears_nothing_of_the_next_engines_token_from_a_window_that_asked_the_one_before() -> None:
-    told: list[str] = []
-    async with pretended_http(stranger(told)) as old:
+    received: list[str] = []
+    async with pretended_http(stranger(received)) as old:
         ends = [
             EngineEndpoint(base_url=old, pid=1, version="0", token=OLD),
             EngineEndpoint(base_url="http://127.0.0.1:1", pid=2, version="0", token=NEW),
@@ -49,23 +49,23 @@ async def test_it_hears_nothing_of_the_next_engines_token_from_a_window_that_ask
             await (await link.client()).status()
         await link.aclose()
     assert ends == [], "it was asked for, and another address came with it"
-    assert told == [f"Bearer {OLD}"]
+    assert received == [f"Bearer {OLD}"]
 
 
 async def test_what_it_hears_opens_nothing_at_the_next_engine(tmp_path: Path) -> None:
     """Nor from a command, which looks for the token of now."""
-    folder, told, options = DataFolder(root=tmp_path), list[str](), ServeOptions(port=0, agent=False)
+    folder, tokens, options = DataFolder(root=tmp_path), list[str](), ServeOptions(port=0, agent=False)
     async with running_engine(folder, options):
         before = folder.running_engine()
     assert before is not None
-    async with pretended_http(stranger(told)) as old, running_engine(folder, options):
+    async with pretended_http(stranger(tokens)) as old, running_engine(folder, options):
         after = folder.running_engine()
         assert after is not None
         gone = EngineEndpoint(base_url=old, pid=before.pid, version="0", token=before.token)
         async with open_client(gone, lambda: token_now(folder, gone)) as client:
             with pytest.raises(ConsoleError):
                 await client.status()
-        assert told == [f"Bearer {before.token}"]
+        assert tokens == [f"Bearer {before.token}"]
         there = EngineEndpoint(base_url=after.base_url, pid=0, version="0", token=before.token)
         async with open_client(there) as thief:
             with pytest.raises(CallRefused) as refused:

@@ -94,8 +94,8 @@ def test_ctrl_z_on_another_job_names_those_that_wait(console: Console, server: C
     asked_elsewhere(server, 2)
     qtbot.waitUntil(lambda: undo.why_not is not None and "ORD-104002" in undo.why_not)
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    told = [each.text for each in console.parts.messages.open]
-    assert [text for text in told if text.startswith("Choose the job to undo: ")]
+    texts = [each.text for each in console.parts.messages.open]
+    assert [text for text in texts if text.startswith("Choose the job to undo: ")]
     assert not server.undone
     choose(console, 1)
     run(console, "shell.undo")

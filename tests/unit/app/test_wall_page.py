@@ -74,8 +74,8 @@ def test_every_printer_is_a_tile_with_a_sentence(server: ConsoleSite, wall: Wall
     first = page.board.tiles[0]
     words = "Dock 2, stopped, Out of labels or paper, 2 failed today, 2 jobs waiting, the oldest came "
     assert first.accessibleName().startswith(words)
-    told = "1 stopped, 2 failed, 1 paused, 2 waiting, 5 printed today; live, "
-    qtbot.waitUntil(lambda: page.head.accessibleName().startswith(told))
+    text = "1 stopped, 2 failed, 1 paused, 2 waiting, 5 printed today; live, "
+    qtbot.waitUntil(lambda: page.head.accessibleName().startswith(text))
     picture = page.grab().toImage()
     spot = first.mapTo(page, first.rect().topRight())
     assert picture.pixelColor(spot.x() - 30, spot.y() + 12) == QColor(WALL[Tone.FAILED].fill)
@@ -157,8 +157,8 @@ def test_what_another_console_printed_again_is_told_in_the_sheet(server: Console
     qtbot.waitUntil(page.sheet.sure.isVisible)
     server.put(a_job(1, "failed", printer="Dock 2", reprinted_as=job_id(9)), quietly=True)
     page.sheet.sure.click()
-    told = "1 job prints again. 1 could not be reprinted: It was already reprinted."
-    qtbot.waitUntil(lambda: page.sheet.words.text() == told)
+    text = "1 job prints again. 1 could not be reprinted: It was already reprinted."
+    qtbot.waitUntil(lambda: page.sheet.words.text() == text)
 
 
 def test_pause_from_the_sheet(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -> None:

@@ -125,10 +125,10 @@ def test_each_state_is_told_by_shape_word_and_colour(
     records = pane.list.records
     qtbot.waitUntil(lambda: records.rowCount() == 7)
     marks = [records.data(records.index(row, 1), MARK_ROLE) for row in range(7)]
-    told = [(each.word, each.shape, each.tone) for each in marks if isinstance(each, Mark)]
-    assert told[0] == ("Working", Shape.CHECK, Tone.GOOD)
-    assert told[1] == ("Failing", Shape.WARNING, Tone.ATTENTION)
-    assert told[2:] == [
+    listed = [(each.word, each.shape, each.tone) for each in marks if isinstance(each, Mark)]
+    assert listed[0] == ("Working", Shape.CHECK, Tone.GOOD)
+    assert listed[1] == ("Failing", Shape.WARNING, Tone.ATTENTION)
+    assert listed[2:] == [
         ("Switched off", Shape.SLASH, Tone.QUIET),
         ("Gone (410)", Shape.CROSS, Tone.FAILED),
         ("Waits: application disabled", Shape.BARS, Tone.HELD),

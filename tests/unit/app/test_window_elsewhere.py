@@ -67,11 +67,13 @@ def test_it_is_told_apart_from_the_window_on_this_computers_own(
     help_page = window.page(PageKey.HELP)
     assert isinstance(help_page, HelpPage)
     qtbot.waitUntil(lambda: help_page.checks.at is not None and not help_page.checks.is_running)
-    told = {check.name: check.text for check in help_page.checks.checks}
-    assert told["server"].startswith("https://hall.example:9077, ")
-    assert told["port"] == "9077"
+    by_name = {check.name: check.text for check in help_page.checks.checks}
+    assert by_name["server"].startswith("https://hall.example:9077, ")
+    assert by_name["port"] == "9077"
     assert own.hostname == namesake.name
-    assert {f"agent {name}", f"agent {namesake.name}"} <= set(told), "each has its check, whatever computers are called"
+    assert {f"agent {name}", f"agent {namesake.name}"} <= set(by_name), (
+        "each has its check, whatever computers are called"
+    )
 
 
 def test_every_place_names_the_computer_truly(
@@ -98,7 +100,7 @@ def test_every_place_names_the_computer_truly(
     detail = a_detail(a_job(1, "printed"))
     ahead = printer_waits(printer)
     assert ahead is not None
-    told = [
+    listed = [
         dict(device_lines(printer))["Printed by"],
         event_details(detail.events[1]),
         support_text(detail, printer).partition("Timeline")[0],
@@ -111,9 +113,9 @@ def test_every_place_names_the_computer_truly(
     dialog = console.window.findChild(AddPrinterDialog)
     assert dialog is not None
     qtbot.waitUntil(dialog.agent.box.isVisible)
-    told.append(dialog.agent.box.currentText())
+    listed.append(dialog.agent.box.currentText())
     dialog.reject()
-    for words in told:
+    for words in listed:
         assert "his computer" not in words, words
         assert "server’s computer" in words, words
     assert called("Dock PC") == "Dock PC"

@@ -84,8 +84,8 @@ def an_assertion() -> str:
 def test_an_assertion_is_in_no_line(line: str) -> None:
     assertion = an_assertion()
     header, claims, signature = assertion.split(".")
-    for told in (assertion, f"{header}.{claims}", f"{header}.{claims}.", f"{assertion[:-200]}", signature):
-        shown = without_secrets(line.format(told))
+    for text_in_line in (assertion, f"{header}.{claims}", f"{header}.{claims}.", f"{assertion[:-200]}", signature):
+        shown = without_secrets(line.format(text_in_line))
         assert "***" in shown
         for part in (header, claims, signature):
             assert part[:20] not in shown
@@ -106,8 +106,8 @@ def test_a_private_key_is_in_no_line(kind: str) -> None:
     body = pem.splitlines()[1:-1]
     whole = without_secrets(f"key:\n{pem}and more")
     assert whole == "key:\n***\nand more"
-    for told in (pem[: len(pem) // 2], repr(pem), f"got {pem!r}", json.dumps({"key": pem})):
-        shown = without_secrets(told)
+    for text_in_line in (pem[: len(pem) // 2], repr(pem), f"got {pem!r}", json.dumps({"key": pem})):
+        shown = without_secrets(text_in_line)
         assert "***" in shown
         assert not [line for line in body if line[:12] in shown]
     for line in body[:-1]:  # the last one may be as short as any word
@@ -121,8 +121,8 @@ def test_the_pin_of_a_key_stays_readable() -> None:
         for line in ("the server shows sha256//{}", "trusted pins: sha256//{} and 2 more", "tls_pin='sha256//{}'"):
             assert without_secrets(line.format(pin)) == line.format(pin)
     fingerprint = secrets.token_bytes(32)
-    for told in (fingerprint.hex(), fingerprint.hex(":").upper()):
-        assert without_secrets(f"certificate SHA-256 {told}") == f"certificate SHA-256 {told}"
+    for spelled in (fingerprint.hex(), fingerprint.hex(":").upper()):
+        assert without_secrets(f"certificate SHA-256 {spelled}") == f"certificate SHA-256 {spelled}"
 
 
 def test_tracebacks_arguments_and_the_request() -> None:
@@ -173,9 +173,13 @@ def test_the_same_words_are_told_once_a_minute() -> None:
     now = [0.0]
     seldom = Seldom(lambda: now[0])
 
-    def told(text: str) -> bool:
+    def is_logged(text: str) -> bool:
         return seldom.filter(logging.LogRecord("asyncio", logging.ERROR, "", 0, text, None, None))
 
-    assert [told("no files\nTraceback 1"), told("no files\nTraceback 2"), told("other")] == [True, False, True]
+    assert [is_logged("no files\nTraceback 1"), is_logged("no files\nTraceback 2"), is_logged("other")] == [
+        True,
+        False,
+        True,
+    ]
     now[0] = 60.0
-    assert told("no files\nTraceback 3")
+    assert is_logged("no files\nTraceback 3")

@@ -71,14 +71,14 @@ def crowded(request: pytest.FixtureRequest) -> Iterator[Connection]:
 def plans(
     connection: Connection,
     read: Callable[[Connection], Any],
-    told: tuple[str, ...] = ("SEARCH jobs", "SCAN jobs", "USE TEMP"),
+    prefixes: tuple[str, ...] = ("SEARCH jobs", "SCAN jobs", "USE TEMP"),
 ) -> list[str]:
     """Return SQLite's query plans for the table of jobs, one for each statement of `read`."""
     steps: list[str] = []
 
     def explain(_: Any, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:
         rows = cursor.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
-        steps.extend(row[3] for row in rows if row[3].startswith(told))
+        steps.extend(row[3] for row in rows if row[3].startswith(prefixes))
 
     event.listen(connection.engine, "before_cursor_execute", explain)
     try:
@@ -230,15 +230,17 @@ def test_what_printers_did(connection: Connection) -> None:
         connection, lambda at: figure_rows.began_and_ended(at, uuid4(), uuid4(), NOW, NOW, timedelta(minutes=2))
     )
     assert "ix_jobs_started_by_printer (printer_id=? AND started_at>?" in step
-    told = ("SEARCH printer_states", "SCAN printer_states", "USE TEMP")
-    (step,) = plans(connection, lambda at: figure_rows.states_of(at, ANYBODY, uuid4(), NOW, 9), told)
+    listed = ("SEARCH printer_states", "SCAN printer_states", "USE TEMP")
+    (step,) = plans(connection, lambda at: figure_rows.states_of(at, ANYBODY, uuid4(), NOW, 9), listed)
     assert "ix_printer_states_of_printer" in step
 
 
 def test_halves_of_secrets_that_are_over(connection: Connection) -> None:
     """The table has an answer for each job with a key."""
-    told = ("SEARCH idempotency", "SCAN idempotency")
-    (step,) = plans(connection, lambda at: idempotency.empty_bodies(at, ("client.create", "client.rotate"), NOW), told)
+    listed = ("SEARCH idempotency", "SCAN idempotency")
+    (step,) = plans(
+        connection, lambda at: idempotency.empty_bodies(at, ("client.create", "client.rotate"), NOW), listed
+    )
     assert "(account_id=? AND operation=?)" in step
 
 
@@ -370,7 +372,7 @@ SEEN = retention_rows.RowPosition(NOW, ID)
 def test_a_step_of_retention(connection: Connection, step: Callable[[Connection], Any]) -> None:
     steps = plans(connection, step, EVERYTHING)
     assert steps
-    assert [told for told in steps if "SEARCH" not in told] == []
+    assert [step for step in steps if "SEARCH" not in step] == []
 
 
 def test_whether_a_document_is_over_costs_two_seeks_however_many_jobs_used_it(connection: Connection) -> None:

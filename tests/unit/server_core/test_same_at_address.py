@@ -15,8 +15,8 @@ UUID_A, UUID_B = "4509a320-00a0-008f-00b6-002507510eca", "4509a320-00a0-008f-00b
 MAC_A, MAC_B, DRAWN = "00:07:4d:2c:e0:7a", "00:07:4d:99:00:01", "02:42:ac:11:00:02"
 
 
-def one(**told: Any) -> DeviceIdentity:
-    return identity(**told)
+def one(**fields: Any) -> DeviceIdentity:
+    return identity(**fields)
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,9 @@ async def test_that_an_agent_fell_silent_is_told_until_it_is_written(
         assert live.server.state.feed.since(before) == []
         for _ in range(2):
             await live.sweep_after(0)
-        told = live.server.state.feed.since(before)
-        assert told is not None
-        assert [change.kind for change in told] == [ChangeKind.AGENT]
+        changes = live.server.state.feed.since(before)
+        assert changes is not None
+        assert [change.kind for change in changes] == [ChangeKind.AGENT]
     assert len(caplog.records) == 1
 
 

@@ -93,9 +93,9 @@ def test_what_else_was_said() -> None:
     label = one(WHOLE)
     assert replace(label, rows=b"") == PrintedLabel(width_dots=16, height_dots=16, rows=b"", continuous=True)
     said = b"DENSITY 11\r\nSPEED 2.5\r\nGAP 3 mm,0 mm\r\nSET CUTTER 1\r\n"
-    told = one(WHOLE.replace(b"GAP 0,0\r\n", said).replace(b"PRINT 1\r\n", b"PRINT 2,3\r\n"))
-    assert (told.darkness, told.speed, told.continuous, told.copies) == (11, 2.5, False, 6)
-    assert told.cut is CutAfter.EVERY_COPY
+    read = one(WHOLE.replace(b"GAP 0,0\r\n", said).replace(b"PRINT 1\r\n", b"PRINT 2,3\r\n"))
+    assert (read.darkness, read.speed, read.continuous, read.copies) == (11, 2.5, False, 6)
+    assert read.cut is CutAfter.EVERY_COPY
 
 
 @pytest.mark.parametrize(

@@ -28,10 +28,10 @@ def service(
     instance: str = "Office",
     host: str = "HP1.local.",
 ) -> FoundDevice | None:
-    told = MdnsService(
+    service_info = MdnsService(
         kind=f"{kind}.local.", instance=instance, host=host, port=port, addresses=addresses, txt=read_txt(txt or {})
     )
-    return device_of(told, loopback=False)
+    return device_of(service_info, loopback=False)
 
 
 def test_all_that_a_network_printer_says_of_itself() -> None:

@@ -93,10 +93,10 @@ def test_nothing_is_set_that_was_not_asked_for(language: RawLanguage) -> None:
 
 @pytest.mark.parametrize("language", RawLanguage)
 def test_darkness_and_speed_grow_with_what_was_asked_for(language: RawLanguage) -> None:
-    told = [
+    listed = [
         printed(language, LabelSettings(darkness=percent, speed_mm_s=speed)) for percent, speed in [(0, 50), (100, 150)]
     ]
-    darkness, speeds = [label.darkness for label in told], [label.speed for label in told]
+    darkness, speeds = [label.darkness for label in listed], [label.speed for label in listed]
     assert None not in {*darkness, *speeds}
     assert darkness == sorted(set(darkness), key=lambda level: level or 0)
     assert speeds == sorted(set(speeds), key=lambda speed: speed or 0)

@@ -144,8 +144,8 @@ def test_ranges_in_media_size_supported_are_custom_media() -> None:
 def test_of_several_ranges_the_widest_counts_and_none_is_made_of_two() -> None:
     narrow = size(Range(1900, 5000), Range(900, 99000))
     wide = size(Range(1900, 10400), Range(900, 20000))
-    for told in ((narrow, wide), (wide, narrow)):
-        media = media_of(Attributes({"media-size-supported": told}))
+    for ranges in ((narrow, wide), (wide, narrow)):
+        media = media_of(Attributes({"media-size-supported": ranges}))
         assert (media.find(100, 150), media.find(50, 500)) == (SheetSize(100, 150), None)
 
 
@@ -386,8 +386,8 @@ def test_more_resolutions_than_the_server_takes() -> None:
     words = keyword(*(f"RS{dpi}" for dpi in range(50, 3000)))
     found = raster_facts(Attributes({**formats_of("image/pwg-raster", "image/urf"), **said, "urf-supported": words}))
     assert [each.dpi for each in found] == [tuple(range(50, 50 + MAX_DPI))] * 2
-    told = drawing_facts(DeviceFacts(raster=found))
-    assert [tuple(each.dpi) for each in told.raster] == [each.dpi for each in found]
+    facts = drawing_facts(DeviceFacts(raster=found))
+    assert [tuple(each.dpi) for each in facts.raster] == [each.dpi for each in found]
 
 
 def test_the_keywords_of_urf() -> None:

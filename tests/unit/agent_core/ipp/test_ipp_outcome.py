@@ -196,14 +196,14 @@ def test_a_resolution_of_unequal_directions_is_the_one_across_the_paper() -> Non
 
 
 def test_resolutions_that_nothing_prints_at_are_none() -> None:
-    told = {
+    fields = {
         "document-format-supported": mime_type(PDF),
         "color-supported": boolean(True),
         "printer-resolution-default": resolution(2147483647),
         "printer-resolution-supported": (*resolution(600), *resolution(1), *resolution(0)),
     }
     setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
-    assert device_facts(Attributes(told), setup, "/ipp/print").dpi == (600,)
+    assert device_facts(Attributes(fields), setup, "/ipp/print").dpi == (600,)
 
 
 @pytest.mark.parametrize(

@@ -255,11 +255,11 @@ def test_an_allowed_command_passes_and_its_word_is_told_before(
 ) -> None:
     found = verdict(language, content)
     assert found is not None
-    told = found.allow
-    assert told is not None
-    assert told.startswith(word), "the narrowest word that allows it"
-    assert f'allow "{told}"' in str(found.message)
-    for allowing in {word, told}:
+    allowed = found.allow
+    assert allowed is not None
+    assert allowed.startswith(word), "the narrowest word that allows it"
+    assert f'allow "{allowed}"' in str(found.message)
+    for allowing in {word, allowed}:
         assert screen(language, [content], allowed=frozenset({allowing})) is None
     assert screen(language, [content], allowed=frozenset({"COPY", "SQ"})) == found
 

@@ -47,11 +47,11 @@ def named(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     usual = socket.getaddrinfo
     names: dict[str, tuple[str, ...]] = {}
 
-    def told(host: Any, port: Any, *arguments: Any, **more: Any) -> Any:
+    def resolve(host: Any, port: Any, *arguments: Any, **more: Any) -> Any:
         plain = host.decode() if isinstance(host, bytes) else host
         return [row for each in names.get(plain, (host,)) for row in usual(each, port, *arguments, **more)]
 
-    monkeypatch.setattr(socket, "getaddrinfo", told)
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
 
     def note(name: str, *addresses: str) -> None:
         names[name] = addresses

@@ -120,9 +120,9 @@ async def test_who_is_in_the_middle_hears_not_one_byte_of_any_call(
         await middle.settled()
         assert middle.handshakes >= len(calls)
         assert bytes(middle.heard) == b""
-    told = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert len(told) == 1, "said once, and loudly"
-    assert "--replace" in told[0].getMessage()
+    listed = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert len(listed) == 1, "said once, and loudly"
+    assert "--replace" in listed[0].getMessage()
     assert server.secret not in caplog.text
 
 

@@ -48,6 +48,6 @@ async def test_what_it_is() -> None:
 
 async def test_a_printer_that_listens_for_zpl_is_one_of_zpl() -> None:
     answers = CPCL_ANSWERS | {b'! U1 getvar "device.languages"\r\n': b'"hybrid_xml_zpl"'}
-    told = await cpcl.query_report(ScriptedChannel(answers), 3.0)
-    assert told is not None
-    assert told.language is RawLanguage.ZPL
+    report = await cpcl.query_report(ScriptedChannel(answers), 3.0)
+    assert report is not None
+    assert report.language is RawLanguage.ZPL

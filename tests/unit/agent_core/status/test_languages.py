@@ -18,10 +18,10 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("language", RawLanguage)
 async def test_each_is_known_by_its_answers(language: RawLanguage) -> None:
-    told = await languages.ask_all(ScriptedChannel(ANSWERS[language]), 3.0)
-    assert told is not None
-    assert told.language is language
-    assert told.model
+    report = await languages.ask_all(ScriptedChannel(ANSWERS[language]), 3.0)
+    assert report is not None
+    assert report.language is language
+    assert report.model
 
 
 @pytest.mark.parametrize("language", RawLanguage)
@@ -30,9 +30,9 @@ async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
     status = await languages.status_of(language, channel, 2.0)
     assert status is not None
     assert status.condition is PrinterStatus.ONLINE
-    told = await languages.query_report(language, channel, 3.0)
-    assert told is not None
-    assert told.language is language
+    report = await languages.query_report(language, channel, 3.0)
+    assert report is not None
+    assert report.language is language
     assert set(channel.asked) - {b""} <= set(ANSWERS[language]) | {b"~HQSN"} | {
         question for question in channel.asked if b"getvar" in question
     }
@@ -46,9 +46,9 @@ async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
 async def test_of_two_languages_the_harmless_question_decides(answers: Mapping[bytes, bytes]) -> None:
     """The device supports it, and nothing printable was sent."""
     channel = ScriptedChannel(answers)
-    told = await languages.ask_all(channel, 3.0)
-    assert told is not None
-    assert told.language is RawLanguage.ESCPOS
+    report = await languages.ask_all(channel, 3.0)
+    assert report is not None
+    assert report.language is RawLanguage.ESCPOS
     assert silent_paper.escpos(b"".join(one for one in channel.asked if not one.startswith(b"\x1dI"))) == b""
 
 

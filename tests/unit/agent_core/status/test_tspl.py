@@ -71,11 +71,11 @@ async def test_in_a_hurry_only_the_byte_is_asked() -> None:
 
 
 async def test_what_it_is() -> None:
-    told = await tspl.query_report(ScriptedChannel(TSPL_ANSWERS), 2.0)
-    assert told == DeviceReport(language=RawLanguage.TSPL, model="TTP-244 Pro")
+    report = await tspl.query_report(ScriptedChannel(TSPL_ANSWERS), 2.0)
+    assert report == DeviceReport(language=RawLanguage.TSPL, model="TTP-244 Pro")
 
 
 @pytest.mark.parametrize("answer", [b"", b"\r\n", b"\x00\x01\x02", b"\xff" * 50, b"a" * 100])
 async def test_no_model(answer: bytes) -> None:
-    told = await tspl.query_report(ScriptedChannel(TSPL_ANSWERS | {b"~!T": answer}), 2.0)
-    assert told == DeviceReport(language=RawLanguage.TSPL)
+    report = await tspl.query_report(ScriptedChannel(TSPL_ANSWERS | {b"~!T": answer}), 2.0)
+    assert report == DeviceReport(language=RawLanguage.TSPL)

@@ -153,16 +153,16 @@ async def test_a_printer_without_sgd_tells_its_serial_in_zpl() -> None:
 
 @pytest.mark.parametrize(("dots", "dpi"), [(b"6", 152), (b"8", 203), (b"12", 300), (b"24", 600), (b"77", None)])
 def test_the_resolution_of_hi(dots: bytes, dpi: int | None) -> None:
-    told = zpl.identification(b"\x02GK420d,V61.17.16Z,%s,2104KB,X\x03\r\n" % dots)
-    assert told is not None
-    assert told.dpi == dpi
+    identified = zpl.identification(b"\x02GK420d,V61.17.16Z,%s,2104KB,X\x03\r\n" % dots)
+    assert identified is not None
+    assert identified.dpi == dpi
 
 
 async def test_variables_count_only_together() -> None:
     """A missing one would shift the values of all after it."""
     answers = {question: answer for question, answer in ZPL_ANSWERS.items() if b"product_name" not in question}
-    told = await zpl.query_report(ScriptedChannel(answers), 3.0)
-    assert told == DeviceReport(
+    report = await zpl.query_report(ScriptedChannel(answers), 3.0)
+    assert report == DeviceReport(
         language=RawLanguage.ZPL, model="ZD420-203dpi", mac="00:07:4D:2C:E0:7A", firmware="V84.20.11Z", dpi=203
     )
 
@@ -171,13 +171,13 @@ async def test_continuous_media_have_no_length() -> None:
     answers = {
         question: b'"continuous"' if b"media_type" in question else answer for question, answer in ZPL_ANSWERS.items()
     }
-    told = await zpl.query_report(ScriptedChannel(answers), 3.0)
-    assert told is not None
-    assert told.media_height_mm is None
+    report = await zpl.query_report(ScriptedChannel(answers), 3.0)
+    assert report is not None
+    assert report.media_height_mm is None
 
 
 async def test_a_variable_that_it_does_not_have_is_unknown() -> None:
     answers = {question: b'"?"' if b"getvar" in question else answer for question, answer in ZPL_ANSWERS.items()}
-    told = await zpl.query_report(ScriptedChannel(answers), 3.0)
-    assert told is not None
-    assert (told.serial, told.model, told.head_width_mm) == (None, "ZD420-203dpi", None)
+    report = await zpl.query_report(ScriptedChannel(answers), 3.0)
+    assert report is not None
+    assert (report.serial, report.model, report.head_width_mm) == (None, "ZD420-203dpi", None)

@@ -164,8 +164,8 @@ def test_the_commands_that_it_names_are_there() -> None:
     named = re.findall(r"spoolhouse ([^);]+)", ONLY_HERE)
     assert len(named) == 2
     for command in named:
-        told = build_parser().parse_args(command.split())
-        assert (told.noun, told.verb) == ("settings", "set")
+        parsed = build_parser().parse_args(command.split())
+        assert (parsed.noun, parsed.verb) == ("settings", "set")
 
 
 def test_what_the_page_sends_on_is_read_by_the_owner() -> None:

@@ -25,10 +25,10 @@ WHOLE = assemble(
 )
 
 
-def misplaced(pdf: bytes, number: int, told: bytes) -> bytes:
+def misplaced(pdf: bytes, number: int, line: bytes) -> bytes:
     table = pdf.rindex(b"xref\n0")
     lines = pdf[table:].split(b"\n")
-    lines[2 + number] = told
+    lines[2 + number] = line
     return pdf[:table] + b"\n".join(lines)
 
 

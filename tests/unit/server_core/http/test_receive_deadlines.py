@@ -183,18 +183,18 @@ async def test_a_bug_in_one_connection_stops_no_sweep(tmp_path: Path) -> None:
         def abort(self) -> None:
             raise NotImplementedError
 
-    told: list[object] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+    received: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: received.append(context["exception"]))
     async with open_front(tmp_path, replace(LONG, header_seconds=0.2)) as running, running.client() as client:
         await until(lambda: is_ticking(running))
         broken = Broken()
         running.front.connections.enter(broken, None)
         try:
             assert await client.closed() == b""
-            await until(lambda: len(told) >= 3)
+            await until(lambda: len(received) >= 3)
         finally:
             running.front.connections.leave(broken)
-    assert {str(error) for error in told} == {"a bug"}
+    assert {str(error) for error in received} == {"a bug"}
 
 
 async def test_empty_lines_keep_no_connection(tmp_path: Path) -> None:

@@ -333,10 +333,10 @@ async def test_clients_show_it(tmp_path: Path) -> None:
         async with httpx.AsyncClient(trust_env=False, verify=NO_TRUST, timeout=30) as http:
             answer = await http.post(url, content=b"x" * 300_000)
         assert (answer.status_code, answer.json()["message"]) == (400, str(HttpRefusal.PLAIN_AT_TLS.message))
-        told = await asyncio.to_thread(
+        output = await asyncio.to_thread(
             subprocess.run, ["curl", "-sS", "--noproxy", "*", url], capture_output=True, text=True
         )
-        assert str(HttpRefusal.PLAIN_AT_TLS.message) in told.stdout
+        assert str(HttpRefusal.PLAIN_AT_TLS.message) in output.stdout
 
 
 async def test_tls_at_the_plain_port_is_told_in_plain_http(tmp_path: Path) -> None:

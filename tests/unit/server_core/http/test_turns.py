@@ -129,8 +129,8 @@ async def test_one_that_is_given_up_holds_nobody_up() -> None:
 
 
 async def test_a_step_that_fails_is_told_and_the_next_ones_follow() -> None:
-    told: list[object] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+    received: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: received.append(context["exception"]))
     turns, done = Turns(), list[int]()
 
     def fail() -> None:
@@ -141,7 +141,7 @@ async def test_a_step_that_fails_is_told_and_the_next_ones_follow() -> None:
     async with asyncio.timeout(30):
         while not done:  # noqa: ASYNC110
             await asyncio.sleep(0)
-    assert (done, [str(error) for error in told]) == ([1], ["a bug"])
+    assert (done, [str(error) for error in received]) == ([1], ["a bug"])
 
 
 def test_credentials_are_known_by_their_header_and_forgotten_in_the_end() -> None:

@@ -19,6 +19,6 @@ def test_a_pause_drops_what_would_feed_at_that_device_and_not_at_another_agents_
     dropped, beside = trial(one, "socket://192.168.1.50:9100"), trial(one, "socket://192.168.1.51")
     elsewhere = trial(other, "socket://192.168.1.50")
     board.stop_feeding(account, paused=(one, "socket://192.168.1.50"))
-    told = [errand.errand_id for agent in (one, other) for errand in board.take_unsent(agent)]
-    assert told == [beside.errand_id, elsewhere.errand_id]
-    assert dropped.errand_id not in told
+    listed = [errand.errand_id for agent in (one, other) for errand in board.take_unsent(agent)]
+    assert listed == [beside.errand_id, elsewhere.errand_id]
+    assert dropped.errand_id not in listed

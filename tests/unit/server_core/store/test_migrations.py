@@ -158,9 +158,9 @@ def test_sentences_of_before_are_messages_with_a_code(tmp_path: Path) -> None:
     with engine.connect() as connection:
         messages = connection.execute(select(tables.jobs.c.message).order_by(tables.jobs.c.sequence)).scalars().all()
         details = connection.execute(select(tables.job_events.c.details).order_by(tables.job_events.c.number))
-        told = [from_object(msgspec.json.decode(each)["message"]) for each in details.scalars()]
+        body = [from_object(msgspec.json.decode(each)["message"]) for each in details.scalars()]
     assert [str(message) for message in messages] == [*(sentence for _, sentence in sentences), "HEAD UP; RIBBON OUT"]
-    assert told == messages
+    assert body == messages
     assert messages[-1] == words("HEAD UP; RIBBON OUT")
     otherwise = [
         (code, message) for (code, _), message in zip(sentences, messages, strict=False) if message.code != code
