@@ -1,7 +1,8 @@
 """The engine's journal of armed and sent jobs, on disk before the first byte leaves.
 
-SQLite in WAL mode, `synchronous=FULL`, one connection owned by one thread. Requests that wait at the same moment share
-one commit. No other process can open the file meanwhile. Every call returns after its commit is on disk.
+SQLite in WAL mode, one connection owned by one thread. Requests that wait at the same moment share one commit. No other
+process can open the file meanwhile. Arming and outcomes are synced to the disk before their call returns. `UNSYNCED`
+steps survive the end of the process at once, and a power loss once a later step is synced: commits stay in order.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ LOW_BYTES = 1024 * 1024
 """With less free space than this, reported attempts are deleted to leave room for the ledger."""
 LOOK_COMMITS = 32
 """Commits between two checks of the free space."""
+UNSYNCED = {JournalStep.INTEND, JournalStep.FORGET, JournalStep.ACCEPTED, JournalStep.REPORTED}
+"""Steps that a power loss may undo: the job was not armed then, its outcome is asked for, or it is reported again."""
 
 
 class JournalUnavailable(EngineError):
@@ -98,7 +101,7 @@ class Journal:
     def intend(
         self, lease: Lease, count: ImpressionCount | None = None, total_bytes: int | None = None
     ) -> asyncio.Future[None]:
-        """Note an attempt before the server grants its start; if the process ends now, the job was not started.
+        """Note an attempt before the server grants its start. If the process ends now, the job was not started.
 
         Begins to write at once. `total_bytes`: size of the data to send. Raises AlreadyArmed, JournalUnavailable.
         """
@@ -179,6 +182,8 @@ class Journal:
         answers: list[tuple[_Request, Any, Exception | None]] = []
         try:
             db = self._connection or self._open()
+            synced = any(request.name not in UNSYNCED for request in requests)
+            db.execute(f"PRAGMA synchronous={'FULL' if synced else 'NORMAL'}")
             db.execute("BEGIN IMMEDIATE")
             for request in requests:
                 try:
@@ -237,7 +242,7 @@ class Journal:
         try:
             db.execute("PRAGMA locking_mode=EXCLUSIVE")
             db.execute("PRAGMA journal_mode=WAL")
-            db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA synchronous=FULL")  # `_commit` sets it for each commit
             db.execute("PRAGMA wal_autocheckpoint=64")  # 256 KiB: the write-ahead log must fit on a small disk
             if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the file is damaged")

@@ -9,8 +9,9 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import cast
 from uuid import UUID
@@ -38,7 +39,9 @@ from server_core.contract.messages.message import words
 from server_core.contract.types.agents import JobResult, Lease, Outcome, Result
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.failpoints import Failing, Fault
+from tests.support.file_record import FileRecord
 from tests.support.leases import a_lease
+from tests.support.lossy_disk import Synced, Written
 
 pytestmark = pytest.mark.anyio
 
@@ -354,11 +357,30 @@ async def test_what_was_sent_of_an_open_attempt_is_known_after_a_restart(journal
     }
 
 
-async def test_every_commit_is_synced(journal: Journal, tmp_path: Path) -> None:
-    connection = journal._connection
-    assert isinstance(connection, sqlite3.Connection)
-    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+async def test_a_job_syncs_the_journal_when_it_is_armed_and_when_it_ends(tmp_path: Path) -> None:
+    record = FileRecord(tmp_path)
+    with record.recorded():
+        journal = Journal(tmp_path / "journal.db")
+        await journal.start()
+        for _ in range(3):
+            lease = a_lease()
+            printed = JobResult.of(lease, Outcome.PRINTED, evidence=Confirmation.TRANSPORT_CLOSED)
+            synced = []
+            steps_of_a_job: list[Callable[[], Awaitable[None]]] = [
+                partial(journal.intend, lease),
+                partial(journal.arm, lease),
+                partial(journal.accepted, lease),
+                partial(journal.close, printed),
+                partial(journal.reported, printed),
+            ]
+            for step in steps_of_a_job:
+                before = len(record.entries)
+                await step()
+                steps = record.entries[before:]
+                synced.append(sum(isinstance(each, Synced) for each in steps))
+                assert any(isinstance(each, Written) for each in steps)
+            assert synced == [0, 1, 0, 1, 0]
+        await journal.aclose()
 
 
 async def test_the_ledger_knows_what_was_armed_and_how_it_ended(journal: Journal) -> None:
