@@ -72,5 +72,7 @@ def _finish(new: NewFile, last: LastStep) -> BackupMade:
         raise BackupFailed(tr("Stopped. No file was saved."))  # cancelled
     new.commit()
     file = new.path
-    documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))
+    documents = manifest.documents
+    if documents is None:  # from an older server
+        documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))
     return BackupMade(file=str(file), bytes=file.stat().st_size, documents=documents, jobs=manifest.jobs)

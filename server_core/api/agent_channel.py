@@ -12,10 +12,10 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import astuple
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.answers import ApiProblem, found, no_content
+from server_core.api.answers import ApiProblem, document_answer, found, no_content
 from server_core.api.auth import address_of
 from server_core.api.body import DEFAULTS, decode_open, invalid, read_body
 from server_core.api.body import decode as decode_strictly
@@ -137,7 +137,7 @@ async def _lease(at: AgentVisit, request: LeaseRequest) -> LeaseAnswer:
 async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Response:
     work = document_for_holder(at.state, at.agent, print_job_id, lease_id)
     file = await found(work, ErrorCode.DOCUMENT_NOT_FOUND)
-    return FileResponse(file.path, media_type=file.mime_type, headers={"ETag": f'"{file.sha256}"'})
+    return document_answer(file.body, file.mime_type, headers={"ETag": f'"{file.sha256}"'})
 
 
 async def _errand(at: AgentVisit, errand_id: UUID, request: AgentCommandNews) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
@@ -23,7 +23,15 @@ from server_core.contract.messages.message import WORDS, Message
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.enrolment import ONBOARDING_API
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
+from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError, StorageFailed, storage_failed
+
+
+def document_answer(body: Body, media_type: str, headers: Mapping[str, str]) -> Response:
+    if isinstance(body, bytes):
+        return Response(body, media_type=media_type, headers=dict(headers))
+    return FileResponse(body, media_type=media_type, headers=headers)
+
 
 # `Prefer: wait=N` (RFC 7240 section 4.3): how long a client will wait for the end of a job.
 

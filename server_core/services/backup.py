@@ -50,7 +50,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable
-from server_core.store.snapshot import change_offline, documents_of, leave_out_foreign, take_snapshot
+from server_core.store.snapshot import change_offline, files_of, leave_out_foreign, take_snapshot
 from server_core.store.store import Connection
 
 FORMAT = 1
@@ -87,6 +87,8 @@ class Member(Struct, frozen=True, kw_only=True):
 class Manifest(Struct, frozen=True, kw_only=True):
     """The table of contents. `members`: all that follow, in order. `schema`: the database's revision.
 
+    `documents`: number of documents; small ones are in the database. None in backups made before 30 November 2026, which
+    had one member each.
     The backup contains everything accepted before `created_at`.
     """
 
@@ -96,6 +98,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
     server_epoch: str
     created_at: Annotated[datetime, Meta(tz=True)]
     jobs: int
+    documents: int | None = None
     members: list[Member]
 
 
@@ -282,13 +285,13 @@ class Backup:
         snapshot = take_snapshot(config.database, copy, emptied=SECRET_OPERATIONS)
         self._parts.append(_part(DATABASE, copy))
         self._parts += [_part(name, content) for name, content in _site(config.folder.parent, config.site_files)]
-        for sha256, size in snapshot.documents:
+        for sha256, size in snapshot.files:
             path = blobs.path(sha256)
             if not path.is_file() or path.stat().st_size != size:
                 raise DocumentLost(IntakeMessages.DOCUMENT_LOST(sha256=sha256))
             member = Member(name=DOCUMENTS + sha256, size=size, sha256=sha256)
             self._parts.append(_Part(member=member, source=path))
-        self._documents = len(snapshot.documents)
+        self._documents = snapshot.documents
         members = [part.member for part in self._parts]
         manifest = Manifest(
             format=FORMAT,
@@ -297,6 +300,7 @@ class Backup:
             server_epoch=snapshot.server_epoch,
             created_at=begun,
             jobs=snapshot.jobs,
+            documents=snapshot.documents,
             members=members,
         )
         self._manifest = msgspec.json.encode(manifest)
@@ -381,7 +385,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
         sync_folder(folder)
     leave_out_foreign(server / DATABASE)  # before anything in it is read
     names = {member.name for member in reader.manifest.members}
-    if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
+    if any(DOCUMENTS + sha256 not in names for sha256, _ in files_of(server / DATABASE)):
         raise ArchiveBroken(BackupMessages.BACKUP_INCOMPLETE())
     home = home_of(server / DATABASE)  # moving it into place keeps the same file
 

@@ -12,6 +12,7 @@ from uuid import UUID
 from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.fetch import Fetcher
+from server_core.sandbox.host import Body
 from server_core.services.agents.registry import Presence
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
@@ -22,7 +23,8 @@ from server_core.services.jobs.public_view import JobEnds
 from server_core.services.live import LiveFeed
 from server_core.services.request_log import RequestLog
 from server_core.services.wall_clock import WallClock
-from server_core.store.store import Store
+from server_core.store import documents
+from server_core.store.store import Connection, Store
 
 
 def utc_now() -> datetime:
@@ -71,6 +73,14 @@ class Context:
     def config(self) -> ServerConfig:
         """The current configuration; some settings change while the server runs."""
         return self.configured.now
+
+    def body_of(self, connection: Connection, sha256: str) -> Body | None:
+        """Return a document's bytes, or its file if it is large; None = they are gone."""
+        content = documents.small_content(connection, sha256)
+        if content is not None:
+            return content
+        file = self.blobs.path(sha256)
+        return file if file.is_file() else None
 
     @classmethod
     def of(

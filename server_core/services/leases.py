@@ -9,8 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import datetime
 from typing import NamedTuple, assert_never
 from uuid import UUID
 
@@ -32,7 +31,6 @@ from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import (
     INLINE_BYTES,
-    INLINE_DOCUMENT_BYTES,
     Heartbeat,
     HeartbeatAnswer,
     HeldLease,
@@ -63,7 +61,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import USED
 from server_core.services.server_state import ServerState
 from server_core.services.sweeper import expire
-from server_core.store import agent_rows, job_rows, lease_rows, printer_rows, relationship_rows
+from server_core.store import agent_rows, documents, job_rows, lease_rows, printer_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobChanges, JobRecord
@@ -343,8 +341,6 @@ def _news(job: JobRecord, ref: HeldLease) -> JobChanges:
 
 log = logging.getLogger(__name__)
 
-FRESH = timedelta(seconds=30)
-
 
 class Reserved(NamedTuple):
     """A job leased to the agent, with its new lease."""
@@ -355,9 +351,14 @@ class Reserved(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Taken:
-    """The result of one leasing round. `held`: by printer, stale jobs and jobs for another medium."""
+    """The result of one leasing round.
+
+    - `contents`: by job, small documents that go along; None = a file, which the agent downloads
+    - `held`: by printer, stale jobs and jobs for another medium
+    """
 
     leases: list[Reserved] = field(default_factory=list)
+    contents: dict[UUID, bytes | None] = field(default_factory=dict)
     held: dict[UUID, list[UUID]] = field(default_factory=dict)
 
 
@@ -395,7 +396,7 @@ async def lease(
                     if gone is None or refusal.code not in _STOPPED:
                         raise
                     return _answer(state, [], [])
-                leases = await _leases(state, taken)
+                leases = _leases(state, taken)
                 if taken.held and not leases:
                     continue  # there may be younger jobs behind those
                 cancel = state.cancel_requests.take_unsent(agent.agent_id)
@@ -447,20 +448,19 @@ def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest
                 if row.print_job_id in mismatched:
                     continue
                 taken.leases.append(Reserved(_reserve(state, connection, agent, row.job, now), row))
+        for row in _that_ride_along([row for _, row in taken.leases]):
+            taken.contents[row.print_job_id] = documents.small_content(connection, row.sha256)
         return taken
 
     return state.ctx.store.submit(work, Commit.LEASE_TAKE)
 
 
-async def _leases(state: ServerState, taken: Taken) -> list[Lease]:
+def _leases(state: ServerState, taken: Taken) -> list[Lease]:
     for printer_id, held in taken.held.items():
         stale_guard.announce_held(state, printer_id, held)
-    if not taken.leases:
-        return []
     for _, row in taken.leases:
         state.feed.job_moved(row.print_job_id, row.job.printer_id)
-    contents = await _read_small(state, [row for _, row in taken.leases], state.ctx.now())
-    return [_lease(lease_id, row, contents.get(row.print_job_id)) for lease_id, row in taken.leases]
+    return [_lease(lease_id, row, taken.contents.get(row.print_job_id)) for lease_id, row in taken.leases]
 
 
 def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, job: JobRecord, now: datetime) -> UUID:
@@ -480,40 +480,14 @@ def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, j
     return lease_id
 
 
-async def _read_small(state: ServerState, rows: list[NextJob], now: datetime) -> dict[UUID, bytes]:
-    """Read small documents, by job, to send them along. Missing or unreadable ones are noticed at their download."""
-    small = _that_ride_along(rows)
-    files = {row.sha256: row.document_created_at for row in small}
-    paths = [state.ctx.blobs.path(sha256) for sha256 in files]
-    if all(abs(now - created) < FRESH for created in files.values()):
-        contents = _read(paths)  # written a moment ago and still cached: a thread would cost more than the read
-    else:
-        contents = await asyncio.to_thread(_read, paths)
-    read = dict(zip(files, contents, strict=True))
-    return {row.print_job_id: content for row in small if (content := read[row.sha256]) is not None}
-
-
 def _that_ride_along(rows: list[NextJob]) -> list[NextJob]:
     """Return the small documents that fit into INLINE_BYTES, in the answer's order; agents read no more at once."""
     small, room = [], INLINE_BYTES
     for row in rows:
-        if row.size_bytes <= min(INLINE_DOCUMENT_BYTES, room):
+        if row.size_bytes <= min(documents.SMALL_BYTES, room):
             small.append(row)
             room -= row.size_bytes
     return small
-
-
-def _read(paths: list[Path]) -> list[bytes | None]:
-    contents: list[bytes | None] = []
-    for path in paths:
-        try:
-            contents.append(path.read_bytes())
-        except FileNotFoundError:
-            contents.append(None)
-        except OSError as error:  # one bad disk sector must not stop all printers of the agent
-            log.error("Document %s cannot be read: %s", path.name, error)
-            contents.append(None)
-    return contents
 
 
 def _lease(lease_id: UUID, row: NextJob, content: bytes | None) -> Lease:

@@ -1,4 +1,4 @@
-"""Rows of documents and of their text; their bytes are in `blobs`."""
+"""Rows of documents, their text and the bytes of small ones; the bytes of larger ones are in `blobs`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from typing import Any, TypeAlias
 from uuid import UUID
 
 from sqlalchemy import Connection, Row, bindparam, select
-from sqlalchemy import insert as insert_into
+from sqlalchemy.dialects.sqlite import insert as insert_into
 
+from server_core.contract.types.agents import INLINE_DOCUMENT_BYTES
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.store.tables import document_texts, documents, jobs
+from server_core.store.prepared import Prepared
+from server_core.store.tables import document_texts, documents, jobs, small_documents
 
+SMALL_BYTES = INLINE_DOCUMENT_BYTES
+"""Largest document, in bytes, that is kept in the database: it costs no file and no sync of its own."""
 SizesMm: TypeAlias = tuple[tuple[float, float], ...]
 
 
@@ -32,10 +36,12 @@ class DocumentRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewDocument(DocumentRow):
-    """A document that was checked and inspected, with its bytes on disk and pinned; only its row is missing.
+    """A document that was checked and inspected; only its row is missing.
 
-    RAW: no pages.
+    `content`: the bytes of a small one; None = they are on disk and pinned. RAW: no pages.
     """
+
+    content: bytes | None = None
 
     page_count: int | None = None
     page_sizes_mm: SizesMm | None = None
@@ -44,6 +50,8 @@ class NewDocument(DocumentRow):
 
 _INSERT = insert_into(documents)
 _INSERT_TEXT = insert_into(document_texts)
+_INSERT_CONTENT = insert_into(small_documents).on_conflict_do_nothing()
+_CONTENT = Prepared(select(small_documents.c.content).where(small_documents.c.sha256 == bindparam("sha256")))
 _COLUMNS = [documents.c[name] for name in DocumentRow.__dataclass_fields__]
 _GET = select(*_COLUMNS).where(
     documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
@@ -56,11 +64,13 @@ _OF_JOB = (
 
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
-    """Insert row and text; the job that prints it may be in the same commit."""
+    """Insert row, text and small content; the job that prints it may be in the same commit."""
     sizes = document.page_sizes_mm
     row = {name: value for name, value in asdict(document).items() if name in documents.c}
     row |= {"account_id": account_id, "page_sizes": None if sizes is None else json.dumps(sizes)}
     connection.execute(_INSERT, row)
+    if document.content is not None:
+        connection.execute(_INSERT_CONTENT, {"sha256": document.sha256, "content": document.content})
     if document.text:
         values = {"document_id": document.document_id, "account_id": account_id, "text": document.text}
         connection.execute(_INSERT_TEXT, values)
@@ -72,6 +82,12 @@ def get_document(connection: Connection, account_id: UUID, document_id: UUID) ->
 
 def document_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> DocumentRow | None:
     return _document(connection.execute(_OF_JOB, {"print_job_id": print_job_id, "account_id": account_id}).first())
+
+
+def small_content(connection: Connection, sha256: str) -> bytes | None:
+    """Return the bytes of a small document; None = they are a file, or gone."""
+    found = _CONTENT.first(connection, {"sha256": sha256})
+    return None if found is None else found[0]
 
 
 def _document(row: Row[Any] | None) -> DocumentRow | None:

@@ -245,7 +245,6 @@ class NextJob:
     """JSON; None = unknown."""
     sha256: str
     size_bytes: int
-    document_created_at: datetime
     printer: LoadedPrinter
 
     @property
@@ -290,7 +289,6 @@ NEXT_JOBS: Select[Any] = (
         documents.c.sha256,
         documents.c.size_bytes,
         documents.c.page_sizes,
-        documents.c.created_at.label("document_created_at"),
         *LOADED_PRINTER,
     )
     .select_from(NAMED_PRINTERS)

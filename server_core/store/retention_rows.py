@@ -34,6 +34,7 @@ from server_core.store.tables import (
     jobs,
     notices,
     requests,
+    small_documents,
 )
 
 JOBS_AT_ONCE = 40
@@ -173,6 +174,7 @@ NEEDED = select(documents.c.document_id).where(
     documents.c.sha256 == bindparam("sha256"), documents.c.purged_at.is_(None)
 )
 _NEEDED = Prepared(NEEDED)
+_DROP_SMALL = delete(small_documents).where(small_documents.c.sha256 == bindparam("sha256"))
 
 
 def _jobs_of_it(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -193,7 +195,9 @@ def look_for_over(connection: Connection, *, before: datetime, after: RowPositio
 
 
 def purge(connection: Connection, document_ids: Collection[UUID], *, before: datetime, at: datetime) -> list[str]:
-    """Check again, mark the expired ones and delete their texts; returns the SHA-256 of their bytes."""
+    """Check again, mark the expired ones, delete their texts and small contents; returns the SHA-256 of the others'
+    bytes.
+    """
     purged = connection.execute(
         update(documents)
         .where(documents.c.document_id.in_(document_ids), documents.c.purged_at.is_(None), _over(before))
@@ -205,7 +209,14 @@ def purge(connection: Connection, document_ids: Collection[UUID], *, before: dat
         gone = delete(document_texts).where(document_texts.c.document_id.in_(ids))
         texts = connection.execute(gone.returning(document_texts.c.number, document_texts.c.text))
         search_index.forget_words(connection, [(row.number, row.text) for row in texts])
-    return sorted({row.sha256 for row in purged})
+    hashes = {row.sha256 for row in purged}
+    small = [sha256 for sha256 in hashes - kept_bytes(connection, hashes) if _drop_small(connection, sha256)]
+    return sorted(hashes.difference(small))
+
+
+def _drop_small(connection: Connection, sha256: str) -> bool:
+    """Delete the bytes of a small document. Returns False if they are a file."""
+    return connection.execute(_DROP_SMALL, {"sha256": sha256}).rowcount > 0
 
 
 def kept_bytes(connection: Connection, hashes: Collection[str]) -> set[str]:

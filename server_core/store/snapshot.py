@@ -22,18 +22,24 @@ from server_core.store.commits import Commit
 from server_core.store.database import HEAD, DatabaseUnusable, current_revision, migrate, writer_engine
 
 T = TypeVar("T")
+KEPT = "FROM documents WHERE purged_at IS NULL"
 EMPTY = """UPDATE idempotency SET body = x'' WHERE operation = ? AND account_id IN (SELECT account_id FROM accounts)"""
 """Uses the index, because answers of jobs are there, too."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Snapshot:
-    """A snapshot's contents. `documents`: SHA-256 and size of all bytes its rows refer to, by SHA-256."""
+    """A snapshot's contents.
+
+    - `files`: SHA-256 and size of large documents, by SHA-256
+    - `documents`: number of documents with bytes, small ones included
+    """
 
     schema: str
     server_epoch: str
     jobs: int
-    documents: list[tuple[str, int]]
+    files: list[tuple[str, int]]
+    documents: int
 
 
 def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) -> Snapshot:
@@ -55,17 +61,18 @@ def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) 
             schema=copy.execute("SELECT version_num FROM alembic_version").fetchone()[0],
             server_epoch=copy.execute("SELECT value FROM meta WHERE key = 'server_epoch'").fetchone()[0],
             jobs=copy.execute("SELECT count(*) FROM jobs").fetchone()[0],
-            documents=_documents(copy),
+            files=_files(copy),
+            documents=copy.execute(f"SELECT count(DISTINCT sha256) {KEPT}").fetchone()[0],
         )
 
 
-def documents_of(database: Path) -> list[tuple[str, int]]:
-    """Return SHA-256 and size of the bytes its rows refer to. Raises DatabaseUnusable for a damaged file."""
+def files_of(database: Path) -> list[tuple[str, int]]:
+    """Return SHA-256 and size of the files its rows refer to. Raises DatabaseUnusable for a damaged file."""
     try:
         with closing(sqlite3.connect(_read_only(database), uri=True)) as copy:
             if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 raise DatabaseUnusable(DatabaseMessages.DATABASE_DAMAGED())
-            return _documents(copy)
+            return _files(copy)
     except sqlite3.Error as error:
         raise DatabaseUnusable(DatabaseMessages.DATABASE_UNREADABLE(why=str(error))) from error
 
@@ -75,9 +82,12 @@ def _read_only(database: Path) -> str:
     return f"file:{quote(os.fsencode(database))}?mode=ro"
 
 
-def _documents(copy: sqlite3.Connection) -> list[tuple[str, int]]:
-    query = "SELECT sha256, max(size_bytes) FROM documents WHERE purged_at IS NULL GROUP BY sha256 ORDER BY sha256"
-    return copy.execute(query).fetchall()
+def _files(copy: sqlite3.Connection) -> list[tuple[str, int]]:
+    files = copy.execute(f"SELECT sha256, max(size_bytes) {KEPT} GROUP BY sha256 ORDER BY sha256").fetchall()
+    if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'small_documents'").fetchone() is None:
+        return files  # a backup of an older version
+    small = {sha256 for (sha256,) in copy.execute("SELECT sha256 FROM small_documents")}
+    return [(sha256, size) for sha256, size in files if sha256 not in small]
 
 
 def change_offline(database: Path, work: Callable[[Connection], T]) -> T:

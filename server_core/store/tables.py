@@ -174,6 +174,15 @@ documents = Table(
     Column("page_sizes", Text),
 )
 """`page_sizes`: JSON, `[[width_mm, height_mm], …]`, one per page; null for RAW. `purged_at`: its bytes are gone."""
+small_documents = Table(
+    "small_documents",
+    metadata,
+    Column("sha256", String(64), primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+"""Bytes of documents of up to `SMALL_BYTES`, kept while a document of that SHA-256 is not purged. Larger ones are files
+(`blobs`).
+"""
 Index(
     "ix_documents_kept",
     documents.c.created_at,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import sqlite3
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -172,8 +174,8 @@ def test_a_bad_document_is_refused_at_its_upload(engine: RunningEngine, pdf: byt
 def test_a_document_that_the_disk_spoiled_fails_its_job_and_nothing_else(engine: RunningEngine) -> None:
     printer = engine.add_printer("virtual:///a", "A")
     document = engine.upload(a4_two_pages())
-    (stored,) = [path for path in (engine.data_dir / "server" / "documents").rglob("*") if path.is_file()]
-    stored.write_bytes(truncated())
+    with closing(sqlite3.connect(engine.data_dir / "server" / "spoolhouse.db", timeout=30)) as database, database:
+        database.execute("UPDATE small_documents SET content = ?", (truncated(),))
     bad = engine.create_job(document, printer, scale_mode="fit")["print_job_id"]
     good = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     failed = engine.wait_for(bad)

@@ -18,6 +18,7 @@ from uuid import UUID
 import httpx
 import pytest
 
+from server_core.blobs import MEMORY_BYTES
 from server_core.contract.decisions import onboarding_link, pairing_code
 from tests.support.assertions import Maker
 from tests.support.bound_process import bound
@@ -49,7 +50,8 @@ def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
         provoke_errors(http, issued, first)
         shutil.rmtree(engine.data_dir / "server" / "documents")
         bearer = {"Authorization": f"Bearer {issued['token second']}", "X-Request-Id": "crash-1"}
-        label = {"file": ("label.pdf", b"%PDF-1.4\n%%EOF\n")}
+        large = b"%PDF-1.4\n" + b"%" * MEMORY_BYTES + b"\n%%EOF\n"  # goes to the disk
+        label = {"file": ("label.pdf", large)}
         answer = http.post("/api/v1/documents", headers=bearer, files=label)
         assert answer.status_code >= 400
     assert len(issued) == len(set(issued.values())) == 15

@@ -13,6 +13,7 @@ from uuid import UUID
 
 import httpx
 import msgspec
+from sqlalchemy import delete
 
 from server_core.api.answers import STATUS_OF_CODE
 from server_core.config import Limits, Rates, ServerConfig
@@ -27,8 +28,10 @@ from server_core.runtime import Server
 from server_core.services.documents.intake import store_document
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.route_check import timed
+from server_core.store.documents import SMALL_BYTES
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
+from server_core.store.tables import small_documents
 from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
 
@@ -36,6 +39,8 @@ TOKEN = "console-token"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
 """Rate limits that are never reached: the clocks of these tests stand still."""
 LABEL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+LARGE_LABEL = LABEL.replace(b"^XZ", b"^FX" + b"." * SMALL_BYTES + b"^XZ")
+"""Larger than what the database keeps: its bytes are a file."""
 
 
 @dataclass(slots=True)
@@ -249,6 +254,13 @@ class LiveServer:
         """A new job that an agent has taken and started."""
         job = await self.add_job(printer_id)
         return job, await agent.begin(printer_id)
+
+    async def lose_document(self, print_job_id: UUID) -> None:
+        """Delete the bytes of a job's document, as by a damaged disk."""
+        ctx, sha256 = self.server.state.ctx, (await self.job(print_job_id)).document_sha256
+        ctx.blobs.path(sha256).unlink(missing_ok=True)
+        small = delete(small_documents).where(small_documents.c.sha256 == sha256)
+        await ctx.store.write(lambda connection: connection.execute(small))
 
     async def add_job(
         self,

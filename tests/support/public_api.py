@@ -13,7 +13,7 @@ from uuid import UUID
 
 import httpx
 import msgspec
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from server_core.api.application import AsgiApplication
 from server_core.blobs import LocalBlobs
@@ -30,8 +30,10 @@ from server_core.services.live import LiveFeed, Wakeups
 from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
 from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import account_rows, agent_rows, printer_rows
+from server_core.store.documents import SMALL_BYTES
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
+from server_core.store.tables import small_documents
 from tests.support import sample_pdfs
 from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
@@ -39,9 +41,11 @@ from tests.support.remote_fake import FakeRemote
 
 PDF = sample_pdfs.pdf([sample_pdfs.Page(100, 150).text(10, 20, 12, "Hello")])
 ZPL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+LARGE_ZPL = ZPL.replace(b"^XZ", b"^FX" + b"." * SMALL_BYTES + b"^XZ")
+"""Larger than what the database keeps: its bytes are a file."""
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
 """Rate limits that are never reached: the monotonic clock of these tests stands still."""
-SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=50_000, json_bytes=16 * 1024, disk_low_bytes=0)
+SMALL_LIMITS = Limits(pdf_bytes=200_000, raw_bytes=80_000, json_bytes=16 * 1024, disk_low_bytes=0)
 
 
 class RecordingFeed(LiveFeed):
@@ -102,6 +106,12 @@ class PublicApi:
         answer = await self.http.post("/api/v1/documents", headers=headers, files=files, data=fields)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["document_id"])
+
+    async def kept(self) -> dict[str, bytes]:
+        """Return what is kept of all documents, by SHA-256 or by the name of a leftover file."""
+        files = {path.name: path.read_bytes() for path in self.ctx.config.documents.rglob("*") if path.is_file()}
+        small = await self.ctx.store.read(lambda connection: connection.execute(select(small_documents)).all())
+        return files | {row.sha256: row.content for row in small}
 
     async def add_printer(self, tenant: Tenant, name: str, capabilities: Capabilities | None = None) -> UUID:
         printer_id = new_id()

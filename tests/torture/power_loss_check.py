@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from server_core.blobs import LocalBlobs
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.states import JobStatus
 from server_core.store.database import DatabaseUnusable
+from server_core.store.documents import small_content
 from server_core.store.store import Store
 from server_core.store.tables import documents, idempotency, jobs
 
@@ -89,9 +91,12 @@ class Kept:
         else:
             damage += await store.read(lambda c: _damage("the server's database", _pragma(c)))
             statuses, keys, of_job = await store.read(_rows)
-            await store.close()
             blobs = LocalBlobs(root / "server" / "documents")
-            whole = {sha256 for sha256 in set(of_job.values()) if _is_whole(blobs.path(sha256), sha256)}
+            for sha256 in set(of_job.values()):
+                small = await store.read(partial(small_content, sha256=sha256))
+                if _is_whole(blobs.path(sha256) if small is None else small, sha256):
+                    whole.add(sha256)
+            await store.close()
         armed, closed = frozenset[UUID](), dict[UUID, Outcome]()
         journal_file = root / "agent" / "journal.db"
         journal_file.parent.mkdir(exist_ok=True)
@@ -185,8 +190,9 @@ def _damage(what: str, said: list[str]) -> list[str]:
     return [] if said == ["ok"] else [f"{what} is damaged: {said[:3]}"]
 
 
-def _is_whole(path: Path, sha256: str) -> bool:
+def _is_whole(body: bytes | Path, sha256: str) -> bool:
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest() == sha256
+        content = body if isinstance(body, bytes) else body.read_bytes()
+        return hashlib.sha256(content).hexdigest() == sha256
     except FileNotFoundError:
         return False

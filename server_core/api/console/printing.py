@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from urllib.parse import quote
 from uuid import UUID
 
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
-from server_core.api.answers import ApiProblem, found
+from server_core.api.answers import ApiProblem, document_answer, found
 from server_core.api.console.calling import Visit, served
 from server_core.api.serving import GIVEN, Served
 from server_core.contract.api.console import ConsoleApi
@@ -105,7 +105,7 @@ async def _document(at: Visit, print_job_id: UUID) -> Response:
         "Content-Disposition": f"attachment; filename*=utf-8''{quote(file.filename)}",
         "X-Content-Type-Options": "nosniff",
     }
-    return FileResponse(file.path, media_type=file.mime_type, headers=headers)
+    return document_answer(file.body, file.mime_type, headers=headers)
 
 
 async def _store(

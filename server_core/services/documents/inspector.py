@@ -10,7 +10,6 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager
-from pathlib import Path
 from uuid import UUID
 from weakref import WeakValueDictionary
 
@@ -70,7 +69,7 @@ class PagePicker:
 
     async def pick(
         self,
-        file: Path,
+        document: Body,
         format: DocumentFormat,
         language: RawLanguage | None,
         page_count: int | None,
@@ -86,16 +85,16 @@ class PagePicker:
         async with self._turn:
             if format is DocumentFormat.PDF:
                 _check_there(spans, page_count or 0, _pages)
-                return await self._of_pdf(file, spans)
+                return await self._of_pdf(document, spans)
             if language is not RawLanguage.ZPL:
                 raise _rejected(NotSeparable.LABELS)
-            return await asyncio.to_thread(_of_zpl, file, spans)
+            return await asyncio.to_thread(_of_zpl, document, spans)
 
-    async def _of_pdf(self, file: Path, spans: list[PageSpan]) -> bytes:
+    async def _of_pdf(self, document: Body, spans: list[PageSpan]) -> bytes:
         choice = msgspec.msgpack.encode([(span.first - 1, span.last - 1) for span in spans])
         sandbox = Sandbox(self._service, limits=self._limits)
         try:
-            async with aclosing(sandbox.call(choice, file)) as answers:
+            async with aclosing(sandbox.call(choice, document)) as answers:
                 async for answer in answers:
                     return bytes(answer.body)
             raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
@@ -108,8 +107,8 @@ class PagePicker:
             await sandbox.aclose()
 
 
-def _of_zpl(file: Path, spans: list[PageSpan]) -> bytes:
-    content = file.read_bytes()
+def _of_zpl(document: Body, spans: list[PageSpan]) -> bytes:
+    content = document if isinstance(document, bytes) else document.read_bytes()
     labels = raw_labels.labels_of(content)
     if not labels:
         raise _rejected(NotSeparable.LABELS)

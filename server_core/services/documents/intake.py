@@ -13,11 +13,10 @@ import re
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from uuid import UUID
 
-from server_core.blobs import BlobTooLarge, DiskLow
+from server_core.blobs import BlobTooLarge, DiskLow, StoredBlob
 from server_core.config import Limits
 from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.documents import CommandMessages, DocumentMessages, IntakeMessages, format_named
@@ -28,6 +27,7 @@ from server_core.contract.types.inspection import PdfFacts
 from server_core.documents import sniff
 from server_core.documents.filename import display_name
 from server_core.documents.sniff import EMPTY, FormatHint, no_pdf
+from server_core.sandbox.host import Body
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.api_error import ApiError, disk_trouble, invalid_field, storage_failed
 from server_core.services.context import Context
@@ -36,7 +36,7 @@ from server_core.services.retention import remove_unneeded
 from server_core.services.server_state import ServerState
 from server_core.store import documents
 from server_core.store.commits import Commit
-from server_core.store.documents import DocumentRow, NewDocument
+from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed
 from server_core.store.writer import WriterClosed
@@ -185,12 +185,11 @@ class Upload:
         try:
             facts = await self._inspect(field) if format is DocumentFormat.PDF else None
             text = await _findable(facts.text if facts else await self._raw_text(raw_language))
-            blob = await self._blob.keep()
+            content, blob = await self._kept()
         except DiskLow as error:
             raise storage_failed() from error
         except OSError as error:
             raise disk_trouble(error) from error
-        self._uncommitted = blob.sha256
         return NewDocument(
             document_id=new_id(),
             original_filename=display_name(filename, f"document.{raw_language or format}"),
@@ -199,6 +198,7 @@ class Upload:
             document_raw_language=raw_language,
             size_bytes=blob.size_bytes,
             sha256=blob.sha256,
+            content=content,
             created_at=self._ctx.now(),
             page_count=facts.page_count if facts else None,
             page_sizes_mm=facts.page_sizes_mm if facts else None,
@@ -237,6 +237,15 @@ class Upload:
         except (StorageFailed, WriterClosed) as error:
             log.info("Bytes of a rejected document stay until the next cleanup: %s", error)
 
+    async def _kept(self) -> tuple[bytes | None, StoredBlob]:
+        """Return the bytes of a small document, for its commit; keep those of a larger one. Raises DiskLow, OSError."""
+        content = await self._blob.content()
+        if isinstance(content, bytes) and len(content) <= documents.SMALL_BYTES:
+            return content, StoredBlob(sha256=hashlib.sha256(content).hexdigest(), size_bytes=len(content))
+        blob = await self._blob.keep()
+        self._uncommitted = blob.sha256
+        return None, blob
+
     async def _raw_text(self, language: RawLanguage | None) -> str:
         if language is None:
             return ""
@@ -246,8 +255,10 @@ class Upload:
         return await asyncio.to_thread(_text_of, content, language)
 
     async def _inspect(self, field: str) -> PdfFacts:
-        """Inspect the document while its bytes go to disk."""
+        """Inspect the document; the bytes of a large one go to disk meanwhile."""
         content = await self._blob.content()
+        if isinstance(content, bytes) and len(content) <= documents.SMALL_BYTES:
+            return await self._ctx.inspector.inspect(self._sender, content, field=field)
         syncing = asyncio.create_task(self._blob.sync(), name="a document goes to disk")
         try:
             return await self._ctx.inspector.inspect(self._sender, content, field=field)
@@ -544,7 +555,9 @@ def _without_controls(text: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DocumentFile:
-    path: Path
+    """A stored document; `body` is a file if it is large."""
+
+    body: Body
     sha256: str
     mime_type: str
     filename: str
@@ -558,23 +571,24 @@ async def document_for_holder(
     Raises ApiError `lease_lost`, `print_job_not_found`, `document_not_found`.
     """
 
-    def work(connection: Connection) -> DocumentRow | None:
+    def work(connection: Connection) -> DocumentFile:
         job = agents_job(connection, agent, print_job_id)
         if job.state.lease_id != lease_id or not state.lease_clock.is_alive(print_job_id, lease_id):
             raise lease_lost(AgentCallMessages.LEASE_OVER())
-        return documents.document_of_job(connection, agent.account_id, print_job_id)
+        return _file(connection, state.ctx, agent.account_id, print_job_id)
 
-    return _file(state, await state.ctx.store.read(work))
+    return await state.ctx.store.read(work)
 
 
 async def document_for_operator(state: ServerState, print_job_id: UUID) -> DocumentFile:
     """Return the document of a job of the account. Raises ApiError `document_not_found`."""
-    account = state.ctx.account
-    read = partial(documents.document_of_job, account_id=account, print_job_id=print_job_id)
-    return _file(state, await state.ctx.store.read(read))
+    ctx = state.ctx
+    return await ctx.store.read(lambda connection: _file(connection, ctx, ctx.account, print_job_id))
 
 
-def _file(state: ServerState, row: DocumentRow | None) -> DocumentFile:
-    if row is None or row.purged_at is not None or not (path := state.ctx.blobs.path(row.sha256)).is_file():
+def _file(connection: Connection, ctx: Context, account_id: UUID, print_job_id: UUID) -> DocumentFile:
+    row = documents.document_of_job(connection, account_id, print_job_id)
+    body = None if row is None or row.purged_at is not None else ctx.body_of(connection, row.sha256)
+    if row is None or body is None:
         raise ApiError(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_CONTENT_GONE())
-    return DocumentFile(path=path, sha256=row.sha256, mime_type=row.mime_type, filename=row.original_filename)
+    return DocumentFile(body=body, sha256=row.sha256, mime_type=row.mime_type, filename=row.original_filename)

@@ -20,6 +20,7 @@ from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, RefusedJob, Reprint
+from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError, invalid_field, storage_failed
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
@@ -133,10 +134,10 @@ class Part:
 @asynccontextmanager
 async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> AsyncIterator[Part]:
     """Make a document of selected pages. Raises ApiError."""
-    old = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
+    old, body = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
     format = DocumentFormat(old.document_format)
     language = None if old.document_raw_language is None else RawLanguage(old.document_raw_language)
-    content = await ctx.pages.pick(ctx.blobs.path(old.sha256), format, language, old.page_count, pages)
+    content = await ctx.pages.pick(body, format, language, old.page_count, pages)
     upload = Upload(ctx, ctx.account)
     try:
         await upload.write(content)
@@ -152,17 +153,18 @@ def _name_of_part(filename: str, pages: list[PageSpan]) -> str:
     return f"{stem} {part}.{extension}" if dot and stem else f"{filename} {part}"
 
 
-def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> JobLine:
-    """Return the job's line. Raises ApiError if it is unknown or its document's bytes are gone."""
+def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> tuple[JobLine, Body]:
+    """Return the job's line and its document. Raises ApiError if it is unknown or its document's bytes are gone."""
     found = queue_rows.lines(connection, ctx.account, [print_job_id])
     if not found:
         raise unknown_job()
     old = found[0]
-    if old.document_purged_at is not None or not ctx.blobs.path(old.sha256).is_file():
+    body = None if old.document_purged_at is not None else ctx.body_of(connection, old.sha256)
+    if body is None:
         raise ApiError(
             ErrorCode.DOCUMENT_NOT_FOUND, JobActionMessages.DOCUMENT_DELETED(), details={"reason": "document_purged"}
         )
-    return old
+    return old, body
 
 
 def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, request: Reprint) -> None:
@@ -194,7 +196,7 @@ def reprint_in(
     if first is not None:
         return Reprinted(print_job_id=first)
     require_not_closed(connection, account)
-    old = _old_job(connection, ctx, print_job_id)
+    old, _ = _old_job(connection, ctx, print_job_id)
     _as_it_was_seen(connection, account, old, request)
     document_id = old.document_id
     if part is not None:

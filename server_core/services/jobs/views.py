@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -36,6 +35,7 @@ from server_core.contract.types.jobs import (
 from server_core.contract.types.parameters import WITH_DEFAULT, Parameter, PrintParameters
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
 from server_core.documents import raw_labels
+from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError
 from server_core.services.jobs.confirmations import seen_of
 from server_core.services.jobs.media_hold import media_wanted
@@ -203,34 +203,38 @@ async def job_labels(state: ServerState, print_job_id: UUID, scanned: str) -> Jo
     `scanned`: content of a scanned label, empty = none. Raises ApiError `print_job_not_found`.
     """
     ctx = state.ctx
-    rows = await ctx.store.read(lambda connection: queue_rows.lines(connection, ctx.account, [print_job_id]))
-    if not rows:
-        raise unknown_job()
-    row, file = rows[0], ctx.blobs.path(rows[0].sha256)
-    if row.document_purged_at is not None or not await asyncio.to_thread(file.is_file):
+
+    def read(connection: Connection) -> tuple[JobLine, Body | None]:
+        rows = queue_rows.lines(connection, ctx.account, [print_job_id])
+        if not rows:
+            raise unknown_job()
+        return rows[0], ctx.body_of(connection, rows[0].sha256)
+
+    row, body = await ctx.store.read(read)
+    if row.document_purged_at is not None or body is None:
         return JobLabels(labels=None, why_whole=WhyWhole.GONE)
     if row.document_format == DocumentFormat.PDF:
-        return await _of_pdf(state, row, file)
+        return await _of_pdf(state, row, body)
     if row.document_raw_language != RawLanguage.ZPL or row.size_bytes > LARGEST_RAW:
         return JobLabels(labels=None, why_whole=WhyWhole.LABELS)
-    return await asyncio.to_thread(_of_zpl, file, scanned)
+    return await asyncio.to_thread(_of_zpl, body, scanned)
 
 
-async def _of_pdf(state: ServerState, row: JobLine, file: Path) -> JobLabels:
+async def _of_pdf(state: ServerState, row: JobLine, body: Body) -> JobLabels:
     """Count the pages; selecting the first one shows whether pages can be separated."""
     pages = row.page_count
     if pages is None:
         return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
     if pages > 1:
         try:
-            await state.ctx.pages.pick(file, DocumentFormat.PDF, None, pages, [PageSpan(first=1, last=1)])
+            await state.ctx.pages.pick(body, DocumentFormat.PDF, None, pages, [PageSpan(first=1, last=1)])
         except ApiError:
             return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
     return JobLabels(labels=pages)
 
 
-def _of_zpl(file: Path, scanned: str) -> JobLabels:
-    content = file.read_bytes()
+def _of_zpl(body: Body, scanned: str) -> JobLabels:
+    content = body if isinstance(body, bytes) else body.read_bytes()
     labels = raw_labels.labels_of(content)
     if not labels:
         return JobLabels(labels=None, why_whole=WhyWhole.LABELS)

@@ -453,21 +453,6 @@ async def test_an_answer_that_failed_takes_nothing_from_the_agent(live: LiveServ
     assert live.server.state.lease_clock.age(job, lease.lease_id) is None
 
 
-async def test_a_document_that_cannot_be_read_stops_no_other_printer(
-    live: LiveServer, caplog: pytest.LogCaptureFixture
-) -> None:
-    printer, agent = await live.printer_and_agent()
-    other = str((await live.add_printer("Pack 2")).printer_id)
-    jobs = [await live.add_job(printer), await live.add_job(other, b"^XA^FDother^FS^XZ")]
-    path = live.server.state.ctx.blobs.path((await live.job(jobs[0])).document_sha256)
-    path.unlink()
-    path.mkdir()
-    leases = (await agent.poll({printer: 1, other: 1})).leases
-    assert {lease.order.print_job_id: lease.content is None for lease in leases} == {jobs[0]: True, jobs[1]: False}
-    assert [record.levelname for record in caplog.records] == ["ERROR"]
-    caplog.clear()
-
-
 async def test_late_reports_of_a_job_are_not_kept_for_ever(live: LiveServer) -> None:
     printer, agent = await live.printer_and_agent()
     job, lease = await live.begun(agent, printer)

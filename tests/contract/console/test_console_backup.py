@@ -34,7 +34,7 @@ from server_core.services.jobs import stale_guard
 from server_core.services.search import SearchIndexer
 from server_core.store import meta_rows, snapshot
 from server_core.store.database import DatabaseUnusable
-from tests.support.live_server import LABEL, Clocks, LiveServer, open_server
+from tests.support.live_server import LABEL, LARGE_LABEL, Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 PENDING, PRINTING = JobStatus.PENDING, JobStatus.PRINTING
@@ -59,19 +59,20 @@ def checked(content: bytes) -> Manifest:
 async def test_a_backup_has_the_database_and_its_documents_and_leaves_nothing_behind(live: LiveServer) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
     for number in range(3):
-        await live.add_job(printer, LABEL + str(number).encode())
+        await live.add_job(printer, LARGE_LABEL + str(number).encode())
+        await live.add_job(printer, LABEL + str(number).encode())  # in the database
     manifest = checked(await backup(live))
     documents = [member for member in manifest.members if member.name.startswith("documents/")]
-    assert (manifest.jobs, len(documents), manifest.server_epoch) == (3, 3, live.server.state.server_epoch)
+    assert (manifest.jobs, len(documents), manifest.server_epoch) == (6, 3, live.server.state.server_epoch)
     folder = live.server.state.ctx.config.folder
     assert list(folder.glob("backup-*")) == []
     entries = (await live.ask("GET", "/audit")).json()["data"]
-    assert [entry["details"]["documents"] for entry in entries if entry["act"] == "server.backup"] == [3]
+    assert [entry["details"]["documents"] for entry in entries if entry["act"] == "server.backup"] == [6]
 
 
 async def test_documents_stay_while_a_backup_is_read(live: LiveServer) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
-    await live.add_job(printer)
+    await live.add_job(printer, LARGE_LABEL)
     ctx = live.server.state.ctx
     made = await Backup.prepare(ctx, "operator")
     (sha256,) = {entry.sha256 for entry in await ctx.blobs.stored()}
@@ -87,7 +88,7 @@ async def test_a_document_that_is_lost_is_named_before_anything_is_sent(
     live: LiveServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
-    await live.add_job(printer)
+    await live.add_job(printer, LARGE_LABEL)
     ctx = live.server.state.ctx
     (entry,) = await ctx.blobs.stored()
     ctx.blobs.path(entry.sha256).unlink()
@@ -258,7 +259,7 @@ async def test_a_database_that_no_server_left_is_refused_calmly(
     live: LiveServer, tmp_path: Path, statement: str, said: str
 ) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
-    await live.add_job(printer)
+    await live.add_job(printer, LARGE_LABEL)
     archive = doctored(await backup(live), tmp_path, statement)
     with pytest.raises(DatabaseUnusable, match=said):
         unpack(archive, tmp_path / "new", now=live.clocks.now())
@@ -267,7 +268,7 @@ async def test_a_database_that_no_server_left_is_refused_calmly(
 async def test_programs_in_the_database_of_a_backup_never_run(live: LiveServer, tmp_path: Path) -> None:
     """Triggers and views that are not ours go; one of ours that was taken out comes back."""
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
-    await live.add_job(printer)
+    await live.add_job(printer, LARGE_LABEL)
     content = await backup(live)
     ours, rows = programs(unpacked(content, tmp_path / "one", live.clocks.now))
     archive = doctored(

@@ -13,7 +13,7 @@ from server_core.contract.types.agents import Lease
 from server_core.contract.types.jobs import JobActionDone
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.store import agent_rows
-from tests.support.live_server import AgentCaller, LiveServer, act_on
+from tests.support.live_server import LABEL, LARGE_LABEL, AgentCaller, LiveServer, act_on
 
 pytestmark = pytest.mark.anyio
 ACTIONS: dict[str, Any] = {"cancel": None, "hold": None, "release": None, "answer": {"came_out": True}}
@@ -210,11 +210,11 @@ async def test_a_reprint_is_a_new_job_of_the_same_document(live: LiveServer) -> 
     assert old.row.reprinted_as == row.print_job_id
 
 
-async def test_a_reprint_of_deleted_content_says_so(live: LiveServer) -> None:
+@pytest.mark.parametrize("content", [LABEL, LARGE_LABEL])
+async def test_a_reprint_of_deleted_content_says_so(live: LiveServer, content: bytes) -> None:
     printer, _ = await live.printer_and_agent()
-    job = await live.add_job(printer)
-    detail = await live.job(job)
-    live.server.state.ctx.blobs.path(detail.document_sha256).unlink()
+    job = await live.add_job(printer, content)
+    await live.lose_document(job)
     answer = await live.ask_act(job, "reprint", {})
     assert (answer.status_code, answer.json()["details"]["reason"]) == (422, "document_purged")
 

@@ -83,7 +83,7 @@ async def test_a_scanned_label_is_told_where_only_one_says_it(live: LiveServer) 
 async def test_a_job_whose_content_is_gone(live: LiveServer) -> None:
     await live.enrol()
     job = await live.add_job((await live.add_printer()).printer_id)
-    live.server.state.ctx.blobs.path((await live.job(job)).document_sha256).unlink()
+    await live.lose_document(job)
     assert await asked(live, job) == JobLabels(labels=None, why_whole=WhyWhole.GONE)
     assert (await live.ask("GET", f"/jobs/{uuid4()}/labels")).status_code == 404
 

@@ -26,16 +26,16 @@ from server_core.services.documents.intake import store_document
 from server_core.store import account_rows
 from server_core.store.ids import new_id
 from tests.support.live_server import open_server
-from tests.support.public_api import ZPL, Clock, PublicApi, RecordingFeed, open_context
+from tests.support.public_api import LARGE_ZPL, ZPL, Clock, PublicApi, RecordingFeed, open_context
 
 pytestmark = pytest.mark.anyio
 DOCUMENTS = "/api/v1/documents"
 ADDRESS = "https://files.example.com/label.zpl"
 
 
-async def send(api: PublicApi, headers: dict[str, str]) -> httpx.Response:
+async def send(api: PublicApi, headers: dict[str, str], content: bytes = ZPL) -> httpx.Response:
     fields = {"document_format": "raw", "document_raw_language": "zpl"}
-    return await api.http.post(DOCUMENTS, headers=headers, files={"file": ("a.zpl", ZPL)}, data=fields)
+    return await api.http.post(DOCUMENTS, headers=headers, files={"file": ("a.zpl", content)}, data=fields)
 
 
 def refused(answer: httpx.Response) -> bool:
@@ -67,8 +67,8 @@ async def test_a_disk_that_fills_up_under_an_upload_leaves_nothing_of_it(
 
     with monkeypatch.context() as broken:
         broken.setattr("server_core.blobs.os.fsync", full)
-        assert refused(await send(api, headers))
-    assert [path for path in api.ctx.config.documents.rglob("*") if path.is_file()] == []
+        assert refused(await send(api, headers, LARGE_ZPL))
+    assert await api.kept() == {}
     assert (await send(api, headers)).status_code == 201
 
 

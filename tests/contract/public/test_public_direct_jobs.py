@@ -26,7 +26,6 @@ from tests.support.public_api import (
     SMALL_LIMITS,
     ZPL,
     PublicApi,
-    blobs,
     counted,
     in_base64,
     problem,
@@ -56,7 +55,7 @@ async def test_a_label_in_base64_becomes_document_and_job(api: PublicApi) -> Non
     assert (job["status"], job["copies"], job["document_raw_language"]) == ("pending", 2, "zpl")
     assert (await api.http.get(f"/api/v1/print-jobs/{job['print_job_id']}", headers=headers)).json() == job
     assert await counted(api) == (1, 1)
-    assert len(blobs(api)) == 1
+    assert len(await api.kept()) == 1
 
 
 async def test_a_pdf_in_base64(api: PublicApi) -> None:
@@ -83,7 +82,7 @@ async def test_what_is_no_base64(api: PublicApi, wrong: str) -> None:
     body = in_base64(api, b"") | {"document_base64": wrong}
     answer = await api.http.post(FROM_BASE64, headers=await api.bearer(), json=body)
     problem(answer, 400, "invalid_request", "invalid_base64")
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 async def test_nothing_in_base64_is_a_wrong_field(api: PublicApi) -> None:
@@ -136,7 +135,7 @@ async def test_refused_orders_leave_no_bytes(api: PublicApi) -> None:
     headers = await api.bearer()
     kept = {"Idempotency-Key": "order-4711"}
     assert (await api.http.post(FROM_BASE64, headers=headers | kept, json=in_base64(api, PDF))).status_code == 201
-    (same,) = blobs(api)
+    same = await api.kept()
     for number in range(20):
         content = ZPL + b"%d" % number
         body = in_base64(api, content, **RAW_ZPL, scale_mode="fit")
@@ -146,7 +145,7 @@ async def test_refused_orders_leave_no_bytes(api: PublicApi) -> None:
     # the same bytes as those of a document that is there
     body = in_base64(api, PDF, media_width_mm=-1)
     assert (await api.http.post(FROM_BASE64, headers=headers, json=body)).status_code == 422
-    assert blobs(api) == [same]
+    assert await api.kept() == same
 
 
 async def test_the_bytes_of_a_refused_order_stay_while_a_job_has_them(api: PublicApi) -> None:
@@ -156,7 +155,7 @@ async def test_the_bytes_of_a_refused_order_stay_while_a_job_has_them(api: Publi
         *(api.http.post(FROM_BASE64, headers=headers, json=body) for body in [bad, good, bad] * 10)
     )
     assert [answer.status_code for answer in answers] == [422, 201, 422] * 10
-    assert len(blobs(api)) == 1
+    assert len(await api.kept()) == 1
 
 
 @pytest.mark.parametrize(

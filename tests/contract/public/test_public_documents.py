@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,15 +13,11 @@ from sqlalchemy import Table, select
 
 from server_core.store.tables import document_texts, documents
 from tests.support import hostile_pdfs, sample_pdfs
-from tests.support.public_api import PDF, ZPL, PublicApi
+from tests.support.public_api import LARGE_ZPL, PDF, ZPL, PublicApi
 
 pytestmark = pytest.mark.anyio
 DOCUMENTS = "/api/v1/documents"
 RAW = {"document_format": "raw", "document_raw_language": "zpl"}
-
-
-def blobs(api: PublicApi) -> list[Path]:
-    return [path for path in api.ctx.config.documents.rglob("*") if path.is_file()]
 
 
 async def rows(api: PublicApi, table: Table) -> list[Any]:
@@ -59,9 +54,14 @@ async def test_a_pdf(api: PublicApi) -> None:
         "document_raw_language": None,
         "size_bytes": len(PDF),
     }
-    (blob,) = blobs(api)
-    assert (blob.name, blob.read_bytes()) == (hashlib.sha256(PDF).hexdigest(), PDF)
-    assert blob.stat().st_mode & 0o777 == 0o600
+    assert await api.kept() == {hashlib.sha256(PDF).hexdigest(): PDF}
+
+
+async def test_a_large_document_is_a_file_of_the_server_alone(api: PublicApi) -> None:
+    await api.upload(await api.bearer(), LARGE_ZPL)
+    (file,) = [path for path in api.ctx.config.documents.rglob("*") if path.is_file()]
+    assert (file.name, file.read_bytes()) == (hashlib.sha256(LARGE_ZPL).hexdigest(), LARGE_ZPL)
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("parts", [[FORMAT, LANGUAGE, FILE], [FILE, FORMAT, LANGUAGE], [FORMAT, FILE, LANGUAGE]])
@@ -117,7 +117,7 @@ async def test_fields_stand_before_or_after_the_file(api: PublicApi, parts: list
         (b"", RAW, 422, "validation_failed"),
         (b"", {}, 422, "validation_failed"),
         (PDF + b" " * 200_000, {}, 413, "file_too_large"),
-        (ZPL + b" " * 50_000, RAW, 413, "file_too_large"),
+        (ZPL + b" " * 80_000, RAW, 413, "file_too_large"),
     ],
 )
 async def test_refused_documents(
@@ -125,7 +125,7 @@ async def test_refused_documents(
 ) -> None:
     answer = await send(api, content, fields)
     assert (answer.status_code, answer.json()["error_code"]) == (status, code)
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ async def test_a_pdf_that_cannot_be_printed_is_no_document(
     if field_code is not None:
         ((field, found),) = [(one["field"], one["code"]) for one in answer.json()["details"]["fields"]]
         assert (field, found) == ("file", field_code)
-    assert blobs(api) == []
+    assert await api.kept() == {}
     assert await rows(api, documents) == []
 
 
@@ -188,7 +188,7 @@ async def test_an_inspection_that_cannot_begin_is_loud(api: PublicApi, caplog: p
     assert (answer.status_code, answer.json()["error_code"]) == (500, "internal_error")
     assert "SandboxUnavailable" in caplog.text
     caplog.clear()
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ async def test_file_names_are_for_people_only(api: PublicApi, given: str, shown:
     answer = await send_body(api, body)
     assert answer.status_code == 201, answer.text
     assert answer.json()["original_filename"] == shown
-    assert [path.name for path in blobs(api)] == [hashlib.sha256(ZPL).hexdigest()]
+    assert list(await api.kept()) == [hashlib.sha256(ZPL).hexdigest()]
 
 
 def named(disposition: bytes) -> bytes:
@@ -314,8 +314,7 @@ async def test_envelopes_of_rfc_2046(api: PublicApi, body: bytes, kind: str, ste
     headers = {**await api.bearer(), "Content-Type": f"Multipart/Form-Data; {kind}"}
     answer = await api.http.post(DOCUMENTS, headers=headers, content=pieces())
     assert answer.status_code == 201, answer.text
-    (blob,) = blobs(api)
-    assert blob.read_bytes() == ZPL
+    assert list((await api.kept()).values()) == [ZPL]
 
 
 @pytest.mark.parametrize(
@@ -332,8 +331,7 @@ async def test_what_only_looks_like_a_boundary_is_the_file(api: PublicApi, conte
 
     answer = await send_body(api, pieces())
     assert answer.status_code == 201, answer.text
-    (blob,) = blobs(api)
-    assert blob.read_bytes() == content
+    assert list((await api.kept()).values()) == [content]
 
 
 async def test_a_part_without_content_may_have_no_line_of_its_own(api: PublicApi) -> None:
@@ -359,7 +357,7 @@ async def test_the_cause_is_named(api: PublicApi, body: bytes, status: int, word
     answer = await send_body(api, body)
     assert answer.status_code == status
     assert words in answer.json()["message"]
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 @pytest.mark.parametrize(
@@ -383,7 +381,7 @@ async def test_the_cause_is_named(api: PublicApi, body: bytes, status: int, word
 async def test_malformed_uploads(api: PublicApi, body: bytes, code: str) -> None:
     answer = await send_body(api, body)
     assert (answer.status_code, answer.json()["error"], answer.json()["error_code"]) == (400, "invalid_request", code)
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 @pytest.mark.parametrize("boundary", [None, '""', "x" * 71])
@@ -411,7 +409,7 @@ async def test_endless_parts_are_cut_off(api: PublicApi, name: str) -> None:
     answer = await send_body(api, endless())
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
     assert sent < 300_000
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 @pytest.mark.parametrize("piece", [b"\r\n", b"x" * 16_384])
@@ -428,7 +426,7 @@ async def test_what_follows_the_last_boundary_is_counted(api: PublicApi, piece: 
     answer = await send_body(api, endless())
     assert (answer.status_code, answer.json()["error_code"]) == (413, "request_too_large")
     assert sent < 300_000
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 async def test_what_stands_before_the_first_boundary_is_counted(api: PublicApi) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from server_core.services.api_error import ApiError
 from server_core.services.clients.access import disable_client, enable_client, list_clients, rotate_secret
-from tests.support.public_api import ADDRESS, PDF, ZPL, PublicApi, blobs, counted, problem
+from tests.support.public_api import ADDRESS, PDF, ZPL, PublicApi, counted, problem
 
 pytestmark = pytest.mark.anyio
 DAY = timedelta(hours=24)
@@ -195,7 +195,7 @@ async def test_a_body_that_ends_after_the_revocation(api: PublicApi, what: Any, 
     problem(answer, 401, "invalid_token", "token_revoked")
     assert 'error="invalid_token"' in answer.headers["www-authenticate"]
     assert await counted(api) == (0, 0)
-    assert blobs(api) == []
+    assert await api.kept() == {}
 
 
 async def test_a_download_that_ends_after_the_revocation(api: PublicApi) -> None:

@@ -23,7 +23,7 @@ from server_core.services.documents.intake import Upload, decode_base64
 from server_core.store import account_rows, documents
 from server_core.store.documents import DocumentRow
 from server_core.store.store import Connection, StorageFailed
-from tests.support.public_api import PDF, SMALL_LIMITS, ZPL, Clock, RecordingFeed, open_context
+from tests.support.public_api import LARGE_ZPL, PDF, SMALL_LIMITS, ZPL, Clock, RecordingFeed, open_context
 
 pytestmark = pytest.mark.anyio
 CONTENT = b"^XA^XZ"
@@ -36,13 +36,23 @@ async def ctx(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Context]:
         yield opened
 
 
-async def test_finished_bytes_are_pinned_until_the_upload_ends(ctx: Context) -> None:
+async def test_a_small_document_brings_its_bytes_along_and_makes_no_file(ctx: Context) -> None:
     upload = Upload(ctx, ctx.site_account)
     await upload.write(PDF)
     document = await upload.finish("a.pdf", None, None)
     assert (document.page_count, document.page_sizes_mm, document.text) == (1, ((100.0, 150.0),), "Hello")
+    assert document.content == PDF
+    assert not ctx.blobs.path(document.sha256).exists()
+    await upload.discard()
+
+
+async def test_finished_bytes_of_a_large_document_are_pinned_until_the_upload_ends(ctx: Context) -> None:
+    upload = Upload(ctx, ctx.site_account)
+    await upload.write(LARGE_ZPL)
+    document = await upload.finish("a.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
+    assert document.content is None
     assert not await ctx.blobs.remove_unless_pinned(document.sha256)
-    assert ctx.blobs.path(document.sha256).read_bytes() == PDF
+    assert ctx.blobs.path(document.sha256).read_bytes() == LARGE_ZPL
     await upload.discard()
     assert await ctx.blobs.remove_unless_pinned(document.sha256)
 
@@ -135,11 +145,11 @@ async def test_base64_is_refused_by_the_limit_of_its_format(
 async def test_bytes_without_a_row_go_with_their_upload(ctx: Context) -> None:
     uploads = [Upload(ctx, ctx.site_account), Upload(ctx, ctx.site_account)]
     for upload in uploads:
-        await upload.write(ZPL)
+        await upload.write(LARGE_ZPL)
     kept = [await upload.finish("a", DocumentFormat.RAW, RawLanguage.ZPL) for upload in uploads]
     path = ctx.blobs.path(kept[0].sha256)
     await uploads[0].discard()
-    assert path.read_bytes() == ZPL
+    assert path.read_bytes() == LARGE_ZPL
     await uploads[1].discard()
     assert not path.exists()
 
@@ -148,7 +158,7 @@ async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
     ctx: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upload = Upload(ctx, ctx.site_account)
-    await upload.write(ZPL)
+    await upload.write(LARGE_ZPL)
     document = await upload.finish("a", DocumentFormat.RAW, RawLanguage.ZPL)
 
     async def failing(*_: object) -> None:
@@ -157,7 +167,7 @@ async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
     with monkeypatch.context() as broken:
         broken.setattr(ctx.store, "write", failing)
         await upload.discard()
-    assert ctx.blobs.path(document.sha256).read_bytes() == ZPL
+    assert ctx.blobs.path(document.sha256).read_bytes() == LARGE_ZPL
 
 
 @pytest.fixture

@@ -28,8 +28,9 @@ from server_core.store.tables import (
     jobs,
     notices,
     requests,
+    small_documents,
 )
-from tests.support.public_api import ZPL, PublicApi, open_public_api
+from tests.support.public_api import LARGE_ZPL, ZPL, PublicApi, open_public_api
 
 pytestmark = pytest.mark.anyio
 DAY = timedelta(days=1)
@@ -49,7 +50,7 @@ async def column(api: PublicApi, query: Any) -> list[Any]:
     return await api.ctx.store.read(lambda at: list(at.execute(query).scalars()))
 
 
-async def document(api: PublicApi, content: bytes = ZPL) -> UUID:
+async def document(api: PublicApi, content: bytes = LARGE_ZPL) -> UUID:
     return UUID(await api.upload(await api.bearer(), content))
 
 
@@ -116,11 +117,28 @@ async def test_equal_bytes_of_another_document_stay_until_the_last_of_them_goes(
     await document(api)
     api.clock.now += 3 * DAY
     api.ctx.clock.follow(3 * DAY)
-    await api.upload(await api.bearer(api.foreign))
+    await api.upload(await api.bearer(api.foreign), LARGE_ZPL)
     assert await purge(api, start + 8 * DAY) == 0
     assert len(files(api)) == 1
     assert await purge(api, start + 11 * DAY) == 1
     assert files(api) == set()
+
+
+async def small(api: PublicApi) -> list[bytes]:
+    return await column(api, select(small_documents.c.content))
+
+
+async def test_small_equal_bytes_in_the_database_stay_until_the_last_document_of_them_goes(api: PublicApi) -> None:
+    start = api.clock.now
+    await document(api, ZPL)
+    api.clock.now += 3 * DAY
+    api.ctx.clock.follow(3 * DAY)
+    await api.upload(await api.bearer(api.foreign), ZPL)
+    assert (await small(api), files(api)) == ([ZPL], set())
+    await purge(api, start + 8 * DAY)
+    assert await small(api) == [ZPL]
+    await purge(api, start + 11 * DAY)
+    assert await small(api) == []
 
 
 async def test_more_documents_than_one_step_takes(api: PublicApi) -> None:

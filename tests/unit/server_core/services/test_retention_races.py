@@ -18,7 +18,7 @@ from server_core.services import retention
 from server_core.services.documents.intake import Upload, store_document
 from server_core.services.retention import RetentionWrites, purge_documents, remove_unneeded
 from server_core.store.tables import documents
-from tests.support.public_api import ZPL, PublicApi, open_public_api
+from tests.support.public_api import LARGE_ZPL, PublicApi, open_public_api
 from tests.support.steered_pause import SteeredPause
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -32,7 +32,7 @@ async def api(tmp_path: Path, anyio_backend: str) -> AsyncIterator[PublicApi]:
 
 
 async def pieces() -> AsyncIterator[bytes]:
-    yield ZPL
+    yield LARGE_ZPL
 
 
 async def upload(api: PublicApi) -> UUID:
@@ -71,7 +71,7 @@ async def test_an_upload_whose_row_is_not_committed_yet_keeps_its_bytes(
     monkeypatch.setattr(api.ctx.store, "write", late)
     await upload(api)
     assert removed == [0]
-    assert api.ctx.blobs.path(sha256).read_bytes() == ZPL
+    assert api.ctx.blobs.path(sha256).read_bytes() == LARGE_ZPL
     assert await needed(api) == {sha256}
 
 
@@ -88,7 +88,7 @@ async def test_an_upload_that_comes_after_the_mark_keeps_its_bytes(
 
     monkeypatch.setattr(retention, "_needed", late)
     assert await purge(api) == 0
-    assert api.ctx.blobs.path(sha256).read_bytes() == ZPL
+    assert api.ctx.blobs.path(sha256).read_bytes() == LARGE_ZPL
     assert await needed(api) == {sha256}
 
 
@@ -116,14 +116,14 @@ async def test_a_row_that_is_queued_when_its_caller_hangs_up_keeps_its_bytes(api
     await asyncio.gather(uploading, return_exceptions=True)
     await holding
     assert await removing == 0
-    assert api.ctx.blobs.path(sha256).read_bytes() == ZPL
+    assert api.ctx.blobs.path(sha256).read_bytes() == LARGE_ZPL
     assert await needed(api) == {sha256}
 
 
 async def test_an_upload_that_fails_after_all_leaves_nothing_but_an_orphan(api: PublicApi) -> None:
     sha256 = await sha256_of_upload(api)
     again = Upload(api.ctx, api.own.client_id)
-    await again.write(ZPL)
+    await again.write(LARGE_ZPL)
     await again.finish("a.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
     assert await purge(api) == 0
     await again.discard()
