@@ -87,9 +87,8 @@ class Member(Struct, frozen=True, kw_only=True):
 class Manifest(Struct, frozen=True, kw_only=True):
     """The table of contents. `members`: all that follow, in order. `schema`: the database's revision.
 
-    `documents`: number of documents; small ones are in the database. None in backups made before 30 November 2026, which
-    had one member each.
-    The backup contains everything accepted before `created_at`.
+    `documents`: number of documents; small ones are in the database. None in backups of older versions, which have a
+    member for each. The backup contains everything accepted before `created_at`.
     """
 
     format: int
