@@ -91,7 +91,7 @@ def current_revision(connection: Connection) -> str | None:
 # Upgrades of the schema to HEAD; Alembic is imported only if there is something to do.
 
 
-HEAD = "0021"
+HEAD = "0022"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
