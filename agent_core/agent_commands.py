@@ -140,7 +140,7 @@ class AgentCommands:
     ) -> None:
         self._to_find = to_find
         self._is_printed_to = is_printed_to
-        self._asked = on_probed
+        self._on_probed = on_probed
         self._link = link
         self._discovery = scout
         self._in_background = in_background
@@ -189,7 +189,7 @@ class AgentCommands:
         finally:
             self._running.discard(command.errand_id)
             if command.address and command.kind is not AgentCommandKind.SEARCH:
-                self._asked(command.address)
+                self._on_probed(command.address)
 
     async def _tell(self, command: AgentCommand, news: AgentCommandNews) -> None:
         """Report to the server, with retries while it is away for a moment: a window waits for it.
@@ -235,7 +235,7 @@ class _IdentifyOnce:
     def __init__(self, scout: DeviceDiscovery, is_printed_to: Callable[[str], bool]) -> None:
         self._discovery = scout
         self._is_printed_to = is_printed_to
-        self._asked: dict[str, asyncio.Task[ProbeAnswer]] = {}
+        self._queries: dict[str, asyncio.Task[ProbeAnswer]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def news(self, found: SearchNews) -> SearchNews:
@@ -243,14 +243,14 @@ class _IdentifyOnce:
         for row in found.printers:
             uri = row.ways[0].uri
             asks = not is_known(row.identity) and uri.startswith("socket:") and not self._is_printed_to(uri)
-            if asks and uri not in self._asked and len(self._asked) < MOST_INTRODUCED:
-                self._asked[uri] = asyncio.create_task(self._ask(uri))
-        if found.done and self._asked:
-            await asyncio.wait(self._asked.values(), timeout=INTRODUCTION_SECONDS)
+            if asks and uri not in self._queries and len(self._queries) < MOST_INTRODUCED:
+                self._queries[uri] = asyncio.create_task(self._ask(uri))
+        if found.done and self._queries:
+            await asyncio.wait(self._queries.values(), timeout=INTRODUCTION_SECONDS)
         return replace(found, printers=list(map(self._row, found.printers)))
 
     def _row(self, row: FoundPrinter) -> FoundPrinter:
-        query = self._asked.get(row.ways[0].uri)
+        query = self._queries.get(row.ways[0].uri)
         if query is None or not query.done() or query.cancelled() or query.exception() is not None:
             return row
         answer = query.result()
@@ -262,9 +262,9 @@ class _IdentifyOnce:
             return await self._discovery.probe(uri)
 
     async def end(self) -> None:
-        for task in self._asked.values():
+        for task in self._queries.values():
             task.cancel()
-        await asyncio.gather(*self._asked.values(), return_exceptions=True)
+        await asyncio.gather(*self._queries.values(), return_exceptions=True)
 
 
 def _bounded(problem: Message | str | None) -> Message | None:

@@ -127,7 +127,7 @@ class PrinterDevice:
         self.look_soon()
 
     @property
-    def seen(self) -> PrinterPresence:
+    def presence(self) -> PrinterPresence:
         """Return whether its own device is present."""
         seconds = 0.0 if self._gone_since is None else time.monotonic() - self._gone_since
         return PrinterPresence(

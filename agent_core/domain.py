@@ -29,7 +29,7 @@ class CutPages:
     count: int = 0
     first: tuple[CutPage, ...] = ()
 
-    def seen(self, page: int, cut_off: CutOff) -> CutPages:
+    def with_page(self, page: int, cut_off: CutOff) -> CutPages:
         """Return a copy with one more page."""
         if not cut_off:
             return self

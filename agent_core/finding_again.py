@@ -88,7 +88,7 @@ class MissingPrinterSearch:
         self._found = found
         self._is_printed_to = is_printed_to
         self._looked_for: dict[UUID, str] = {}
-        self._asked: dict[UUID, set[str]] = {}
+        self._queried: dict[UUID, set[str]] = {}
         self._pauses, self._searches = growing(timings.find_again_first, timings.find_again_last), 0
         self._search_at = 0.0
         self._rounds = 0
@@ -136,8 +136,8 @@ class MissingPrinterSearch:
         ones.
         """
         lost = {one.printer_id: one.uri for one in self.lost}
-        for printer_id in self._asked.keys() - lost.keys():
-            del self._asked[printer_id]
+        for printer_id in self._queried.keys() - lost.keys():
+            del self._queried[printer_id]
         news = lost.items() - self._looked_for.items()
         self._looked_for = lost
         now = time.monotonic()
@@ -219,14 +219,14 @@ class MissingPrinterSearch:
             is_spared = comparable_address(uri) in here or self._is_printed_to(uri)
             if wanted and not is_spared and len(asking) < MOST_ASKED:
                 for each in wanted:
-                    self._asked.setdefault(each.printer_id, set()).add(comparable_address(uri))
+                    self._queried.setdefault(each.printer_id, set()).add(comparable_address(uri))
                 asking.append((uri, wanted))
         await asyncio.gather(*(ask(uri, wanted) for uri, wanted in asking))
 
     def _may_be(self, lost: PrinterPresence, uri: str, model: str | None) -> bool:
         if _family(uri) != _family(lost.uri) or comparable_address(uri) == comparable_address(lost.uri):
             return False
-        if comparable_address(uri) in self._asked.get(lost.printer_id, ()):
+        if comparable_address(uri) in self._queried.get(lost.printer_id, ()):
             return False
         return model is None or not models_contradict(lost.device, DeviceIdentity(model=model))
 

@@ -177,7 +177,7 @@ class JobSubmitter:
                 await intent  # raises it: the device's error does not matter for a job that is on paper
             raise
         finally:
-            intent.add_done_callback(_seen)
+            intent.add_done_callback(_retrieve_exception)
         try:
             if not await self._granted(job, delivery, intent, before_start):
                 return None
@@ -270,7 +270,7 @@ class JobSubmitter:
             nonlocal noted
             if progress.accepted and not noted:
                 noted = True
-                self._journal.accepted(job.lease).add_done_callback(_seen)
+                self._journal.accepted(job.lease).add_done_callback(_retrieve_exception)
             listener(progress)
 
         async def send() -> Delivered:
@@ -324,7 +324,7 @@ def _count(job: WorkerJob, submission: Submission, impressions: int | None) -> I
     )
 
 
-def _seen(task: asyncio.Future[None]) -> None:
+def _retrieve_exception(task: asyncio.Future[None]) -> None:
     """Retrieve the journal's exception even if the driver refused first, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()

@@ -205,7 +205,7 @@ class Preparer:
                 if piece.page is not None:
                     ends.append(size)
                     if len(ends) <= piece.page.page_count:  # the rest are further copies
-                        cut_off = cut_off.seen(piece.page.page, piece.page.cut_off)
+                        cut_off = cut_off.with_page(piece.page.page, piece.page.cut_off)
                         turned += path.request.turns_pages and piece.page.rotation != 0
                         if with_pictures and isinstance(piece.page, Bitmap):
                             pictures.append(await self._show(lease, piece.page))

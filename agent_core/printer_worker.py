@@ -78,8 +78,8 @@ class PrinterWorker:
         return self._device.uri_in_use
 
     @property
-    def seen(self) -> PrinterPresence:
-        return self._device.seen
+    def presence(self) -> PrinterPresence:
+        return self._device.presence
 
     def found_at(self, uri: str) -> None:
         self._device.found_at(uri)

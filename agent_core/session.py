@@ -87,7 +87,7 @@ class AgentSession:
         self._finding_again = MissingPrinterSearch(
             scout,
             config.timings,
-            printers=lambda: [worker.seen for worker in self._workers.values()],
+            printers=lambda: [worker.presence for worker in self._workers.values()],
             found=self._found_again,
             is_printed_to=self._is_printed_to,
         )

@@ -64,15 +64,15 @@ class Seldom(logging.Filter):
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._monotonic = monotonic
-        self._told: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         now, words = self._monotonic(), record.getMessage().partition("\n")[0]
-        if now - self._told.get(words, -SELDOM_SECONDS) < SELDOM_SECONDS:
+        if now - self._logged_at.get(words, -SELDOM_SECONDS) < SELDOM_SECONDS:
             return False
-        if len(self._told) >= MOST_TOLD:
-            self._told.clear()
-        self._told[words] = now
+        if len(self._logged_at) >= MOST_TOLD:
+            self._logged_at.clear()
+        self._logged_at[words] = now
         return True
 
 

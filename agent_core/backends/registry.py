@@ -44,16 +44,16 @@ class CertificatePins:
         self._lock = threading.Lock()
 
     def pin_of(self, printer_id: UUID) -> str | None:
-        return self._known().get(str(printer_id))
+        return self._read_pins().get(str(printer_id))
 
     @property
     def may_learn(self) -> bool:
-        self._known()
+        self._read_pins()
         return self._is_readable
 
     def pin(self, printer_id: UUID, fingerprint: str) -> None:
         """Pin a key; the next `keep` writes it to disk."""
-        pins = self._known()
+        pins = self._read_pins()
         if pins.get(str(printer_id)) != fingerprint:
             pins[str(printer_id)] = fingerprint
             self._is_kept = False
@@ -63,7 +63,7 @@ class CertificatePins:
         if not self._is_kept and self._is_readable:
             self._is_kept = True
             try:
-                await asyncio.to_thread(self._write, msgspec.json.encode(self._known()))
+                await asyncio.to_thread(self._write, msgspec.json.encode(self._read_pins()))
             except OSError as error:
                 self._is_kept = False
                 log.warning(
@@ -71,7 +71,7 @@ class CertificatePins:
                     error,
                 )
 
-    def _known(self) -> dict[str, str]:
+    def _read_pins(self) -> dict[str, str]:
         if self._pins is None:
             self._pins = self._read()
         return self._pins

@@ -190,7 +190,7 @@ async def _queues(typed: TypedAddress, port: int, seconds: float) -> tuple[Found
 
 def _bare(typed: TypedAddress, port: int) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("socket", typed.host, port)
-    address_text = _place(typed, port)
+    address_text = _host_port(typed, port)
     is_known_port = typed.uri is not None or port in RAW_PORTS
     guess = (
         None if is_known_port else TypedAddressMessages.PORT_OF_UNKNOWN_KIND(address=f"ipp://{address_text}/ipp/print")
@@ -204,13 +204,13 @@ def _lpd(typed: TypedAddress) -> tuple[FoundDevice, ...]:
     return (_device(typed, uri, LPD_PORT, problem=guess),) if uri else ()
 
 
-def _place(typed: TypedAddress, port: int) -> str:
+def _host_port(typed: TypedAddress, port: int) -> str:
     return f"[{typed.host}]:{port}" if ":" in typed.host else f"{typed.host}:{port}"
 
 
 def _device(typed: TypedAddress, uri: str, port: int, *, problem: Message | None = None) -> FoundDevice:
     """Build a device. All addresses of a host that was typed as one printer lead to that printer."""
-    where = _place(typed, port)
+    where = _host_port(typed, port)
     same = (f"host:{typed.host.lower()}",)
     return FoundDevice(
         uri=uri, method=DiscoveryMethod.ADDRESS, name=typed.host, where=where, same_as=same, problem=problem

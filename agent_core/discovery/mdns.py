@@ -129,7 +129,7 @@ class _Browse:
     def __init__(self, networks: Sequence[Zeroconf], *, loopback: bool) -> None:
         self._networks = networks
         self._loopback = loopback
-        self._seen: dict[Zeroconf, set[str]] = {network: set() for network in networks}
+        self._found_names: dict[Zeroconf, set[str]] = {network: set() for network in networks}
         self._names: asyncio.Queue[tuple[Zeroconf, str, str, str]] = asyncio.Queue()
         self._found: asyncio.Queue[FoundDevice] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
@@ -162,7 +162,7 @@ class _Browse:
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         parts = split_name(name)
-        seen = self._seen[zeroconf]  # over IPv6 alone a responder may report no IPv4 address
+        seen = self._found_names[zeroconf]  # over IPv6 alone a responder may report no IPv4 address
         if parts is None or name in seen:
             return
         if len(seen) >= MOST_NAMES:

@@ -216,10 +216,10 @@ class ServerChallenge:
 
     def __init__(self, credential: Credential) -> None:
         self._key_sha256 = hashlib.sha256(credential.secret.encode()).digest()
-        self._asked = AskWho(agent_id=credential.agent_id, nonce=secrets.token_hex(16))
+        self._challenge = AskWho(agent_id=credential.agent_id, nonce=secrets.token_hex(16))
 
     def request(self, netloc: str) -> bytes:
-        body = msgspec.json.encode(self._asked)
+        body = msgspec.json.encode(self._challenge)
         call = AgentApi.who
         head = f"{call.method} {call.path} HTTP/1.1\r\nHost: {netloc}\r\nContent-Type: application/json\r\n"
         return f"{head}Content-Length: {len(body)}\r\n\r\n".encode("ascii") + body
@@ -232,10 +232,10 @@ class ServerChallenge:
             answered = msgspec.json.decode(answer.content, type=ThatsWho)
         except UNREADABLE:
             return False
-        return is_server_proof(answered.proof, self._key_sha256, self._asked)
+        return is_server_proof(answered.proof, self._key_sha256, self._challenge)
 
     @staticmethod
-    def is_not_known(answer: HttpResponse) -> bool:
+    def is_route_missing(answer: HttpResponse) -> bool:
         """Return whether the route is missing; every server of this version or newer has it."""
         return answer.status in (404, 405)
 
@@ -359,7 +359,7 @@ class HttpPool:
             if greeting.is_undecided(answer):
                 raise HttpBroken(f"it answers {answer.status}")
             is_ours = greeting.is_answered_by_ours(answer)
-            if greeting.is_not_known(answer):
+            if greeting.is_route_missing(answer):
                 raise HttpProvesNothing("it cannot say which server it is")
             if not is_ours:
                 raise HttpStranger("another server answers there")
@@ -512,8 +512,8 @@ class ServerClient(AgentApi):
         authorization = {"Authorization": f"Bearer {credential.secret}"}
         self._http = http_client(credential.base_url, authorization, tls_pin=credential.tls_pin)
         self._reachable = True
-        self._key_told: str | Message | None = None
-        self._stranger_told = False
+        self._logged_key_problem: str | Message | None = None
+        self._stranger_logged = False
 
     async def aclose(self) -> None:
         self._pool.close()
@@ -583,7 +583,7 @@ class ServerClient(AgentApi):
         self._reach(point.after)
         if 200 <= answer.status < 300:
             if not self._reachable:
-                self._reachable, self._key_told, self._stranger_told = True, None, False
+                self._reachable, self._logged_key_problem, self._stranger_logged = True, None, False
                 log.info("The server %s answers again", self._credential.base_url)
             return answer.content
         raise self._refused(call, answer)
@@ -632,8 +632,8 @@ class ServerClient(AgentApi):
         message = ServerMessages.ANOTHER_SERVER(server=self._credential.base_url)
         if may_be_older:
             message = ServerMessages.MAY_BE_OLDER_SERVER(message=message, advice=SERVER_FIRST)
-        if not self._stranger_told:
-            self._stranger_told = True
+        if not self._stranger_logged:
+            self._stranger_logged = True
             log.error("%s", message)
         return AnotherServer(message)
 
@@ -645,8 +645,8 @@ class ServerClient(AgentApi):
             server=self._credential.base_url, shown=refused.shown, pin=self._credential.tls_pin or ""
         )
         self._reachable = False
-        if refused.shown != self._key_told:
-            self._key_told = refused.shown
+        if refused.shown != self._logged_key_problem:
+            self._logged_key_problem = refused.shown
             log.error("%s", message)
         return ServerKeyChanged(message)
 

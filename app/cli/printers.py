@@ -38,7 +38,7 @@ from app.words.discovery import (
     summary_of,
 )
 from app.words.jobs import mark_of as mark_of_job
-from app.words.media import as_seen, medium_words, set_words, tracking_words, wait_words
+from app.words.media import as_shown, medium_words, set_words, tracking_words, wait_words
 from app.words.plain_text import plain
 from app.words.printer_facts import Need, access_need, more_than_it_tells, need_command, supply_summary
 from app.words.printers import (
@@ -659,7 +659,7 @@ def _requested(printer: PrinterView, arguments: Namespace, dark: int | str | Non
         calibration_y_mm=_moved(printer.tuning.calibration_y_mm, arguments.top if moves else None),
         darkness=UNSET if dark is None else None if isinstance(dark, str) else dark,
         undo=arguments.undo,
-        expected=as_seen(printer),
+        expected=as_shown(printer),
     )
 
 
@@ -671,7 +671,7 @@ def _undone(printer: PrinterView) -> Calibrate:
         calibration_x_mm=back.calibration_x_mm,
         calibration_y_mm=back.calibration_y_mm,
         darkness=back.darkness,
-        expected=as_seen(printer),
+        expected=as_shown(printer),
     )
 
 

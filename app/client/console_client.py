@@ -212,7 +212,7 @@ class ConsoleClient(ConsoleApi):
         """Return a client for another operator than the current one."""
         return _Variant(self, {SESSION_HEADER: session_token})
 
-    def seen(self, version: Hashable) -> ConsoleApi:
+    def after_seeing(self, version: Hashable) -> ConsoleApi:
         """Return a client for a user who saw this state before acting.
 
         After another state, the same call is a new one.
@@ -466,10 +466,10 @@ class _Variant(ConsoleApi):
     """Sends a client's calls with extra headers, or for a user who saw a certain state."""
 
     def __init__(self, client: ConsoleClient, headers: dict[str, str], version: Hashable = None) -> None:
-        self._client, self._headers, self._seen = client, headers, version
+        self._client, self._headers, self._version = client, headers, version
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
-        return await self._client.ask(call, arguments, headers=self._headers, version=self._seen)
+        return await self._client.ask(call, arguments, headers=self._headers, version=self._version)
 
 
 def _content_of(

@@ -68,7 +68,7 @@ class Alarms(QObject):
         self._kept = kept
         self._now = now
         self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=shown)
-        self._told = self.book.known
+        self._announced = self.book.known
         self._changes: dict[AlarmKey, Alarm] = {}
         self._soon = QTimer(self, singleShot=True, interval=LOOK_MS)
         self._soon.timeout.connect(self.look)
@@ -155,8 +155,8 @@ class Alarms(QObject):
 
     def _keep(self) -> None:
         keys = self.book.keys()
-        if keys != self._told:
-            self._told = keys
+        if keys != self._announced:
+            self._announced = keys
             self._parts.tasks.write(lambda: write_shown_alarms(self._kept, keys), lambda _: None, self)
 
 

@@ -163,11 +163,11 @@ class AddressChangePanel(QWidget):
         self._word = use.text()
         self.sameness = named(text_label(wrap=True, font=theme.font(14, bold=True)), f"{prefix}.sameness", "")
         self.waiting = WaitingLine(f"{prefix}.waiting", self)
-        self.told = named(text_label(wrap=True), f"{prefix}.told", "")
+        self.outcome = named(text_label(wrap=True), f"{prefix}.told", "")
         self.problem = named(text_label(wrap=True, tone="attention"), f"{prefix}.problem", "")
         self.lost = named(text_label(wrap=True, tone="attention"), f"{prefix}.differences", "")
         layout = vbox(self, spacing=8)
-        for label in (self.waiting, self.sameness, self.problem, self.lost, self.told):
+        for label in (self.waiting, self.sameness, self.problem, self.lost, self.outcome):
             layout.addWidget(label)
         layout.addStretch(1)
         use.clicked.connect(self._use)
@@ -245,7 +245,7 @@ class AddressChangePanel(QWidget):
         lines = "\n".join(f"·  {line}" for line in lost)
         before = tr("Different from before:")
         words = f"{before}\n{lines}" if lost else ""
-        texts_of = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
+        texts_of = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.outcome, summary))
         for label, text in texts_of:
             shown = "\n".join(map(plain, text.split("\n")))
             tell_or_hide(label, shown)

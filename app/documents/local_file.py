@@ -30,7 +30,7 @@ from server_core.contract.messages.documents import format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
-from server_core.documents.sniff import PDF, format_hint, is_pdf, seen
+from server_core.documents.sniff import PDF, format_hint, format_sign, is_pdf
 
 HEAD_BYTES = 4096
 ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
@@ -133,7 +133,7 @@ def local_file(filename: str, content: bytes) -> LocalFile:
 
 def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage | None]:
     """Detect the type by its first bytes, else by its name. Raises CannotRead if it is not printable."""
-    name, sign, hint = plain(filename), seen(head), format_hint(filename)
+    name, sign, hint = plain(filename), format_sign(head), format_hint(filename)
     if sign is not None and sign.languages:
         named = hint.raw_language in sign.languages
         return DocumentFormat.RAW, hint.raw_language if named else sorted(sign.languages)[0]

@@ -48,7 +48,7 @@ class QueueFeed(QObject):
         self.is_loaded = False
         self.is_loading = False
         """The rows are being read. A failure reported meanwhile belongs to another read."""
-        self._asked = False
+        self._is_requested = False
         # a search also matches text inside documents, which only the server can see
         self._search_again = QTimer(self, singleShot=True, interval=SEARCH_AGAIN_MS)
         self._search_again.timeout.connect(self._find_again)
@@ -65,7 +65,7 @@ class QueueFeed(QObject):
     @property
     def is_turning(self) -> bool:
         """Return whether the screen still shows other rows than requested: older ones, or none yet."""
-        return not self.is_loaded or (self.is_loading and self._asked)
+        return not self.is_loaded or (self.is_loading and self._is_requested)
 
     @property
     def misses_something(self) -> bool:
@@ -94,7 +94,7 @@ class QueueFeed(QObject):
             self._reading.cancel()
         if wanted != self._model.filter:
             self._found_most = PAGE
-        self._asked = not quiet or (self._asked and self.is_loading)
+        self._is_requested = not quiet or (self._is_requested and self.is_loading)
         self.is_loading = True
         self._model.begin_fetch(wanted, quiet=quiet)
         self._reading = self._read(wanted, self._found_most)
@@ -226,7 +226,7 @@ class WatchedFeed(QObject, Generic[T]):
     ) -> None:
         super().__init__(parent)
         self._session, self._operation = session, operation
-        self._asked = False
+        self._is_requested = False
         self._again = QTimer(self, interval=again_ms)
         self._again.timeout.connect(self._read)
         live.refetch.connect(self._read_if_watched)
@@ -249,16 +249,16 @@ class WatchedFeed(QObject, Generic[T]):
 
     @flow
     async def _read(self) -> None:
-        if self._asked:
+        if self._is_requested:
             return
-        self._asked = True
+        self._is_requested = True
         try:
             answer = await self._session.call(self._operation)
         except ConsoleError as error:
-            self._asked = False
+            self._is_requested = False
             self.failed.emit(error)
             return
-        self._asked = False
+        self._is_requested = False
         self.take(answer)
         self.changed.emit()
 

@@ -28,7 +28,7 @@ class UnansweredEnrolments:
 
     def __init__(self, folder: DataFolder) -> None:
         self._folder = folder
-        self._is_told = False
+        self._is_logged = False
         self._pauses = 0
 
     async def before_start(self) -> None:
@@ -112,10 +112,10 @@ class UnansweredEnrolments:
             return engine.is_enrolling and await engine.ask_again(base_url)
 
     def _tell(self, error: Exception, seconds: float = 0.0) -> None:
-        if not self._is_told:
+        if not self._is_logged:
             why = str(error) or f"no answer within {seconds:g} s"
             log.warning("It is not known yet whether this computer was enrolled again: %s", why)
-        self._is_told = True
+        self._is_logged = True
 
     async def _pause(self, error: Exception | None) -> None:
         from agent_core.engine import ServerBusy

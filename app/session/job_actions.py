@@ -331,7 +331,7 @@ def refusals(
     lines = sorted(by_reason.items(), key=lambda line: -len(line[1]))
     return Refusals(
         kind=kind,
-        asked=len(rows),
+        requested=len(rows),
         taken_back=taken_back,
         refused=tuple(
             RefusedJobs(

@@ -44,7 +44,7 @@ def bug_message(bug: str) -> WindowMessage:
 class Messages(QObject):
     """Owns the open messages, sorted by rank, then newest first."""
 
-    said = Signal(object)
+    announced = Signal(object)
     """Message"""
     changed = Signal()
 
@@ -62,7 +62,7 @@ class Messages(QObject):
             return
         self._open.pop(message.key, None)
         self._open[message.key] = message
-        self.said.emit(message)
+        self.announced.emit(message)
         self.changed.emit()
 
     def say_error(

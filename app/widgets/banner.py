@@ -31,7 +31,7 @@ GOOD_NEWS_MS = 8000
 class Banner(QWidget):
     """A banner. Hidden while it is empty."""
 
-    told = Signal()
+    announced = Signal()
     """A message was shown or hidden."""
     closed = Signal()
     """Closed by the user, by its action, or because its time was over."""
@@ -69,7 +69,7 @@ class Banner(QWidget):
 
     def clear(self) -> None:
         self.hide()
-        self.told.emit()
+        self.announced.emit()
 
     def take_back(self, what: str) -> None:
         """Clear the error about `what`, which works again. Other messages stay."""
@@ -116,7 +116,7 @@ class Banner(QWidget):
         else:
             self._good_news.stop()
         self.show()
-        self.told.emit()
+        self.announced.emit()
         self.update()
 
     def say_error(

@@ -231,7 +231,7 @@ class ButtonLine(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place(width, move=False)
+        return self._lay_out(width, move=False)
 
     def sizeHint(self) -> QSize:
         shown = [button for button in self._buttons if not button.isHidden()]
@@ -245,23 +245,23 @@ class ButtonLine(QWidget):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place(self.width(), move=True)
+        self._lay_out(self.width(), move=True)
 
     def event(self, event: QEvent) -> bool:
         """Lay the buttons out again when one changes its text."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
-            self._place(self.width(), move=True)
+            self._lay_out(self.width(), move=True)
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lay the buttons out again when one is shown or hidden."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.updateGeometry()
-            self._place(self.width(), move=True)
+            self._lay_out(self.width(), move=True)
         return super().eventFilter(watched, event)
 
-    def _place(self, width: int, *, move: bool) -> int:
+    def _lay_out(self, width: int, *, move: bool) -> int:
         """Place the buttons. Returns the height needed."""
         at, line = QPoint(0, 0), 0
         for button in self._buttons:
@@ -357,7 +357,7 @@ class ActionBar(QWidget):
         self._theme = theme
         self._commands: dict[str, WindowCommand] = {}
         self.buttons: dict[str, Button] = {}
-        self._told = 0
+        self._changes = 0
         named(self, identifier, name)
         self.selection = named(text_label(wrap=True, tone="quiet"), f"{identifier}.selection", "")
         self.more = Button(theme, f"{identifier}.more", tr("More", "actions"), spoken=tr("More actions"))
@@ -383,7 +383,7 @@ class ActionBar(QWidget):
         """Show the `big` commands in this order; those that stand apart come last."""
         big = [command for command in commands if command.big]
         ordered = sorted(big, key=lambda command: command.apart)
-        self._told += 1
+        self._changes += 1
         if self._leave({command.key for command in ordered if command.why_not is None}):
             return
         same_places = list(self._commands) == [command.key for command in ordered]
@@ -401,7 +401,7 @@ class ActionBar(QWidget):
             button.make_primary(command.primary)
             button.allow(command.why_not)
         if not same_places:
-            self._place(above=False)
+            self._lay_out(above=False)
         self._fit()
 
     def say_selection(self, text: str) -> None:
@@ -416,11 +416,11 @@ class ActionBar(QWidget):
 
     def _leave(self, usable: set[str]) -> bool:
         """Return whether newer commands arrived meanwhile: a list that gets the focus may select a row."""
-        before = self._told
+        before = self._changes
         focus = self.window().focusWidget()  # also while a dialog is open or closing
         if any(button is focus and key not in usable for key, button in self.buttons.items()):
             self.left.emit()
-        return self._told != before
+        return self._changes != before
 
     def _new(self, command: WindowCommand) -> Button:
         button = Button(
@@ -439,7 +439,7 @@ class ActionBar(QWidget):
         button.clicked.connect(lambda: self.wanted.emit(key))
         return button
 
-    def _place(self, *, above: bool) -> None:
+    def _lay_out(self, *, above: bool) -> None:
         """Order the buttons, with More before those that stand apart. The tab order is the same."""
         for line in (self._above, self._row):
             while line.count():
@@ -499,7 +499,7 @@ class ActionBar(QWidget):
         if bool(answers) is not bool(self._above.count()):
             # an empty line has margins, too
             self._above.setContentsMargins(0, 0, 0, BUTTON_GAP - BETWEEN if answers else 0)
-            self._place(above=above)
+            self._lay_out(above=above)
         lines = 1 + (0 if not answers else 1 if beside else len(answers))
         if lines != self._lines:
             self._lines = lines

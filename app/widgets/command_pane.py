@@ -57,15 +57,15 @@ class CommandPane(QWidget):
         self.bytes.setCheckable(True)
         self.bytes.toggled.connect(self._switch)
         self.search.row.addWidget(self.bytes)
-        self.told = named(text_label(wrap=True), f"{identifier}.told", "")
-        self.told.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        theme.keep(self.told, TextRole.SMALL)
+        self.meaning = named(text_label(wrap=True), f"{identifier}.told", "")
+        self.meaning.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        theme.keep(self.meaning, TextRole.SMALL)
         self.search.wanted.connect(lambda _: self._search())
         self.search.step.connect(self.step)
         self.text.position_chosen.connect(self._tell)
         layout = vbox(self, spacing=6)
         layout.addWidget(self.text, 1)
-        layout.addWidget(self.told)
+        layout.addWidget(self.meaning)
 
     @property
     def status(self) -> str:
@@ -133,7 +133,7 @@ class CommandPane(QWidget):
         line = None if self.bytes.isChecked() else self.text.line(number)
         meaning = "" if line is None else line.described_from(letter)
         words = tr("Line {number}: {told}", number=number + 1, told=meaning) if meaning else ""
-        tell(self.told, words)
+        tell(self.meaning, words)
 
     def minimumSizeHint(self) -> QSize:
         """Return a small size: the explanation is hidden if there is no room."""
@@ -141,8 +141,8 @@ class CommandPane(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Reserve two lines for the explanation, so that the text does not jump."""
-        self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
-        self.told.setVisible(self.height() >= LOW)
+        self.meaning.setMinimumHeight(2 * self.meaning.fontMetrics().lineSpacing())
+        self.meaning.setVisible(self.height() >= LOW)
 
 
 # Printer commands as text: line numbers, coloured commands, names in tooltips, marked matches.
@@ -261,9 +261,9 @@ class CommandText(QPlainTextEdit):
 
     def _make_room(self) -> None:
         self.setViewportMargins(self._numbers.room() if not self._numbers.isHidden() else 0, 0, 0, 0)
-        self._place()
+        self._move_numbers()
 
-    def _place(self) -> None:
+    def _move_numbers(self) -> None:
         """Set the height to that of the text: a number behind the scroll bar would be half hidden."""
         inside, text = self.contentsRect(), self.viewport().geometry()
         self._numbers.setGeometry(QRect(inside.left(), text.top(), self._numbers.room(), text.height()))
@@ -271,7 +271,7 @@ class CommandText(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow changes of the scroll bar, too."""
         super().resizeEvent(event)
-        self._place()
+        self._move_numbers()
 
     def paint_numbers(self, painter: QPainter, area: QRect) -> None:
         painter.fillRect(area, self._theme.colour("alternate"))

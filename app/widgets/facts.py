@@ -81,7 +81,7 @@ class FactList(QWidget):
                 self._grid.removeWidget(label)
                 label.hide()
                 label.clear()
-        self._place()
+        self._lay_out()
 
     def _line(self, fact: Fact) -> _Line:
         name = text_label(fact.name, tone="quiet")
@@ -106,9 +106,9 @@ class FactList(QWidget):
         room, letters = event.size().width(), self._theme.sizes.body
         if (room, letters) != (self._room, self._letters):  # each placed line increases the height
             self._room, self._letters = room, letters
-            self._place()
+            self._lay_out()
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         """Place a value. If its longest word is too wide it goes below its name; if still too wide, it wraps anywhere.
 
         Rows above the first change stay in place.

@@ -49,21 +49,21 @@ class FocusRing(QWidget):
                 above.installEventFilter(self)
                 self._watched.append(above)
                 above = above.parentWidget()
-        self._place()
+        self._follow_target()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in MOVES:
-            self._place()
+            self._follow_target()
         return False
 
-    def _place(self) -> None:
+    def _follow_target(self) -> None:
         target = self._target
         if target is None or not isValid(target) or not target.isVisible():
             self.hide()
             return
         rect = self._over(target).adjusted(-REACH, -REACH, REACH, REACH)
         self.setGeometry(rect)
-        visible = self._seen(target, rect)
+        visible = self._visible_part(target, rect)
         if visible.isEmpty():
             self.hide()
             return
@@ -75,7 +75,7 @@ class FocusRing(QWidget):
     def _over(self, widget: QWidget) -> QRect:
         return QRect(widget.mapTo(self.window(), QPoint()), widget.size())
 
-    def _seen(self, target: QWidget, rect: QRect) -> QRect:
+    def _visible_part(self, target: QWidget, rect: QRect) -> QRect:
         """Return the part of the rectangle that no enclosing scroll area cuts off."""
         above = target.parentWidget()
         while above is not None and above is not self.window():

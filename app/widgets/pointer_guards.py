@@ -62,7 +62,7 @@ class _Press(NamedTuple):
     """The last accepted press."""
 
     at_ms: int = 0
-    place: QPointF = QPointF()
+    position: QPointF = QPointF()
 
 
 class _Key(NamedTuple):
@@ -104,7 +104,7 @@ class DoubleClickGuard(QObject):
         at, position = event.timestamp(), event.globalPosition()
         if at != self._press_ms or not at:  # otherwise it is passed on
             self._press_ms, self._press_before = at, self._press
-            distance = (position - self._press.place).manhattanLength()
+            distance = (position - self._press.position).manhattanLength()
             # the second tap of a finger is slightly offset: Qt does not report a double click
             is_second = _is_soon(at - self._press.at_ms) and distance <= FINGER
             self._is_second = is_second if at else event.type() is QEvent.Type.MouseButtonDblClick

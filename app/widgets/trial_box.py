@@ -38,7 +38,7 @@ class TrialBox(QWidget):
 
     def __init__(self, parts: ConsoleParts, identifier: str, secret: Callable[[], str] | None = None) -> None:
         super().__init__()
-        self._parts, self._told = parts, secret
+        self._parts, self._shown_secret = parts, secret
         self._client_id: UUID | None = None
         self._trying: Flow[None] | None = None
         self._why_not: str | None = None
@@ -112,7 +112,7 @@ class TrialBox(QWidget):
             self.printer_chosen.emit()
 
     def _judge(self) -> None:
-        missing = None if self._told is not None or self.secret.text().strip() else tr("The secret is needed")
+        missing = None if self._shown_secret is not None or self.secret.text().strip() else tr("The secret is needed")
         self.run.allow(self._why_not or (tr("The run is in progress") if self._asking else missing))
 
     def _start(self) -> None:
@@ -120,7 +120,7 @@ class TrialBox(QWidget):
         if self._client_id is None or base_url is None or not self.run.isEnabled():
             return
         order = None if printer is None else {"printer_id": str(printer.printer_id), **label_for(printer).fields}
-        secret = self._told() if self._told is not None else self.secret.text().strip()
+        secret = self._shown_secret() if self._shown_secret is not None else self.secret.text().strip()
         trial = Trial(base_url=base_url, client_id=self._client_id, secret=secret, order=order)
         self.forget()
         self._asking = True

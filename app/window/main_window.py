@@ -365,7 +365,7 @@ class MainWindow(QWidget):
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.strip.place(self.width())
+        self.strip.spread(self.width())
         self.messages.fit()
         room = room_of(self.width())
         if room is not self._room:
@@ -757,13 +757,13 @@ class Navigation(QWidget):
         if button is not None:
             self._selected = key
             button.setChecked(True)
-            self._place()
+            self._lay_out()
 
     def close_pages(self, closed: frozenset[PageKey]) -> None:
         """Hide pages from the current user. The other pages keep their keys."""
         if closed != self._closed:
             self._closed = closed
-            self._place()
+            self._lay_out()
 
     def show_lock(self, word: str) -> None:
         """Show the lock button with this label. Empty: nobody can lock or unlock here."""
@@ -771,20 +771,20 @@ class Navigation(QWidget):
             self.lock.say(word, "lock")
         self._locks = bool(word)
         self._fit()
-        self._place()
+        self._lay_out()
 
     @property
     def _ends(self) -> list[NavigationButton]:
         return [*([self.lock] if self._locks else []), self.scheme, self.quit]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place()
+        self._lay_out()
 
     def minimumSizeHint(self) -> QSize:
         """Return a small size: buttons that do not fit go into the menu."""
         return QSize(self._theme.sizes.rail, ABOVE + 2 * self._theme.sizes.target + BELOW)
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         """Show the first pages that fit, always including the current one, and a menu with the others."""
         target = self._theme.sizes.target
         open_pages = [key for key in self.buttons if key not in self._closed]
@@ -885,7 +885,7 @@ class NeedsPersonStrip(QWidget):
             self.raise_()
             self.update()
 
-    def place(self, width: int) -> None:
+    def spread(self, width: int) -> None:
         self.setGeometry(0, 0, width, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -463,7 +463,7 @@ class Popover(QFrame):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.facts.installEventFilter(self)
         self._settled = QTimer(self, singleShot=True, interval=0)
-        self._settled.timeout.connect(self._place)
+        self._settled.timeout.connect(self._move)
         for surface in (self.area.viewport(), self.facts):
             surface.setAutoFillBackground(False)
         layout = vbox(self, spacing=TOP, margins=(SIDE, TOP, SIDE, TOP))
@@ -492,7 +492,7 @@ class Popover(QFrame):
 
     def open_above(self) -> None:
         """Open, never wider than the window, wherever the part is."""
-        self._place()
+        self._move()
         self.show()
         self.raise_()
         first = next(button for button in self.buttons.values() if button.isEnabled())
@@ -502,9 +502,9 @@ class Popover(QFrame):
     def show_news(self, facts: Sequence[Fact]) -> None:
         """Update while open."""
         self.show_facts(facts)
-        self._place()
+        self._move()
 
-    def _place(self) -> None:
+    def _move(self) -> None:
         window = self._opener.window()
         at = self._opener.mapTo(window, QPoint(0, 0))
         # three buttons in gloves mode need more than the text

@@ -82,7 +82,7 @@ def version_with_update(agent: AgentView) -> str:
     return tr("{version} (update available: {latest})", version=version, latest=latest)
 
 
-def seen_words(agent: AgentView, now: datetime) -> str:
+def last_seen_words(agent: AgentView, now: datetime) -> str:
     if is_online(agent):
         return tr("just now", "last seen")
     return tr("never", "last seen") if agent.last_seen_at is None else moment(agent.last_seen_at, now)
@@ -240,7 +240,7 @@ def fact_lines(agent: AgentView, now: datetime) -> list[tuple[str, str]]:
     lines = [
         (tr("Computer"), plain(agent.hostname)),
         (tr("Version"), version_words(agent)),
-        (tr("Last seen"), seen_words(agent, now)),
+        (tr("Last seen"), last_seen_words(agent, now)),
         (tr("Created", "when"), moment(agent.created_at, now)),
         (tr("Agent id"), str(agent.agent_id)),
         (tr("Instance id"), plain(agent.agent_instance_id)),

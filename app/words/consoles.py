@@ -65,7 +65,7 @@ def operator_words(operator: OperatorView) -> str:
 
 
 def console_words(console: ConsoleView, now: datetime) -> str:
-    name, role, last_used = plain(console.name), within(ROLES[console.role]), _seen(console, now)
+    name, role, last_used = plain(console.name), within(ROLES[console.role]), _last_used(console, now)
     if console.revoked_at is None and len(console.addresses) > 1:
         last_used = tr(
             "{seen}, from several addresses: {addresses}", seen=last_used, addresses=plain(", ".join(console.addresses))
@@ -78,7 +78,7 @@ def console_words(console: ConsoleView, now: datetime) -> str:
 
 def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
     """Return a console's facts: permissions, place, creation, and address of its last use."""
-    last_used = _seen(console, now)
+    last_used = _last_used(console, now)
     facts = [
         (tr("Role"), ROLES[console.role]),
         (tr("Computer"), plain(console.hostname)),
@@ -96,7 +96,7 @@ LIVE = timedelta(minutes=2)
 """An open console contacts the server at least this often."""
 
 
-def _seen(console: ConsoleView, now: datetime) -> str:
+def _last_used(console: ConsoleView, now: datetime) -> str:
     if console.revoked_at is not None:
         return tr("revoked {at}", at=moment(console.revoked_at, now))
     if console.last_seen_at is None:

@@ -196,7 +196,7 @@ class Refusals:
     """The result of an action on many jobs, some of which were rejected."""
 
     kind: JobActionKind
-    asked: int
+    requested: int
     taken_back: bool = False
     """The undo was rejected."""
     refused: tuple[RefusedJobs, ...]
@@ -205,8 +205,8 @@ class Refusals:
     def title(self) -> str:
         count = sum(len(each.names) for each in self.refused)
         if self.taken_back:
-            return tr("Not undone: {count} of {jobs}", count=count, jobs=jobs(self.asked))
-        return NOT_DONE[self.kind].format(count=count, jobs=jobs(self.asked))
+            return tr("Not undone: {count} of {jobs}", count=count, jobs=jobs(self.requested))
+        return NOT_DONE[self.kind].format(count=count, jobs=jobs(self.requested))
 
 
 def jobs(number: int) -> str:

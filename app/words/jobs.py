@@ -26,8 +26,8 @@ from server_core.contract.types.jobs import (
     JobDetail,
     JobRow,
     PendingAction,
+    PersonOutcome,
     Reprint,
-    SeenOutcome,
     WhyWhole,
 )
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus, WaitingReason
@@ -342,7 +342,7 @@ def job_state(row: JobRow) -> ShownState:
         case JobStatus.PRINTED:
             return ShownState.PRINTED
         case JobStatus.FAILED:
-            if seen_to_come_out(row):
+            if person_saw_it(row):
                 return ShownState.PRINTED
             if row.settled:
                 return ShownState.SETTLED
@@ -356,16 +356,16 @@ def in_doubt(row: JobRow) -> bool:
     return row.failure_reason in DOUBTFUL and not row.settled and not _seen(row)
 
 
-def seen_to_come_out(row: JobRow) -> bool:
+def person_saw_it(row: JobRow) -> bool:
     """Return whether a person saw the print come out. The status may stay "failed", because that was reported to its
     sender.
     """
-    return row.seen is not None and row.seen.outcome is SeenOutcome.CAME_OUT
+    return row.seen is not None and row.seen.outcome is PersonOutcome.CAME_OUT
 
 
 def evidence_words(row: JobRow) -> str:
     """Return how it is known that the job was printed; empty if it is not."""
-    if row.seen is not None and row.seen.by and seen_to_come_out(row):
+    if row.seen is not None and row.seen.by and person_saw_it(row):
         return tr("Confirmed by {name}", name=plain(person(row.seen.by)))
     return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
@@ -393,7 +393,7 @@ def cause_of(row: JobRow) -> Cause | None:
     """Return why the job waits or failed. None: nothing is wrong."""
     if row.failure_reason in DOUBTFUL and _seen(row):
         text = (_message(row) or tr("It did not come out")).rstrip(".")
-        over = row.settled or seen_to_come_out(row)
+        over = row.settled or person_saw_it(row)
         return Cause(text=text, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
         held = tr("Held by {name} until it expired", name=person(row.held_by))
@@ -438,7 +438,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
                 return tr("May have printed – check the tray; reprinted")
             return tr("May have printed – check the tray")
         case ShownState.FAILED | ShownState.SETTLED if cause is not None and row.reprinted_as is not None:
-            if row.seen is not None and row.seen.outcome is SeenOutcome.COUNTED:
+            if row.seen is not None and row.seen.outcome is PersonOutcome.COUNTED:
                 number = row.reprint_number + 2
                 return tr(
                     "{cause}; the missing ones were reprinted (attempt {number})", cause=cause.text, number=number

@@ -264,7 +264,7 @@ def offset_of(printer: PrinterView) -> Offset:
     return Offset(x_mm=printer.tuning.calibration_x_mm, y_mm=printer.tuning.calibration_y_mm)
 
 
-def as_seen(printer: PrinterView) -> MediumCalibration:
+def as_shown(printer: PrinterView) -> MediumCalibration:
     """Return what the user sees during calibration."""
     tuning = printer.tuning
     return MediumCalibration(

@@ -51,7 +51,7 @@ class RowWords:
     """
 
     key: str
-    said: Phrase
+    text: Phrase
     means: Phrase | str = ""
     offered: tuple[tuple[Phrase, Any], ...] = ()
     counted: Phrase | str = ""
@@ -59,7 +59,7 @@ class RowWords:
 
     @property
     def name(self) -> str:
-        return str(self.said)
+        return str(self.text)
 
     @property
     def meaning(self) -> str:
@@ -81,18 +81,18 @@ class RowWords:
 SERVER = (
     RowWords(
         key="bind",
-        said=Phrase("Who can reach the server"),
+        text=Phrase("Who can reach the server"),
         offered=((Phrase("This computer"), Bind.THIS_COMPUTER), (Phrase("The local network"), Bind.NETWORK)),
     ),
     RowWords(
         key="port",
-        said=Phrase("Port"),
+        text=Phrase("Port"),
         means=Phrase("TCP, from 1 to 65535. Empty: chosen automatically."),
         empty=Phrase("Automatic", "port"),
     ),
     RowWords(
         key="tls",
-        said=Phrase("Encryption (TLS)"),
+        text=Phrase("Encryption (TLS)"),
         means=Phrase("For connections from other computers."),
         offered=(
             (Phrase("Self-made certificate"), TlsChoice.SELF_MADE),
@@ -102,42 +102,42 @@ SERVER = (
     ),
     RowWords(
         key="tls_certificate",
-        said=Phrase("Certificate file"),
+        text=Phrase("Certificate file"),
         means=Phrase("PEM with its chain; a path on the server's computer."),
     ),
-    RowWords(key="tls_key", said=Phrase("Key file"), means=Phrase("PEM, without a password.")),
+    RowWords(key="tls_key", text=Phrase("Key file"), means=Phrase("PEM, without a password.")),
     RowWords(
         key="base_url",
-        said=Phrase("Public address"),
+        text=Phrase("Public address"),
         means=Phrase("Only needed behind a proxy: https://HOST."),
         empty=Phrase("The server's own", "address"),
     ),
     RowWords(
         key="requests_per_second",
-        said=Phrase("Requests of one application"),
+        text=Phrase("Requests of one application"),
         means=Phrase("Short bursts may be four times as high."),
         counted=Phrase("per second", "unit"),
     ),
-    RowWords(key="pdf_mib", said=Phrase("Largest PDF"), counted="MiB"),
-    RowWords(key="raw_mib", said=Phrase("Largest RAW file"), counted="MiB"),
+    RowWords(key="pdf_mib", text=Phrase("Largest PDF"), counted="MiB"),
+    RowWords(key="raw_mib", text=Phrase("Largest RAW file"), counted="MiB"),
 )
 STORAGE = (
     RowWords(
         key="keep_documents_days",
-        said=Phrase("Keep documents"),
+        text=Phrase("Keep documents"),
         means=Phrase("Counted from their last job. After that they can't be printed again."),
         counted=Phrase("days", "unit"),
     ),
     RowWords(
         key="keep_jobs_days",
-        said=Phrase("Keep jobs"),
+        text=Phrase("Keep jobs"),
         means=Phrase("With their history. Counted from their end."),
         counted=Phrase("days", "unit"),
     ),
-    RowWords(key="keep_requests_days", said=Phrase("Keep the log of requests"), counted=Phrase("days", "unit")),
+    RowWords(key="keep_requests_days", text=Phrase("Keep the log of requests"), counted=Phrase("days", "unit")),
     RowWords(
         key="disk_low_mib",
-        said=Phrase("Free space to keep"),
+        text=Phrase("Free space to keep"),
         means=Phrase("With less free space, no new documents are accepted; jobs in progress continue."),
         counted="MiB",
     ),
@@ -145,7 +145,7 @@ STORAGE = (
 POLICIES = (
     RowWords(
         key="stale_after_minutes",
-        said=Phrase("Ask about old jobs after"),
+        text=Phrase("Ask about old jobs after"),
         means=Phrase(
             "After an outage, ask before printing labels and receipts that waited longer. 0 = never ask. A "
             "printer's own setting comes first."
@@ -154,13 +154,13 @@ POLICIES = (
     ),
     RowWords(
         key="expires_after_hours",
-        said=Phrase("Expire waiting jobs after"),
+        text=Phrase("Expire waiting jobs after"),
         means=Phrase("Expired jobs are marked as failed. A printer's own setting comes first."),
         counted=Phrase("hours", "unit"),
     ),
     RowWords(
         key="unconfirmed_minutes",
-        said=Phrase("Wait for “Did it come out?”"),
+        text=Phrase("Wait for “Did it come out?”"),
         means=Phrase("Then the job fails, and nothing is reprinted automatically."),
         counted=Phrase("minutes", "unit"),
     ),

@@ -106,7 +106,7 @@ def agent_routes(state: ServerState) -> Sequence[BaseRoute]:
             served(api.result)(lambda at, print_job_id, request: report(state, at.agent, print_job_id, request)),
             served(api.open_jobs)(lambda at, after=GIVEN: connection.open_jobs(state, at.agent, after)),
             served(api.ledger)(lambda at, request: connection.take_ledger(state, at.agent, request)),
-            served(api.errand)(_errand),
+            served(api.errand)(_command_result),
         ),
     )
 
@@ -140,7 +140,7 @@ async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Respo
     return document_answer(file.body, file.mime_type, headers={"ETag": f'"{file.sha256}"'})
 
 
-async def _errand(at: AgentVisit, errand_id: UUID, request: AgentCommandNews) -> None:
+async def _command_result(at: AgentVisit, errand_id: UUID, request: AgentCommandNews) -> None:
     if not at.state.agent_commands.put(at.agent.agent_id, errand_id, request):
         raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, AgentCallMessages.ERRAND_OVER())
 

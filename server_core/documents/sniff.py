@@ -138,7 +138,7 @@ def mismatch(head: bytes, language: RawLanguage, *, is_whole: bool) -> str | Non
 
     `head`: its first HEAD_BYTES. `is_whole`: the document has no more bytes.
     """
-    found = seen(head)
+    found = format_sign(head)
     if found is not None:
         return None if language in found.languages else found.name
     if is_whole and _BLANK.match(head):
@@ -167,7 +167,7 @@ def _is_base64(head: bytes) -> bool:
         unpacked = binascii.a2b_base64(packed[: len(packed) // 4 * 4])
     except binascii.Error:
         return False
-    if seen(unpacked) is not None:
+    if format_sign(unpacked) is not None:
         return True
     mixed = all(re.search(letters, line) for letters in (rb"[a-z]", rb"[A-Z]"))
     return len(line) >= _LONG_BASE64 and mixed
@@ -178,7 +178,7 @@ def is_pdf(head: bytes) -> bool:
     return PDF_MAGIC in head[:PDF_WINDOW]
 
 
-def seen(head: bytes) -> FormatSign | None:
+def format_sign(head: bytes) -> FormatSign | None:
     """Return the clear sign at the document's beginning, behind padding; None in doubt."""
     padding = PADDING.match(head)
     for begin in sorted({0, padding.end() if padding else 0}):
@@ -241,7 +241,7 @@ def no_pdf(head: bytes) -> NoPdf | None:
     """
     if not head:
         return NoPdf(EMPTY, DocumentMessages.DOCUMENT_EMPTY())
-    sign = seen(head)
+    sign = format_sign(head)
     if not is_pdf(head) and sign is not None and sign.languages:
         message = IntakeMessages.BEGINS_LIKE_RAW(kind=format_named(sign.name))
         return NoPdf(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, message, sign.name)

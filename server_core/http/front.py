@@ -217,7 +217,7 @@ class Acceptor:
         self._again: asyncio.TimerHandle | None = None
         self._server: asyncio.Server | None = None
         self._ended = False
-        self._told_at: float | None = None
+        self._logged_at: float | None = None
 
     async def begin(self) -> None:
         try:
@@ -276,8 +276,8 @@ class Acceptor:
 
     def _tell(self, error: OSError) -> None:
         now = self._loop.time()
-        if self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS:
-            self._told_at = now
+        if self._logged_at is None or now - self._logged_at >= TOLD_AGAIN_SECONDS:
+            self._logged_at = now
             log.warning("A connection could not be accepted: %s", error)
 
 

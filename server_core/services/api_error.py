@@ -69,7 +69,7 @@ def disk_trouble(error: OSError) -> Exception:
     return storage_failed()
 
 
-def seen_name(name: str, field: str = "name") -> str:
+def visible_name(name: str, field: str = "name") -> str:
     """Return the name without surrounding spaces. Raises ApiError `validation_failed` for an invisible one."""
     if not is_seen(name):
         raise invalid_field(field, "not_visible", RequestMessages.NAME_INVISIBLE())

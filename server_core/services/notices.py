@@ -112,13 +112,13 @@ def _refuse_if_question(connection: Connection, account_id: UUID, row: Any) -> N
         case NoticeKind.JOB_UNCONFIRMED:
             job = job_rows.find(connection, account_id, UUID(row.subject))
             if job is not None and job.state.unconfirmed:
-                raise _asked(RequestMessages.NOTICE_NEEDS_OUTCOME(), row)
+                raise _needs_answer(RequestMessages.NOTICE_NEEDS_OUTCOME(), row)
         case NoticeKind.BACKLOG_HELD:
             if stale_rows.count_stale(connection, account_id, UUID(row.subject))[0]:
-                raise _asked(RequestMessages.NOTICE_NEEDS_DECISION(), row)
+                raise _needs_answer(RequestMessages.NOTICE_NEEDS_DECISION(), row)
 
 
-def _asked(message: Message, row: Any) -> ApiError:
+def _needs_answer(message: Message, row: Any) -> ApiError:
     return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"kind": row.kind, "subject": row.subject})
 
 

@@ -63,7 +63,7 @@ def tell_if_others(
     connection: Connection, account_id: UUID, found: ServerSettings, reason: SettingsFound, now: datetime
 ) -> None:
     """Write an audit entry about settings changed by hand, by a run that died uncommitted, or reverted at start."""
-    stored = _known(connection)
+    stored = _stored_settings(connection)
     changed = [key for key in KEYS if getattr(found, key) != getattr(stored, key)]
     if changed:
         was = {key: getattr(stored, key) for key in changed}
@@ -73,7 +73,7 @@ def tell_if_others(
     know(connection, found)
 
 
-def _known(connection: Connection) -> ServerSettings:
+def _stored_settings(connection: Connection) -> ServerSettings:
     """Return the settings known to the database; the defaults if there are none."""
     try:
         return msgspec.json.decode(meta_rows.find(connection, meta_rows.SETTINGS) or "{}", type=ServerSettings)

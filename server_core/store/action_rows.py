@@ -63,7 +63,7 @@ def take(
     if row is None:
         return None
     connection.execute(delete(pending_acts).where(*mine))
-    return _asked(row)
+    return _delayed_action(row)
 
 
 def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
@@ -77,12 +77,12 @@ def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UU
 def every(connection: Connection) -> list[DelayedAction]:
     """Return all delayed actions of all accounts, ordered by action."""
     query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
-    return [_asked(row) for row in connection.execute(query)]
+    return [_delayed_action(row) for row in connection.execute(query)]
 
 
 def details_of(text: str) -> DelayedActionDetails:
     return _details.decode(text)
 
 
-def _asked(row: Any) -> DelayedAction:
+def _delayed_action(row: Any) -> DelayedAction:
     return of_row(DelayedAction, row, kind=JobActionKind(row.kind), details=_details.decode(row.details))

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, func, literal_column, or_
 
-from server_core.contract.types.jobs import SeenOutcome
+from server_core.contract.types.jobs import PersonOutcome
 from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
 
@@ -44,7 +44,7 @@ CAME_OUT: ColumnElement[bool] = or_(
     and_(
         jobs.c.status == FAILED,
         jobs.c.settled,
-        jobs.c.seen_outcome == SeenOutcome.CAME_OUT.value,
+        jobs.c.seen_outcome == PersonOutcome.CAME_OUT.value,
     ),
 )
 """Printed, or given up and then seen by a person."""

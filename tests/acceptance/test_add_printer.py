@@ -113,7 +113,7 @@ def test_a_printer_is_added_with_its_test_label_by_few_clicks(
         QTest.keyClicks(dialog.finder.address, f"127.0.0.1:{zebra.port}")
         QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
         qtbot.waitUntil(dialog.test.isEnabled, timeout=WAIT_MS)
-        assert "Language ZPL (Zebra) · 203 dpi · print width 104" in dialog.panel.told.text()
+        assert "Language ZPL (Zebra) · 203 dpi · print width 104" in dialog.panel.outcome.text()
         person.press(dialog.test)
         qtbot.waitUntil(lambda: has_label(zebra), timeout=WAIT_MS)
         typed = (person.clicks, person.seconds)

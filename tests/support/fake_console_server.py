@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, compile_path
 
-from app.words.jobs import seen_to_come_out
+from app.words.jobs import person_saw_it
 from app.words.printers import tagged
 from server_core.api.answers import STATUS_OF_CODE
 from server_core.api.serving import once, query_value
@@ -80,8 +80,8 @@ SHOWN: dict[str, Callable[[JobRow], bool]] = {
     "check": lambda row: row.unconfirmed or (row.failure_reason in DOUBTFUL and not row.settled),
     "waiting": lambda row: row.status in ("pending", "reserved"),
     "printing": lambda row: row.status == "printing" and not row.unconfirmed,
-    "printed_today": lambda row: row.status == "printed" or seen_to_come_out(row),
-    "printed": lambda row: row.status == "printed" or seen_to_come_out(row),
+    "printed_today": lambda row: row.status == "printed" or person_saw_it(row),
+    "printed": lambda row: row.status == "printed" or person_saw_it(row),
     "all": lambda row: True,
 }
 

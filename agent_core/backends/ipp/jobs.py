@@ -234,7 +234,7 @@ class IppJobTracker:
         self._cancelled_at: float | None = None
         self._counted = False
         self._accepted = False
-        self._told: Progress | None = None
+        self._last_progress: Progress | None = None
 
     @property
     def quiet_seconds(self) -> float:
@@ -363,8 +363,8 @@ class IppJobTracker:
             pages_total=self._watched.pages_total,
             waiting=waiting,
         )
-        if now != self._told:
-            self._told = now
+        if now != self._last_progress:
+            self._last_progress = now
             self._progress(now)
 
 

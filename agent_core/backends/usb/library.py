@@ -233,23 +233,23 @@ class UsbContext:
     def __init__(self, backend: UsbBackend, memory: UsbNameCache) -> None:
         self.backend = backend
         self.memory = memory
-        self._seen: list[Any] = []
+        self._to_free: list[Any] = []
 
     def devices(self) -> Iterator[Device]:
         """Yield the connected devices. Raises OSError."""
         listed = self.backend.enumerate_devices()
-        self._seen.append(listed)
+        self._to_free.append(listed)
         for device in listed:
-            self._seen.append(device)
+            self._to_free.append(device)
             yield device
 
     def end(self) -> None:
         """Free the context. libusb crashes if a device is freed after its context, as a stored traceback would do."""
-        for one in (*reversed(self._seen), self.backend):
+        for one in (*reversed(self._to_free), self.backend):
             finalize = getattr(one, "finalize", None)
             if finalize is not None:
                 finalize()
-        self._seen.clear()
+        self._to_free.clear()
 
 
 class UsbLibrary:

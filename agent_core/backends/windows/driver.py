@@ -85,7 +85,7 @@ class SpoolJobTracker:
         self._retained = retained
         self._timings = timings
         self._request = asyncio.Event()
-        self._seen: SpoolJob | None = None
+        self._last_job: SpoolJob | None = None
         self._was_printing = False
         self._deleted = False
         self._sent = 0
@@ -113,7 +113,7 @@ class SpoolJobTracker:
                         continue
                 except (SpoolFault, TimeoutError):
                     pass  # the spooler restarts or is busy; its silence is limited below
-                waits = self._seen is not None and waits_for(self._seen) is not None and not self._deleted
+                waits = self._last_job is not None and waits_for(self._last_job) is not None and not self._deleted
                 if time.monotonic() - moved_at >= self._timings.no_progress and not waits:
                     raise DeliveryUnknown(WindowsMessages.WINDOWS_DOES_NOT_TELL(), bytes_sent=bytes_sent)
                 await self._rest()
@@ -128,9 +128,9 @@ class SpoolJobTracker:
 
     def _noticed(self, job: SpoolJob, progress: ProgressListener) -> bool:
         """Return whether anything changed."""
-        if job == self._seen:
+        if job == self._last_job:
             return False
-        self._seen = job
+        self._last_job = job
         pages = job.pages_printed or None
         progress(Progress(bytes_sent=self._sent, accepted=True, pages_done=pages, waiting=waits_for(job)))
         return True
@@ -156,7 +156,7 @@ class SpoolJobTracker:
         if self._retained:
             text = WindowsMessages.WINDOWS_JOB_TAKEN_OUT()
             raise DeliveryUnknown(text, bytes_sent=self._sent)
-        if self._seen is not None and self._seen.status & _TROUBLE:
+        if self._last_job is not None and self._last_job.status & _TROUBLE:
             text = WindowsMessages.WINDOWS_JOB_LEFT_IN_TROUBLE()
             raise DeliveryUnknown(text, bytes_sent=self._sent)
         return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)

@@ -69,14 +69,14 @@ class IdentifyLine(QWidget):
         self._may_feed = False
         self.button = Button(theme, identifier, tr("Identify", "button"), compact=True, parent=self)
         self.waiting = WaitingLine(f"{identifier}.waiting", self)
-        self.told = named(text_label(wrap=True), f"{identifier}.told", "")
+        self.outcome = named(text_label(wrap=True), f"{identifier}.told", "")
         row = QHBoxLayout()
         row.addWidget(self.button)
         row.addStretch(1)
         layout = vbox(self, spacing=4)
         layout.addLayout(row)
         layout.addWidget(self.waiting)
-        layout.addWidget(self.told)
+        layout.addWidget(self.outcome)
         self.button.clicked.connect(self._ask)
         self.hide()
 
@@ -143,8 +143,8 @@ class IdentifyLine(QWidget):
         self.waiting.end()
 
     def _say(self, words: str) -> None:
-        tell(self.told, plain(words))
-        self.told.setVisible(bool(words))
+        tell(self.outcome, plain(words))
+        self.outcome.setVisible(bool(words))
 
 
 class ProbePanel(QWidget):
@@ -165,7 +165,7 @@ class ProbePanel(QWidget):
         self._agent_id: UUID | None = None
         self.routes = ChoiceBox(theme, "addprinter.way", tr("Connection"))
         self.waiting = WaitingLine("addprinter.waiting", self)
-        self.told = named(text_label(wrap=True), "addprinter.told", "")
+        self.outcome = named(text_label(wrap=True), "addprinter.told", "")
         self.problem = named(text_label(wrap=True, tone="attention"), "addprinter.problem", "")
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = Button(theme, "addprinter.copy", tr("Copy this text"), compact=True, parent=self)
@@ -235,7 +235,16 @@ class ProbePanel(QWidget):
         helps.addWidget(self.copy)
         helps.addStretch(1)
         layout = vbox(self, spacing=8)
-        parts = (self.routes, self.waiting, self.told, self.problem, self._helps, self.identify, self.form, self.trial)
+        parts = (
+            self.routes,
+            self.waiting,
+            self.outcome,
+            self.problem,
+            self._helps,
+            self.identify,
+            self.form,
+            self.trial,
+        )
         for part in parts:
             layout.addWidget(part)
         layout.addStretch(1)
@@ -296,7 +305,7 @@ class ProbePanel(QWidget):
         self.changed.emit()
 
     def _say(self, words: str, problem: str) -> None:
-        for label, text in ((self.told, words), (self.problem, problem)):
+        for label, text in ((self.outcome, words), (self.problem, problem)):
             shown = "\n".join(map(plain, text.split("\n")))
             tell(label, shown)
             label.setVisible(bool(text))

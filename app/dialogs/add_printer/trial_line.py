@@ -49,14 +49,14 @@ class TrialLine(QWidget):
             parent=self,
         )
         self.waiting = WaitingLine("addprinter.try.waiting", self)
-        self.told = named(text_label(wrap=True), "addprinter.try.told", "")
+        self.outcome = named(text_label(wrap=True), "addprinter.try.told", "")
         row = QHBoxLayout()
         row.addWidget(self.button)
         row.addStretch(1)
         layout = vbox(self, spacing=4)
         layout.addLayout(row)
         layout.addWidget(self.waiting)
-        layout.addWidget(self.told)
+        layout.addWidget(self.outcome)
         self.button.clicked.connect(self._ask)
         form.changed.connect(self._judge)
         self.hide()
@@ -103,7 +103,7 @@ class TrialLine(QWidget):
             agent_id=self.agent_id,
         )
         self._tried = language
-        self.told.hide()
+        self.outcome.hide()
         self.waiting.begin(tr("Sending a test label"))
         try:
             tried = await self._session.call(lambda client: client.try_language(request, key=None))
@@ -123,6 +123,6 @@ class TrialLine(QWidget):
         self.waiting.end()
 
     def _say(self, words: str) -> None:
-        self.told.setText(plain(words))
-        self.told.setAccessibleName(plain(words))
-        self.told.show()
+        self.outcome.setText(plain(words))
+        self.outcome.setAccessibleName(plain(words))
+        self.outcome.show()

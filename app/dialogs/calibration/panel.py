@@ -29,7 +29,7 @@ from app.widgets.pointer_guards import repeatable
 from app.words.media import (
     EdgeReading,
     Offset,
-    as_seen,
+    as_shown,
     darkness_words,
     medium_words,
     offset_of,
@@ -133,7 +133,7 @@ class CalibrationPanel(QWidget):
             calibration_x_mm=before.calibration_x_mm,
             calibration_y_mm=before.calibration_y_mm,
             darkness=before.darkness,
-            expected=as_seen(printer),
+            expected=as_shown(printer),
         )
         self._undoing = True
         self._complain("")
@@ -324,7 +324,7 @@ class OffsetSteps(Steps):
         self.stop.clicked.connect(self.cancel)
         self._judge()
 
-    def seen(self) -> tuple[EdgeReading, EdgeReading] | None:
+    def readings(self) -> tuple[EdgeReading, EdgeReading] | None:
         """Return the numbers read at the left and at the top; None: not a number."""
         values = [field.value() for field in (self.left, self.left_blank, self.top, self.top_blank)]
         if any(value is None for value in values):
@@ -334,7 +334,7 @@ class OffsetSteps(Steps):
 
     def offset(self) -> Offset | None:
         """Return the offset from the answers, added to that of the printed grid."""
-        measured, began = self.seen(), self._began
+        measured, began = self.readings(), self._began
         return None if measured is None or began is None else offset_of(began).moved(*measured)
 
     @property
@@ -400,7 +400,7 @@ class OffsetSteps(Steps):
 
     def _read(self) -> None:
         """Draw while the user types."""
-        measured = self.seen()
+        measured = self.readings()
         if measured is not None:
             self.picture.show_seen(*measured)
         self._judge()
@@ -471,11 +471,11 @@ class SensorLine(QWidget):
         self.title = text_label(title, wrap=True)
         parts.theme.keep(self.title, TextRole.TITLE, bold=True)
         self.text = named(text_label(wrap=True, tone="quiet"), "calib.sensor.text", "")
-        self.told = named(text_label(wrap=True), "calib.sensor.told", "")
+        self.outcome = named(text_label(wrap=True), "calib.sensor.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "calib.sensor.wrong", "")
         self.begin = Button(parts.theme, "calib.sensor.begin", tr("Calibrate the sensor…", "button"), icon="roll")
         layout = vbox(self, spacing=6, margins=(0, 0, 0, 8))
-        for part in (self.title, self.text, ButtonLine(self.begin), self.told, self.wrong):
+        for part in (self.title, self.text, ButtonLine(self.begin), self.outcome, self.wrong):
             layout.addWidget(part)
         self.begin.clicked.connect(self._ask)
         self._say("", "")
@@ -533,7 +533,7 @@ class SensorLine(QWidget):
         self._judge()
 
     def _say(self, done: str, wrong: str) -> None:
-        for label, text in ((self.told, plain(done)), (self.wrong, plain(wrong))):
+        for label, text in ((self.outcome, plain(done)), (self.wrong, plain(wrong))):
             tell_or_hide(label, text)
 
     def _judge(self) -> None:

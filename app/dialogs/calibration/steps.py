@@ -21,7 +21,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
 from app.widgets.labels import named, tell, text_label, vbox
 from app.words.jobs import mark_of, note_of
-from app.words.media import as_seen, is_same_roll
+from app.words.media import as_shown, is_same_roll
 from app.words.plain_text import plain
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.jobs import JobActionKind, JobActionRequest, JobRow
@@ -161,7 +161,7 @@ class Steps(QWidget):
                 self._go(CalibrationStep.LOOK)
             self._compare()
 
-        self._ask(lambda client: call(client.seen(as_seen(printer))), sent)
+        self._ask(lambda client: call(client.after_seeing(as_shown(printer))), sent)
 
     def set_values(self, request: Calibrate, then: Callable[[], None], shown: PrinterView | None = None) -> None:
         """Save values. `shown`: the values when the sheet was printed, if its numbers are added to those."""
@@ -169,7 +169,7 @@ class Steps(QWidget):
         if printer is None:
             return
         printer_id = printer.printer_id
-        request = msgspec.structs.replace(request, expected=as_seen(shown or printer))
+        request = msgspec.structs.replace(request, expected=as_shown(shown or printer))
 
         def done(changed: PrinterView) -> None:
             self._before = printer

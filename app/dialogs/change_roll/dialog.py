@@ -47,7 +47,7 @@ class ChangeRollDialog(Dialog):
         self.picture = MediaPicture(theme, "roll.picture")
         self.panel = LoadPanel(theme, session, "roll", self)
         self.form, self.read, self.load = self.panel.form, self.panel.read, self.panel.load
-        self.told, self.wrong = self.panel.told, self.panel.wrong
+        self.outcome, self.wrong = self.panel.outcome, self.panel.wrong
         self.cancel = Button(theme, "roll.cancel", tr("Cancel"), parent=self)
         self.offers = WaitOffers(theme, "roll")
         self.offers.chosen.connect(self._choose)

@@ -49,11 +49,11 @@ class LoadPanel(QWidget):
         self.read = Button(theme, f"{prefix}.read", tr("Read from printer"), compact=True, parent=self)
         self.load = Button(theme, f"{prefix}.load", tr("Save as loaded"), primary=True, parent=self)
         self.waiting = WaitingLine(f"{prefix}.waiting", self)
-        self.told = named(text_label(wrap=True), f"{prefix}.told", "")
+        self.outcome = named(text_label(wrap=True), f"{prefix}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.refused", "")
         self.read_line = ButtonLine(self.read)
         layout = vbox(self, spacing=8)
-        for part in (self.waiting, self.told, self.wrong, self.form, self.read_line):
+        for part in (self.waiting, self.outcome, self.wrong, self.form, self.read_line):
             layout.addWidget(part)
         self.say("", "")
         self.form.changed.connect(self._changed)
@@ -83,7 +83,7 @@ class LoadPanel(QWidget):
         self._judge()
 
     def say(self, done: str, wrong: str) -> None:
-        for label, text in ((self.told, done), (self.wrong, wrong)):
+        for label, text in ((self.outcome, done), (self.wrong, wrong)):
             shown = "\n".join(map(plain, text.split("\n")))
             tell_or_hide(label, shown)
 

@@ -68,7 +68,7 @@ class LabelStep(QWidget):
         theme = parts.theme
         self.facts = named(text_label(wrap=True), "wizard.printer", "")
         self.waiting = WaitingLine("wizard.waiting", self)
-        self.told = named(text_label(wrap=True), "wizard.label", "")
+        self.outcome = named(text_label(wrap=True), "wizard.label", "")
         self.picture = LabelPicture(parts)
         self.question = named(text_label(str(QUESTION), wrap=True), "wizard.question", str(QUESTION))
         theme.keep(self.question, TextRole.TITLE, bold=True)
@@ -88,7 +88,7 @@ class LabelStep(QWidget):
             cells.addWidget(button, number // ABREAST, number % ABREAST)
             button.clicked.connect(partial(self._answer, answer))
         helps = ButtonLine(self.media, self.calibrate)
-        states = (self.facts, self.waiting, self.told, self.picture)
+        states = (self.facts, self.waiting, self.outcome, self.picture)
         column = (*states, self.question, self._grid, self.advice, helps, self.language)
         self.pane = ReadingPane("wizard.test.pane", tr("Test label"), column)
         layout = QVBoxLayout(self)
@@ -214,8 +214,8 @@ class LabelStep(QWidget):
 
     def _say(self, words: str) -> None:
         shown = "\n".join(map(plain, words.split("\n")))
-        tell(self.told, shown)
-        self.told.setVisible(bool(words))
+        tell(self.outcome, shown)
+        self.outcome.setVisible(bool(words))
 
     def _judge(self) -> None:
         for button in self.answers.values():
@@ -304,11 +304,11 @@ class LanguageLine(QWidget):
         self.use = Button(
             parts.theme, "wizard.language.use", tr("Use it"), compact=True, spoken=tr("Use this language")
         )
-        self.told = named(text_label(wrap=True), "wizard.language.told", "")
+        self.outcome = named(text_label(wrap=True), "wizard.language.told", "")
         row = hbox(self, spacing=8)
         row.addWidget(self.box, 1)
         row.addWidget(self.use)
-        row.addWidget(self.told, 2)
+        row.addWidget(self.outcome, 2)
         self.use.clicked.connect(self._use)
 
     def show_printer(self, printer: PrinterView) -> None:
@@ -336,4 +336,4 @@ class LanguageLine(QWidget):
         self.used.emit(printer)
 
     def _say(self, words: str) -> None:
-        tell(self.told, plain(words))
+        tell(self.outcome, plain(words))

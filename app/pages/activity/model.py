@@ -200,7 +200,7 @@ class ActivityFeed(RecordsFeed[Row]):
         super().__init__(session, live, records, self.nothing, parent, look_ms=LOOK_MS)
         self._actions = records
         self.wanted = EVERYTHING
-        self._known: int | None = None
+        self._newest_number: int | None = None
         self._cursor: str | None = None
         self._growing = self._stuck = False
         self._held = False
@@ -210,7 +210,7 @@ class ActivityFeed(RecordsFeed[Row]):
 
     def want(self, wanted: AuditWanted) -> None:
         """Change the filter. The list is loaded again from the newest entry."""
-        self.wanted, self._known, self._growing, self._stuck = wanted, None, False, False
+        self.wanted, self._newest_number, self._growing, self._stuck = wanted, None, False, False
         self._forget_waiting()
         self._read_number += 1
         self._asking = self._again = False
@@ -235,7 +235,7 @@ class ActivityFeed(RecordsFeed[Row]):
             self._again = True
             return
         self._asking, self._again = True, False
-        reading, wanted, newest_number = self._read_number, self.wanted, self._known
+        reading, wanted, newest_number = self._read_number, self.wanted, self._newest_number
         try:
             newest = await self._session.call(lambda client: read_newest(client, wanted, newest_number))
         except ConsoleError as error:
@@ -270,7 +270,7 @@ class ActivityFeed(RecordsFeed[Row]):
 
     def _take_newest(self, newest: Newest) -> None:
         if newest.joins and self.is_loaded:
-            newest_number = self._known or 0
+            newest_number = self._newest_number or 0
             news = [entry for entry in newest.entries if entry.number > newest_number]
             if news and self._held:
                 self._waiting = [*news, *self._waiting]
@@ -283,9 +283,9 @@ class ActivityFeed(RecordsFeed[Row]):
             self._cursor = newest.cursor
         self._learn(newest.entries)
         if newest.entries:
-            self._known = newest.entries[0].number
-        elif self._known is None:
-            self._known = 0
+            self._newest_number = newest.entries[0].number
+        elif self._newest_number is None:
+            self._newest_number = 0
         self.is_loaded, self.error, self._stuck = True, None, False
         self.loaded.emit()
 

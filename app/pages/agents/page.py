@@ -43,12 +43,12 @@ from app.words.agents import (
     fact_lines,
     is_online,
     is_revoked,
+    last_seen_words,
     mark_of,
     name_of,
     order_of,
     printer_title,
     revoke_words,
-    seen_words,
     sentence,
     version_words,
 )
@@ -201,7 +201,7 @@ class AgentsPage(RecordsPage[AgentView]):
             RecordColumn(
                 word=tr("Printers"), text=lambda agent, _: str(len(self.printers_of(agent.agent_id))), width=80, rank=1
             ),
-            RecordColumn(word=tr("Last seen"), text=seen_words, width=104, rank=1),
+            RecordColumn(word=tr("Last seen"), text=last_seen_words, width=104, rank=1),
             RecordColumn(word=tr("Version"), text=lambda agent, _: version_words(agent), width=200, rank=1),
             RecordColumn(word=tr("Computer"), text=lambda agent, _: plain(agent.hostname), width=140, rank=2),
             RecordColumn(

@@ -80,13 +80,13 @@ class SecretRotation(ABC, Generic[Rotated]):
     """Names the application or webhook, and replaces its secret.
 
     - `kind`: the prefix of every identifier, such as `clients`
-    - `seen`: the time of the last replacement, as the user saw it
+    - `last_replaced`: the time of the last replacement, as the user saw it
     """
 
     kind: str
     name: str
     key: UUID
-    seen: datetime | None
+    last_replaced: datetime | None
 
     @abstractmethod
     def effect(self, overlap: int, now: datetime) -> str:
@@ -101,13 +101,13 @@ class ClientRotation(SecretRotation[RotatedSecret]):
     kind = "clients"
 
     def __init__(self, client: ClientView) -> None:
-        self.name, self.key, self.seen = client.name, client.client_id, client.rotated_at
+        self.name, self.key, self.last_replaced = client.name, client.client_id, client.rotated_at
 
     def effect(self, overlap: int, now: datetime) -> str:
         return effect(overlap, now)
 
     async def rotate(self, client: ConsoleClient, overlap: int) -> RotatedSecret:
-        request = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        request = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.last_replaced)
         return await client.rotate_secret(self.key, request, key=None)
 
 
@@ -115,13 +115,13 @@ class WebhookRotation(SecretRotation[WebhookCredentials]):
     kind = "webhooks"
 
     def __init__(self, webhook: WebhookView) -> None:
-        self.name, self.key, self.seen = webhook.url, webhook.webhook_id, webhook.rotated_at
+        self.name, self.key, self.last_replaced = webhook.url, webhook.webhook_id, webhook.rotated_at
 
     def effect(self, overlap: int, now: datetime) -> str:
         return webhook_effect(overlap, now)
 
     async def rotate(self, client: ConsoleClient, overlap: int) -> WebhookCredentials:
-        request = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        request = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.last_replaced)
         return await client.rotate_webhook(self.key, request, key=None)
 
 

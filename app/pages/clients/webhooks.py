@@ -412,7 +412,7 @@ class DeliveriesDialog(Dialog):
         self.again = Button(theme, f"{NAME}.again", tr("Send again"), primary=True, parent=self)
         self.all_failed = Button(theme, f"{NAME}.all_failed", tr("Send all failed again"), parent=self)
         self.older = Button(theme, f"{NAME}.older", tr("Show older"), parent=self)
-        self.said = named(text_label(wrap=True), f"{NAME}.said", "")
+        self.outcome = named(text_label(wrap=True), f"{NAME}.said", "")
         self.words = named(text_label(wrap=True), f"{NAME}.words", "")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.body = named(QPlainTextEdit(), f"{NAME}.body", tr("The message, exactly as sent"))
@@ -426,7 +426,7 @@ class DeliveriesDialog(Dialog):
         line.addStretch(1)
         buttons = ButtonLine(self.again, self.all_failed, self.older)
         url = text_label(plain(webhook.url), wrap=True, tone="quiet")
-        beneath = (buttons, self.said, self.words, self.body)
+        beneath = (buttons, self.outcome, self.words, self.body)
         self.stack(theme, str(TITLE), url, line, body=self._body, beneath=beneath)
         self.end_with(self.leave)
         self.resize(900, 560)
@@ -587,8 +587,8 @@ class DeliveriesDialog(Dialog):
         self._judge()
 
     def _say(self, words: str, *, wrong: bool = False) -> None:
-        set_tone(self.said, "failed" if wrong else "")
-        tell_or_hide(self.said, words)
+        set_tone(self.outcome, "failed" if wrong else "")
+        tell_or_hide(self.outcome, words)
 
 
 def detail_words(read: WebhookDeliveryDetail, now: datetime) -> str:

@@ -52,7 +52,7 @@ class DiagnosticsDialog(Form[Path]):
         theme = parts.theme
         self.resize(900, 540)
         self.waiting = WaitingLine("diagnostics.waiting", self)
-        self.told = named(text_label(wrap=True), "diagnostics.told", "")
+        self.result_label = named(text_label(wrap=True), "diagnostics.told", "")
         self.wrong.setAccessibleIdentifier("diagnostics.problem")
         self.list = named(QListWidget(), "diagnostics.parts", tr("Files in it"))
         self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
@@ -72,7 +72,7 @@ class DiagnosticsDialog(Form[Path]):
         across = hbox(spacing=12)
         across.addWidget(self.list)
         across.addLayout(right, 1)
-        self.declare(self.waiting, self.told, leave=self.cancel, action=self.save, body=across)
+        self.declare(self.waiting, self.result_label, leave=self.cancel, action=self.save, body=across)
         self.list.currentRowChanged.connect(self._show_part)
 
     def begin(self) -> None:
@@ -131,7 +131,7 @@ class DiagnosticsDialog(Form[Path]):
         self.found, self._is_gathering = found, False
         self.waiting.end()
         words = gathered_words(found.number, len(found.parts), sum(part.size for part in found.parts))
-        tell(self.told, words)
+        tell(self.result_label, words)
         for part in found.parts:
             item = QListWidgetItem(part.name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{part.name}, {part.what}, {bytes_words(part.size)}")

@@ -35,7 +35,7 @@ class HealthChecks(QObject):
         self._running_parts: list[Flow[None]] = []
         self._open = 0
         self._checks: dict[str, Check] = {}
-        self._seen: set[str] = set()
+        self._read: set[str] = set()
         self.at: datetime | None = None
         """The end of the last run."""
 
@@ -53,7 +53,7 @@ class HealthChecks(QObject):
             return
         self._run += 1
         run, parts = self._run, self._parts
-        self._seen = set()
+        self._read = set()
         self._open = 1  # the server
         self._take(run, window_checks(parts.live.age_seconds, has_tray=QSystemTrayIcon.isSystemTrayAvailable()))
         folder = None if parts.settings.folder is None else DataFolder(root=parts.settings.folder)
@@ -93,7 +93,7 @@ class HealthChecks(QObject):
         if run == self._run:
             for check in checks:
                 self._checks[check.name] = check
-                self._seen.add(check.name)
+                self._read.add(check.name)
             self.changed.emit()
 
     def _end(self, run: int, checks: list[Check]) -> None:
@@ -103,7 +103,7 @@ class HealthChecks(QObject):
         self._take(run, checks)
         self._open -= 1
         if not self.is_running:
-            self._checks = {name: check for name, check in self._checks.items() if name in self._seen}
+            self._checks = {name: check for name, check in self._checks.items() if name in self._read}
             self._running_parts.clear()
             self.at = datetime.now(UTC)
         self.changed.emit()

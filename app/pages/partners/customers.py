@@ -37,7 +37,7 @@ from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import Chip, StateLine
 from app.words.activity import action_words, object_words, who_words
-from app.words.agents import is_revoked, order_of, seen_words
+from app.words.agents import is_revoked, last_seen_words, order_of
 from app.words.agents import mark_of as agent_mark
 from app.words.agents import name_of as agent_name
 from app.words.ages import moment
@@ -409,7 +409,7 @@ AGENTS: Sequence[RecordColumn[AgentView]] = (
     RecordColumn(
         word=Phrase("Status", "column"), text=lambda agent, now: agent_mark(agent, now).word, width=200, mark=agent_mark
     ),
-    RecordColumn(word=Phrase("Last seen", "column"), text=seen_words, width=96, rank=1),
+    RecordColumn(word=Phrase("Last seen", "column"), text=last_seen_words, width=96, rank=1),
 )
 ACTION_COLUMNS: Sequence[RecordColumn[AuditEntry]] = (
     RecordColumn(word=Phrase("What", "column: what was done"), text=lambda entry, _: action_words(entry.act)),

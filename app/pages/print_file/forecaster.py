@@ -63,7 +63,7 @@ class PrintForecaster(QObject):
         self._blocked: Message | None = None
         self._reading: Flow[None] | None = None
         self._judging = False
-        self._seen: Forecast | None = None
+        self._forecast: Forecast | None = None
         self.warnings: Sequence[PrintWarning] = ()
         self._late = QTimer(self, singleShot=True, interval=LOOKING_MS)
         self._late.timeout.connect(self._tell)
@@ -76,13 +76,13 @@ class PrintForecaster(QObject):
         """Forget the print: no file is open, or no printer is available."""
         if self._reading is not None:
             self._begin(None)
-        self._print = self._seen = None
+        self._print = self._forecast = None
         self._tell()
 
     def look(self, wanted: Print) -> None:
         before, self._print = self._print, wanted
         if before is None or (before.file, before.printer.printer_id) != (wanted.file, wanted.printer.printer_id):
-            self._seen = None  # about an earlier file
+            self._forecast = None  # about an earlier file
         look = _look_of(wanted)
         if look != self._look:
             self._begin(look)
@@ -127,7 +127,7 @@ class PrintForecaster(QObject):
         )
         self._judging = False
         if wanted is self._print:
-            self._seen = forecast
+            self._forecast = forecast
             self._tell()
         else:
             self._judge()
@@ -137,7 +137,7 @@ class PrintForecaster(QObject):
         if self._print is not None:
             late = self._reading is not None and not self._late.isActive()
             looking = LOOKING_AT_COMMANDS if isinstance(self._look, Screening) else LOOKING
-            warnings = (*all_ahead(self._print.printer, self._seen), *((looking,) if late else ()))
+            warnings = (*all_ahead(self._print.printer, self._forecast), *((looking,) if late else ()))
         if warnings != self.warnings:
             self.warnings = warnings
             self.changed.emit()

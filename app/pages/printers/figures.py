@@ -44,7 +44,7 @@ class FiguresPanel(QScrollArea):
         self.bars = HourBars(theme, "printers.figures.hours")
         self.failures = FailureBars(theme, "printers.figures.failures")
         self.strip = StateStrip(theme, "printers.figures.strip")
-        self.whose, self.waiting, self.told = (
+        self.whose, self.waiting, self.outcome = (
             text_label(wrap=True),
             text_label(wrap=True),
             text_label(wrap=True, tone="quiet"),
@@ -54,8 +54,8 @@ class FiguresPanel(QScrollArea):
         inside.setLayout(self._column)
         self._column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         self._column.setSpacing(3)
-        theme.keep(self.told, TextRole.SMALL)
-        self._column.addWidget(self.told)
+        theme.keep(self.outcome, TextRole.SMALL)
+        self._column.addWidget(self.outcome)
         self._section(theme, text_label(tr("Jobs per hour")), self.bars)
         self._section(theme, text_label(tr("Failures per printer")), self.failures)
         self._section(theme, self.whose, self.strip)
@@ -92,7 +92,7 @@ class FiguresPanel(QScrollArea):
             self.waiting.setText(tr("%n job(s) waiting, the oldest for {age}", "", printer.waiting, age=old))
         self.strip.setVisible(printer is not None and figures is not None)
         if figures is None:
-            self.told.setText(tr("Reading…"))
+            self.outcome.setText(tr("Reading…"))
             return
         names = {each.printer_id: plain(each.name) for each in self._printers.all()}
         self.bars.show_hours(figures.hours)
@@ -103,7 +103,7 @@ class FiguresPanel(QScrollArea):
             own = self._feed.of(printer.printer_id)
             spans = own.spans if own else []
             self.strip.show_spans(plain(printer.name), spans, figures.since, figures.until)
-        self.told.setText(tr("Last 24 hours, as of {time}", time=clock(figures.until)[:5]))
+        self.outcome.setText(tr("Last 24 hours, as of {time}", time=clock(figures.until)[:5]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint a card like those of the printers."""
@@ -121,7 +121,7 @@ class FiguresPanel(QScrollArea):
         text = tr("The figures could not be read: {error}", error=error)
         if figures is not None:
             text = " ".join((text, tr("This is the state of {time}.", time=clock(figures.until)[:5])))
-        self.told.setText(text)
+        self.outcome.setText(text)
 
 
 # Failures per printer as horizontal bars, most first.

@@ -44,7 +44,7 @@ class PrinterNeeds(QWidget):
 
     changed = Signal(object)
     """PrinterView"""
-    said = Signal(str)
+    announced = Signal(str)
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
 
@@ -59,10 +59,10 @@ class PrinterNeeds(QWidget):
         self._access.failed.connect(self.failed)
         self._own_device = OwnDevice(theme, session, live, self)
         self._own_device.changed.connect(self.changed)
-        self._own_device.said.connect(self.said)
+        self._own_device.announced.connect(self.announced)
         self._own_device.failed.connect(self.failed)
         self._move = StandbyMove(theme, session, live, model, self)
-        self._move.said.connect(self.said)
+        self._move.announced.connect(self.announced)
         self._move.failed.connect(self.failed)
         named(self, "printers.needs", tr("What the selected printer needs"))
         self.access = Banner(theme, "printers.access")
@@ -134,7 +134,7 @@ class PrinterNeeds(QWidget):
 class OwnDevice(QObject):
     changed = Signal(object)
     """Emits the changed PrinterView."""
-    said = Signal(str)
+    announced = Signal(str)
     failed = Signal(str, object)
     """Emits what did not work and the ConsoleError."""
 
@@ -200,7 +200,7 @@ class OwnDevice(QObject):
 
     def _changed(self, printer: PrinterView) -> None:
         self.changed.emit(printer)
-        self.said.emit(
+        self.announced.emit(
             tr("{printer} now prints to {address}.", printer=plain(printer.name), address=plain(printer.uri))
         )
 
@@ -209,7 +209,7 @@ class OwnDevice(QObject):
 
 
 class StandbyMove(QObject):
-    said = Signal(str)
+    announced = Signal(str)
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
 
@@ -244,7 +244,7 @@ class StandbyMove(QObject):
         except ConsoleError as error:
             self.failed.emit(tr("The jobs of {printer} were not sent.", printer=plain(printer.name)), error)
         else:
-            self.said.emit(standby_used_words(used, printer.name, other.name))
+            self.announced.emit(standby_used_words(used, printer.name, other.name))
 
 
 # Access to a printer: the dialogs for its login and its key.

@@ -132,11 +132,11 @@ class PrintersPage(WindowPage):
         self.filter.changed.connect(self._filtered)
         self._live.may_change.connect(self._judge)
         self._access.changed.connect(self._judge)
-        self._actions.said.connect(self._say)
+        self._actions.announced.connect(self._say)
         self._actions.failed.connect(self._failed)
         for part in (self.needs, self.detail):
             part.changed.connect(lambda printer: self._model.apply([printer]))
-            part.said.connect(self._say)
+            part.announced.connect(self._say)
             part.failed.connect(self._failed)
         self.detail.wanted.connect(self.wanted)
         self.detail.tabs.chosen.connect(lambda _: self.commands_changed.emit())
@@ -328,7 +328,7 @@ class PrintersPage(WindowPage):
 
     def _lay_out(self, empty: bool) -> None:
         placed = self._body.lay_out(self._room, empty=empty, figures_wanted=self.figures_button.isChecked())
-        self.figures_button.setVisible(placed.asked)
+        self.figures_button.setVisible(placed.has_figures_button)
         self.header.setVisible(not self.both.covers_list)
         # the button for the next step is there then
         self.add.make_primary(not (self.both.is_open or self.list.is_empty))
@@ -388,7 +388,7 @@ class PrintersPage(WindowPage):
 
 
 class PrinterActions(QObject):
-    said = Signal(str)
+    announced = Signal(str)
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
 
@@ -399,7 +399,7 @@ class PrinterActions(QObject):
         self._page = page
         self._device = OwnDevice(parts.theme, parts.session, parts.live, page)
         self._device.changed.connect(lambda changed: self._model.apply([changed]))
-        self._device.said.connect(self.said)
+        self._device.announced.connect(self.announced)
 
     def open_roll(self, printer: PrinterView) -> None:
         dialog = ChangeRollDialog(self._theme, self._session, printer, self._page.window())
@@ -464,9 +464,9 @@ MOST_WIDTH = 16_777_215
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageLayout:
-    """The layout. `asked`: a button shows the figures; `instead`: the figures replace the list."""
+    """The layout. `has_figures_button`: a button shows the figures; `instead`: the figures replace the list."""
 
-    asked: bool
+    has_figures_button: bool
     instead: bool
 
 
@@ -497,7 +497,7 @@ class PrintersBody(QWidget):
         self._list.setVisible(not instead)
         cards_end = self._list.currentWidget() is self._list.cards and not (beside or instead or opened)
         self._across.setContentsMargins(0, 0, 0 if cards_end else EDGE, 0)
-        return PageLayout(asked=figures_fit, instead=instead)
+        return PageLayout(has_figures_button=figures_fit, instead=instead)
 
 
 # The commands of the printers page for the current selection, in the order of the bar.

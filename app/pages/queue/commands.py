@@ -81,7 +81,7 @@ class QueueRuns:
     back: Callable[[], None]
     copy: Callable[[], None]
     group: Callable[[], None]
-    desk: Callable[[], None]
+    confirmations: Callable[[], None]
     pause: Callable[[], None]
     fold: Callable[[], None]
 
@@ -165,7 +165,7 @@ def queue_commands(
             key="queue.desk",
             words=tr("Did it come out?"),
             spoken=tr("Did it come out? Answer one by one"),
-            run=runs.desk,
+            run=runs.confirmations,
             why_not=no_questions,
             keys="Ctrl+D",
             icon="check",
@@ -177,7 +177,7 @@ def queue_commands(
             key="queue.answer.some",
             words=tr("Some came out…"),
             spoken=tr("Some came out, print only what is missing"),
-            run=runs.desk,
+            run=runs.confirmations,
             why_not=chosen.why_not(JobAction.ANSWER) or chosen.held_back.no_prints,
             icon="edit",
             big=has_question and of_jobs and several,

@@ -90,7 +90,7 @@ class Confirmations(QWidget):
         self._theme = theme
         self._jobs = ConfirmationQueue()
         self._counted: UUID | None = None
-        self._said_of: UUID | None = None
+        self._message_job: UUID | None = None
         self._waiting = self._unread = 0
         self._why_not: str | None = None
         self._prints = True
@@ -107,14 +107,14 @@ class Confirmations(QWidget):
         self.counting = LabelCounter(theme)
         self.scans = ConfirmationScans(self)
         self.twice = named(text_label(wrap=True, tone="attention"), "queue.desk.twice", "")
-        self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
+        self.message = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
         self.unread = named(text_label(wrap=True, tone="attention"), "queue.desk.unread", "")
         self.again = Button(theme, "queue.desk.again", tr("Try again", "button"), compact=True)
         self._answers = answers = ConfirmationAnswers(theme, self)
         self.yes, self.missing, self.no, self.skip = answers.yes, answers.missing, answers.no, answers.skip
         self.back = Button(theme, "queue.desk.back", tr("Back to the queue"), icon="back")
         self._texts = (self._progress, self._title, self._name, self._facts, self._where)
-        for label in (*self._texts, self.twice, self.said, self.unread):
+        for label in (*self._texts, self.twice, self.message, self.unread):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 12, 24, 12)
@@ -124,7 +124,7 @@ class Confirmations(QWidget):
             layout.addWidget(label)
         layout.addWidget(self.twice)
         layout.addWidget(self.counting)
-        layout.addWidget(self.said)
+        layout.addWidget(self.message)
         layout.addSpacing(8)
         layout.addLayout(answers)
         layout.addSpacing(4)
@@ -158,7 +158,7 @@ class Confirmations(QWidget):
         self._title.setVisible(self.batch is None)
         self._progress.setVisible(not low)
         self._facts.setVisible(not low)
-        self._where.setVisible(not low or not self.said.text())
+        self._where.setVisible(not low or not self.message.text())
         self.counting.words.setVisible(not low)
         self._answers.fit(self.width(), body, low=low)
 
@@ -233,7 +233,7 @@ class Confirmations(QWidget):
         self.scans.take(text)
 
     def say(self, words: str) -> None:
-        tell_or_hide(self.said, words)
+        tell_or_hide(self.message, words)
         self._fit()
 
     def allow(self, why_not: str | None, *, prints: bool = True) -> None:
@@ -308,12 +308,12 @@ class Confirmations(QWidget):
 
     def _show(self) -> None:
         row = self.row
-        if self._said_of != self._jobs.shown:
-            self._said_of = self._jobs.shown
+        if self._message_job != self._jobs.shown:
+            self._message_job = self._jobs.shown
             self.say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
-        total = self._jobs.asked + self._unread  # those that are still read may be answered already
+        total = self._jobs.total + self._unread  # those that are still read may be answered already
         known = bool(total) and not (row is None and self._waiting)
         self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=total) if known else "")
         self._show_batch()
@@ -322,7 +322,7 @@ class Confirmations(QWidget):
             title = str(READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN)
             self._title.setText(title)
             self._name.setText("")
-            self._facts.setText(str(ALL_KNOWN) if self._jobs.asked and title == str(NONE_OPEN) else "")
+            self._facts.setText(str(ALL_KNOWN) if self._jobs.total and title == str(NONE_OPEN) else "")
             self._where.setText("")
             self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()
@@ -448,7 +448,7 @@ class ConfirmationScans(QObject):
 
     def __init__(self, confirmations: Confirmations) -> None:
         super().__init__(confirmations)
-        self._desk = confirmations
+        self._confirmations = confirmations
         self._sought = ""
 
     def forget(self) -> None:
@@ -456,7 +456,7 @@ class ConfirmationScans(QObject):
         self._sought = ""
 
     def take(self, text: str) -> None:
-        confirmations, text = self._desk, text.strip()
+        confirmations, text = self._confirmations, text.strip()
         if confirmations.batch is not None:
             confirmations.counting.forget_scan()
         self.forget()
@@ -474,7 +474,7 @@ class ConfirmationScans(QObject):
         if text != self._sought:
             return
         self.forget()
-        confirmations, words = self._desk, plain(text)
+        confirmations, words = self._confirmations, plain(text)
         if whose is None:
             self._not_found(not_looked_up(words))
             return
@@ -493,7 +493,7 @@ class ConfirmationScans(QObject):
 
     def _counted(self, words: str, whose: LabelLookup, *, several: bool) -> str:
         """Count the scanned label of the current question. With several copies nobody can tell which copy it was."""
-        confirmations = self._desk
+        confirmations = self._confirmations
         row = confirmations.row
         labels = None if row is None else whose.labels.get(row.print_job_id)
         if row is not None and labels is not None:
@@ -509,7 +509,7 @@ class ConfirmationScans(QObject):
         return on_this_one(words) if whose.sure else perhaps_this_one(words)
 
     def _not_found(self, words: str) -> None:
-        self._desk.say(words)
+        self._confirmations.say(words)
         self.unknown.emit()
 
 
@@ -534,8 +534,8 @@ class LabelCounter(QWidget):
         self._entered = self._kept_entered = False
         """True if a person gave the shown number."""
         named(self, "queue.desk.count", tr("How many came out?"))
-        self.asked = text_label(tr("How many came out?"))
-        theme.keep(self.asked, TextRole.TITLE, bold=True)
+        self.title = text_label(tr("How many came out?"))
+        theme.keep(self.title, TextRole.TITLE, bold=True)
         self.less = repeatable(Button(theme, "queue.desk.less", "−", spoken=tr("One fewer came out")))
         self.more = repeatable(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
         self.field = EnterField()
@@ -552,7 +552,7 @@ class LabelCounter(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         line = hbox(spacing=12)
         line.addStretch(1)
-        for each in (self.asked, self.less, self.field, self.more, self.of):
+        for each in (self.title, self.less, self.field, self.more, self.of):
             line.addWidget(each)
         line.addStretch(1)
         layout = vbox(self, spacing=8)
@@ -640,7 +640,7 @@ class ConfirmationQueue:
     def __init__(self) -> None:
         self.shown: UUID | None = None
         """The job of the current question."""
-        self.asked = 0
+        self.total = 0
         """The number of questions in all."""
         self.counts: dict[UUID, int] = {}
         """The answers for jobs that are no longer shown."""
@@ -653,7 +653,7 @@ class ConfirmationQueue:
         self._labels.clear()
         self._settled.clear()
         self.counts.clear()
-        self.asked = len(self._open)
+        self.total = len(self._open)
         self.shown = first if first in self._open else next(iter(self._open), None)
 
     @property
@@ -690,7 +690,7 @@ class ConfirmationQueue:
         if job_state(row) is not ShownState.NOT_CONFIRMED or self.is_open(row.print_job_id):
             return False
         self._open[row.print_job_id] = row
-        self.asked += 1
+        self.total += 1
         self.shown = self.shown or row.print_job_id
         return True
 
@@ -757,7 +757,7 @@ class LabelRow(QWidget):
         self._theme = theme
         self._batch = LabelBatch(labels=1, copies=1)
         self._out = 0
-        self._said = False
+        self._entered = False
         self._first: int | None = None
         """The first visible label, if the user scrolled."""
         named(self, "queue.desk.labels", "")
@@ -770,7 +770,7 @@ class LabelRow(QWidget):
         `words`: what happens to the others; `entered`: a person counted, so that they are printed again."""
         if (batch, out) != (self._batch, self._out):
             self._first = None
-        self._batch, self._out, self._said = batch, out, entered
+        self._batch, self._out, self._entered = batch, out, entered
         count = (
             tr("{out} of {all} came out", out=out, all=batch.total) if entered else tr("%n label(s)", "", batch.total)
         )
@@ -877,7 +877,7 @@ class LabelRow(QWidget):
     def _label(self, painter: QPainter, number: int, box: QRectF, font: QFont) -> None:
         theme, there = self._theme, number <= self._out
         tone = Tone.GOOD if there else Tone.ATTENTION
-        again = self._said and not there
+        again = self._entered and not there
         pen = QPen(theme.ink(tone), 2.0 if again else theme.colours.border_width)
         if not again:
             pen.setColor(theme.colour("line"))
@@ -893,7 +893,7 @@ class LabelRow(QWidget):
         sign = QRectF(middle - size / 2, box.bottom() - size - 6, size, size)
         if there:
             paint_shape(painter, Shape.CHECK, sign, theme.ink(tone), theme.colour("base"))
-        elif self._said:
+        elif self._entered:
             paint_icon(painter, "reprint", sign, theme.ink(tone))
         else:
             paint_shape(painter, Shape.QUESTION, sign, theme.ink(tone), theme.colour("base"))

@@ -102,9 +102,9 @@ class ListPane(QWidget):
         self.grouped = QueueTable(theme, self.groups, "queue.groups", tr("Print jobs by printer"))
         self.table = self.flat
         self.empty = EmptyState(theme, "queue.empty", "queue", button=tr("Show all jobs"))
-        self.desk = Confirmations(theme)
+        self.confirmations = Confirmations(theme)
         self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
-        self.body = JobsStack(self.flat, self.grouped, self.empty, self.desk)
+        self.body = JobsStack(self.flat, self.grouped, self.empty, self.confirmations)
         self.pill = Button(theme, "queue.new", tr("New jobs"), compact=True, primary=True)
         self.head.put_behind_search(self.pill)  # there it covers no row and moves none
         self.pill.hide()
@@ -147,7 +147,7 @@ class ListPane(QWidget):
         self.empty.second.clicked.connect(lambda: self.to_page.emit(PageKey.HELP, SENDING))
         for signal in (self._printers.rowsInserted, self._printers.rowsRemoved, self._printers_feed.loaded):
             signal.connect(self.show_rows)
-        self.desk.left.connect(self.close_confirmations)
+        self.confirmations.left.connect(self.close_confirmations)
 
     def _begin(self) -> None:
         """Restore the state of the last session."""
@@ -190,12 +190,12 @@ class ListPane(QWidget):
 
     @property
     def at_confirmations(self) -> bool:
-        return self.body.currentWidget() is self.desk
+        return self.body.currentWidget() is self.confirmations
 
     def open_confirmations(self) -> None:
         self._above.hide()  # one question at a time
-        self.body.setCurrentWidget(self.desk)
-        self.desk.take_focus()
+        self.body.setCurrentWidget(self.confirmations)
+        self.confirmations.take_focus()
         self.selected.emit(self.table.current_job())
 
     def close_confirmations(self) -> None:
@@ -209,8 +209,8 @@ class ListPane(QWidget):
 
     def take_focus(self) -> None:
         shown = self.body.currentWidget()
-        if shown is self.desk:
-            self.desk.take_focus()
+        if shown is self.confirmations:
+            self.confirmations.take_focus()
         else:
             (self.empty.button if shown is self.empty else self.table).setFocus()
 

@@ -77,7 +77,7 @@ class QueuePage(WindowPage):
         self.job_actions = parts.job_actions
         self.banner = Banner(theme, "queue.banner")
         self.list = ListPane(parts)
-        self.head, self.empty, self.desk = self.list.head, self.list.empty, self.list.desk
+        self.head, self.empty, self.confirmations = self.list.head, self.list.empty, self.list.confirmations
         self.triage = TriagePanel(theme)
         self.result = ResultSheet(theme)
         self.bar = ActionBar(theme, "queue.actions", tr("Actions for the selected jobs"))
@@ -91,7 +91,7 @@ class QueuePage(WindowPage):
             clear_result=self.result.clear,
             open_confirmations=self.open_confirmations,
         )
-        self._questions = OpenQuestions(parts, self.desk, self)
+        self._questions = OpenQuestions(parts, self.confirmations, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
         self._selection = SavedSelection(self.list, parts)
         self._groups = GroupActions(
@@ -106,7 +106,7 @@ class QueuePage(WindowPage):
             back=self._escape,
             copy=self._copy,
             group=self.head.group.toggle,
-            desk=self.open_confirmations,
+            confirmations=self.open_confirmations,
             pause=self._groups.pause,
             fold=self._groups.fold,
         )
@@ -251,7 +251,7 @@ class QueuePage(WindowPage):
     def take_scan(self, text: str) -> bool:
         """Handle a scan: find its question in the view "Did it come out?", else search and open the job."""
         if self.list.at_confirmations:
-            self.desk.take_scan(text)
+            self.confirmations.take_scan(text)
             return True
         self._job.close()
         return self._searching.scan(text)
@@ -277,7 +277,7 @@ class QueuePage(WindowPage):
         if held_back != self._held_back:
             self._held_back = held_back
             self.list.old_jobs.allow(offline)
-            self.desk.allow(offline, prints=held_back.no_prints is None)
+            self.confirmations.allow(offline, prints=held_back.no_prints is None)
             self._job.allow(offline)
             self._judge()
 
@@ -338,7 +338,7 @@ class QueuePage(WindowPage):
 
     def _follow(self, batch: ChangeBatch) -> None:
         if self.list.at_confirmations:
-            self.desk.follow(batch.jobs)
+            self.confirmations.follow(batch.jobs)
 
     # actions
 
@@ -653,7 +653,7 @@ class Outcomes(QObject):
         self._banner.say_error(what, error)
 
     def _refused(self, refusals: Refusals) -> None:
-        if refusals.asked == 1:
+        if refusals.requested == 1:
             self._banner.say(f"{refusals.title}. {refusals.refused[0].sentence}.")
         else:
             self._sheet.say(refusals)

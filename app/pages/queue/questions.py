@@ -34,7 +34,7 @@ class OpenQuestions(QObject):
         self._job_actions = parts.job_actions
         self._settings = parts.settings
         self._sounds = parts.sounds
-        self._desk = confirmations
+        self._confirmations = confirmations
         self._reads = QuestionLoader(parts.session, self)
         self._reads.read_one.connect(confirmations.add)
         self._reads.changed.connect(lambda: confirmations.take_unread(self._reads.waiting, self._reads.failed))
@@ -77,7 +77,7 @@ class OpenQuestions(QObject):
     def begin(self, first: UUID | None) -> None:
         """Begin. Jobs that are not in the list are loaded."""
         rows = self.rows()
-        self._desk.begin(rows, first)
+        self._confirmations.begin(rows, first)
         listed = {row.print_job_id for row in rows}
         self._reads.begin(job_id for job_id in self._in_notices() if job_id not in listed)
 
@@ -95,16 +95,16 @@ class OpenQuestions(QObject):
         if position is None:
             self._reads.read([row.print_job_id])
         else:
-            self._desk.take_back(self._queue.job(position))
+            self._confirmations.take_back(self._queue.job(position))
 
     def _follow_list(self) -> None:
         """Update from the list, including answers that arrived while offline."""
-        self._desk.follow(self._queue.job(position) for position in range(self._queue.rowCount()))
+        self._confirmations.follow(self._queue.job(position) for position in range(self._queue.rowCount()))
 
     def _follow_notices(self) -> None:
         """Add questions that arrive while the view is open."""
-        if not self._desk.isHidden():
-            self._reads.read_new(job_id for job_id in self._in_notices() if not self._desk.knows(job_id))
+        if not self._confirmations.isHidden():
+            self._reads.read_new(job_id for job_id in self._in_notices() if not self._confirmations.knows(job_id))
 
     def _tell_unknown_scan(self) -> None:
         """Report an unknown scan, also by sound: the user looks at the label."""
@@ -124,14 +124,14 @@ class OpenQuestions(QObject):
             self._labels_reading.discard(job_id)
             return
         self._labels_reading.discard(job_id)
-        self._desk.take_labels(job_id, labels)
+        self._confirmations.take_labels(job_id, labels)
 
     @flow
     async def _find_label(self, text: str, shown: JobRow | None) -> None:
         whose = None
         with contextlib.suppress(ConsoleError):
             whose = await self._session.call(lambda client: look_up_label(client, text, shown))
-        self._desk.scans.take_whose(text, whose)
+        self._confirmations.scans.take_whose(text, whose)
 
     def old_jobs(self, printer_id: UUID) -> list[UUID]:
         """Return the printer's jobs in the list that wait for a decision."""
@@ -172,7 +172,7 @@ class QuestionLoader(QObject):
         self._due: deque[UUID] = deque()
         self._reading: dict[UUID, Flow[None]] = {}
         self._failed: dict[UUID, None] = {}
-        self._asked: set[UUID] = set()
+        self._requested: set[UUID] = set()
 
     @property
     def waiting(self) -> int:
@@ -191,12 +191,12 @@ class QuestionLoader(QObject):
         self._due.clear()
         self._reading.clear()
         self._failed.clear()
-        self._asked.clear()
+        self._requested.clear()
         self.read(job_ids)
 
     def read_new(self, job_ids: Iterable[UUID]) -> None:
         """Load those not requested since `begin`."""
-        self.read([job_id for job_id in job_ids if job_id not in self._asked])
+        self.read([job_id for job_id in job_ids if job_id not in self._requested])
 
     def read(self, job_ids: Iterable[UUID]) -> None:
         self._due.extend(job_id for job_id in job_ids if job_id not in self._due and job_id not in self._reading)
@@ -209,7 +209,7 @@ class QuestionLoader(QObject):
     def _go_on(self) -> None:
         while self._due and len(self._reading) < AT_ONCE:
             job_id = self._due.popleft()
-            self._asked.add(job_id)
+            self._requested.add(job_id)
             self._reading[job_id] = Flow(self, self._ask(job_id))
         self.changed.emit()
 

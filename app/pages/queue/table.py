@@ -79,8 +79,8 @@ class QueueTable(QTableView):
         self.selectionModel().selectionChanged.connect(self._selection_changed)
         model.dataChanged.connect(self._data_changed)
         model.rowsInserted.connect(self._inserted)
-        self._told = QTimer(self, singleShot=True, interval=0)
-        self._told.timeout.connect(self._selection_changed)
+        self._selection_timer = QTimer(self, singleShot=True, interval=0)
+        self._selection_timer.timeout.connect(self._selection_changed)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
@@ -318,7 +318,7 @@ class QueueTable(QTableView):
             (self.open_or_close if or_close else self.opened).emit(job)
 
     def _selection_changed(self) -> None:
-        self._told.stop()
+        self._selection_timer.stop()
         self.selected.emit(self.current_job())
 
     def _inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
@@ -331,7 +331,7 @@ class QueueTable(QTableView):
         if self._learn(first.row(), last.row()):
             self._fit_columns()
         if any(top <= last.row() and first.row() <= bottom for top, bottom in self._chosen_runs()):
-            self._told.start()  # once for all rows that changed together
+            self._selection_timer.start()  # once for all rows that changed together
 
     def _learn(self, first: int, last: int) -> bool:
         lines = (self._jobs.line(row) for row in range(first, last + 1))

@@ -373,12 +373,12 @@ class WallBoard(QWidget):
         for at, tile in enumerate(self.tiles):
             tile.clicked.connect(lambda _=False, index=at: self.pressed.emit(self._shown[index]))
             tile.hide()
-        theme.changed.connect(self._place)
+        theme.changed.connect(self._lay_out)
 
     def set_distance(self, distance_m: float, per_mm: float) -> None:
         """Set the viewing distance, and the screen's pixels per millimetre."""
         self._distance_m, self._per_mm = distance_m, per_mm
-        self._place()
+        self._lay_out()
 
     @property
     def least_px(self) -> float:
@@ -403,7 +403,7 @@ class WallBoard(QWidget):
                 tile.show_facts(facts, same=at < len(before) and before[at] == printer_id, calm=calm)
             tile.setVisible(at < len(tiles))
         if len(before) != len(tiles):
-            self._place()
+            self._lay_out()
         if focused is not None and focused in self._shown and self.focused != focused:
             self.tiles[self._shown.index(focused)].setFocus()
 
@@ -425,9 +425,9 @@ class WallBoard(QWidget):
             self.take_focus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place()
+        self._lay_out()
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         count = max(1, len(self._shown))
         self._grid = grid_of(count, self.width(), self.height(), GAP)
         columns, rows = self._grid.columns, self._grid.rows
@@ -484,7 +484,7 @@ class WallDialogs(QObject):
         self._again: list[JobRow] = []
         dialog.chosen.connect(self._run_action)
         self.acts.counted.connect(self._ask_again)
-        self.acts.told.connect(self._tell)
+        self.acts.announced.connect(self._tell)
         self.acts.paused.connect(self._close_sheet_of)
         parts.live.may_change.connect(self._hold_back)
 
@@ -560,7 +560,7 @@ class WallExit(QObject):
         """`go`: leaves the wall for the window."""
         super().__init__(wall)
         self._parts, self._wall, self._sheet, self._go = parts, wall, dialog, go
-        self._asked: UnlockDialog | None = None
+        self._unlock: UnlockDialog | None = None
 
     @property
     def needs_pin(self) -> bool:
@@ -577,10 +577,10 @@ class WallExit(QObject):
         self._sheet.close_sheet()
         if not self.needs_pin:
             leave()
-        elif self._asked is None:
+        elif self._unlock is None:
             self._wall.activateWindow()
-            self._asked = open_unlock(self._parts, self._wall, leave)
-            self._asked.finished.connect(self._answered)
+            self._unlock = open_unlock(self._parts, self._wall, leave)
+            self._unlock.finished.connect(self._answered)
 
     def let_go(self, then: Callable[[], None], shell: QWidget | None) -> None:
         """`then` shows the shell's window. If that is visible beside the wall, nothing is left and no PIN is needed."""
@@ -600,7 +600,7 @@ class WallExit(QObject):
         return True
 
     def _answered(self) -> None:
-        self._asked = None
+        self._unlock = None
 
 
 # Actions of the wall's sheet: reprint failed jobs, pause, resume.
@@ -612,7 +612,7 @@ PAGE = 200
 class WallActions(QObject):
     counted = Signal(object, object)
     """UUID of the printer, list[JobRow]: the jobs that would be printed again."""
-    told = Signal(object, str)
+    announced = Signal(object, str)
     """UUID of the printer, and the result in words."""
     paused = Signal(object)
     """UUID of the printer that was paused or resumed."""
@@ -628,7 +628,7 @@ class WallActions(QObject):
         try:
             rows = await self._session.call(lambda client: failed_jobs(client, printer_id))
         except ConsoleError as error:
-            self.told.emit(printer_id, failure_words(tr("This could not be read."), saying(error, "")))
+            self.announced.emit(printer_id, failure_words(tr("This could not be read."), saying(error, "")))
         else:
             self.counted.emit(printer_id, rows)
 
@@ -640,7 +640,7 @@ class WallActions(QObject):
             words = failure_words(not_printed(called(rows)), error)
         else:
             words = tr("These jobs are already being sent.") if done is None else _printed(done)
-        self.told.emit(printer_id, words)
+        self.announced.emit(printer_id, words)
 
     @flow
     async def pause_or_resume(self, printer: PrinterView) -> None:
@@ -649,7 +649,7 @@ class WallActions(QObject):
             changed = await self._session.call(lambda client: client.set_paused(chosen, paused=paused))
         except ConsoleError as error:
             no, unknown = not_changed(plain(printer.name), paused=paused)
-            self.told.emit(chosen, failure_words(no, saying(error, unknown)))
+            self.announced.emit(chosen, failure_words(no, saying(error, unknown)))
             return
         self._printers.apply([changed])
         self.paused.emit(chosen)
@@ -822,7 +822,7 @@ class StillPointer(QObject):
         super().__init__(over)
         self._over = over
         self._still = 0
-        self._place = QCursor.pos()
+        self._position = QCursor.pos()
 
     def is_used(self) -> None:
         """Count keys as use of the pointer, too."""
@@ -831,8 +831,8 @@ class StillPointer(QObject):
     def beat(self) -> None:
         """Called once a second."""
         position = QCursor.pos()
-        self._still = self._still + 1 if position == self._place else 0
-        self._place = position
+        self._still = self._still + 1 if position == self._position else 0
+        self._position = position
         is_gone = self._still >= STILL_BEATS
         self._over.setCursor(Qt.CursorShape.BlankCursor if is_gone else Qt.CursorShape.ArrowCursor)
         if is_gone:

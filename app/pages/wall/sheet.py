@@ -90,7 +90,7 @@ class WallSheet(QWidget):
             button.hold_back(why_not)
         tell(self.reason, why_not or "")
         self.reason.setVisible(why_not is not None)
-        self._place()
+        self._lay_out()
 
     def ask(self, question: str, sure: str) -> None:
         """Ask before a reprint. The safe button has the focus."""
@@ -109,7 +109,7 @@ class WallSheet(QWidget):
         self.back.setFocus()
         self.sure.allow(words)
         self._unused.start()
-        self._place()
+        self._lay_out()
 
     def tell(self, words: str) -> None:
         """Show the result or the error."""
@@ -134,16 +134,16 @@ class WallSheet(QWidget):
         for button in (*self.buttons.values(), self.sure, self.back):
             button.set_letters(int(self._letters * 0.85))
             button.setMinimumHeight(max(LEAST_TARGET, int(self._letters * 2.4)))
-        self._place()
+        self._lay_out()
 
     def _show_buttons(self, shown: Sequence[Button], back: str) -> None:
         for button in (*self.buttons.values(), self.sure):
             button.setVisible(button in shown)
         self.back.say(back)
         self._unused.start()
-        self._place()
+        self._lay_out()
 
-    def _place(self) -> None:
+    def _lay_out(self) -> None:
         width = min(self.width() - 48, max(640, int(self._letters * 34)))
         self.card.setFixedWidth(max(width, 1))
         layout = self.card.layout()

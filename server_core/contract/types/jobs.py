@@ -87,7 +87,7 @@ class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ordered: LabelCount
 
 
-class SeenOutcome(StrEnum):
+class PersonOutcome(StrEnum):
     CAME_OUT = "came_out"
     MISSING = "missing"
     """It did not come out."""
@@ -95,14 +95,14 @@ class SeenOutcome(StrEnum):
     """Some came out: `out` of `ordered`."""
 
 
-class Seen(Struct, frozen=True, kw_only=True):
+class PersonAnswer(Struct, frozen=True, kw_only=True):
     """A person's answer about a job that may have printed.
 
     `by`: who, with a capital first letter, as in the job's message; null = unknown. `out`, `ordered`: labels that came
     out, if they were counted, else null.
     """
 
-    outcome: SeenOutcome
+    outcome: PersonOutcome
     by: str | None = None
     out: int | None = None
     ordered: int | None = None
@@ -452,7 +452,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     cut_pages: int = 0
     cut_off: CutPage | None = None
     """Number of pages that lose something on paper, and the first of them."""
-    seen: Seen | None = None
+    seen: PersonAnswer | None = None
     """Null if nobody answered, and from older servers."""
 
 

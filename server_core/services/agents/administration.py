@@ -20,7 +20,7 @@ from server_core.contract.types.agents import Agent, AgentView
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import agent_view, console_view
-from server_core.services.api_error import ApiError, invalid_field, seen_name
+from server_core.services.api_error import ApiError, invalid_field, visible_name
 from server_core.services.audit import agent_subject, note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
@@ -124,7 +124,7 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
     Raises ApiError `agent_not_found`, `relationship_closed`, `validation_failed` (invisible name, name taken, agent
     revoked).
     """
-    account, now, name = state.ctx.account, state.ctx.now(), seen_name(name)
+    account, now, name = state.ctx.account, state.ctx.now(), visible_name(name)
 
     def work(connection: Connection) -> tuple[Any, list[UUID]]:
         row = agent_rows.find_agent(connection, account, agent_id)

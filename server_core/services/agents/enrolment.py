@@ -35,7 +35,7 @@ from server_core.contract.types.enrolment import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.services.agents.registry import AgentIdentity, WatchedLink, secret_hash
-from server_core.services.api_error import ApiError, seen_name
+from server_core.services.api_error import ApiError, visible_name
 from server_core.services.audit import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
 from server_core.services.server_state import ServerState, settle_clone
@@ -123,7 +123,7 @@ async def create_link(
 
     Raises ApiError as `keep_link`, and `validation_failed` for an invisible name.
     """
-    name, now = None if name is None else seen_name(name), state.ctx.now()
+    name, now = None if name is None else visible_name(name), state.ctx.now()
     link = new_link(state, state.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
     await state.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
     return OnboardingLink(link=link.url, expires_at=link.expires_at, enrolment_id=link.enrolment_id)

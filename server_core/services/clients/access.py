@@ -17,7 +17,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.agent_commands import forget_replaced
-from server_core.services.api_error import ApiError, refuse_look_alike, refuse_taken, seen_name
+from server_core.services.api_error import ApiError, refuse_look_alike, refuse_taken, visible_name
 from server_core.services.audit import SERVER, client_subject, note
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
@@ -46,7 +46,7 @@ async def create_client(
 
     Raises ApiError `relationship_closed`, `validation_failed` (name taken or invisible).
     """
-    name, now = seen_name(name), ctx.now()
+    name, now = visible_name(name), ctx.now()
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
 
     def work(connection: Connection) -> ClientCredentials:

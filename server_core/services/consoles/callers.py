@@ -23,7 +23,7 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
-from server_core.services.api_error import invalid_field, seen_name, too_often
+from server_core.services.api_error import invalid_field, too_often, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.store import console_rows
@@ -75,9 +75,9 @@ class Consoles:
 
     def __init__(self, own_token: str) -> None:
         self.own_token = OwnToken(own_token)
-        self._known: dict[bytes, CachedConsole] = {}
+        self._cached: dict[bytes, CachedConsole] = {}
         self._revoked: set[UUID] = set()
-        self._seen: dict[UUID, datetime] = {}
+        self._last_noted: dict[UUID, datetime] = {}
         self._rules: ConsoleRules | None = None
         self.addresses = ConsoleAddresses()
         self.own = _own()
@@ -90,12 +90,12 @@ class Consoles:
     async def by_token(self, ctx: Context, token: str, address: str) -> CachedConsole | None:
         """Return the console of a token; None: unknown or revoked."""
         hashed = secret_hash(token)
-        cached = self._known.get(hashed)
+        cached = self._cached.get(hashed)
         if cached is None:
             row = await ctx.store.read(lambda connection: console_rows.by_token(connection, hashed))
             if row is None or row.revoked_at is not None or row.console_id in self._revoked:
                 return None
-            cached = self._known.setdefault(hashed, _known(row))
+            cached = self._cached.setdefault(hashed, _cached_console(row))
         if cached.console_id is not None:
             await self._note_seen(ctx, cached.console_id)
             if both := self.addresses.heard(cached.console_id, address, ctx.monotonic()):
@@ -112,9 +112,9 @@ class Consoles:
         self._rules = rules
 
     def renamed(self, console_id: UUID, name: str) -> None:
-        for hashed, cached in self._known.items():
+        for hashed, cached in self._cached.items():
             if cached.console_id == console_id:
-                self._known[hashed] = CachedConsole(
+                self._cached[hashed] = CachedConsole(
                     console_id=console_id, name=name, role=cached.role, gone=cached.gone
                 )
 
@@ -122,14 +122,14 @@ class Consoles:
         """Invalidate a console's token and end its streams."""
         self._revoked.add(console_id)
         self.addresses.forget(console_id)
-        for hashed in [hashed for hashed, cached in self._known.items() if cached.console_id == console_id]:
-            self._known.pop(hashed).gone.set()
+        for hashed in [hashed for hashed, cached in self._cached.items() if cached.console_id == console_id]:
+            self._cached.pop(hashed).gone.set()
 
     async def _note_seen(self, ctx: Context, console_id: UUID) -> None:
-        now, before = ctx.now(), self._seen.get(console_id)
+        now, before = ctx.now(), self._last_noted.get(console_id)
         if before is not None and now - before < SEEN_EVERY:
             return
-        self._seen[console_id] = now
+        self._last_noted[console_id] = now
         changes = {"last_seen_at": now}
         with suppress(StorageFailed):  # a full disk must not lock anybody out; the server reports it elsewhere
             await ctx.store.write(
@@ -152,7 +152,7 @@ def _own() -> CachedConsole:
     return CachedConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
 
 
-def _known(row: Any) -> CachedConsole:
+def _cached_console(row: Any) -> CachedConsole:
     return CachedConsole(console_id=row.console_id, name=row.name, role=Role(row.role))
 
 
@@ -375,7 +375,7 @@ def steady_name(name: str, field: str = "name") -> str:
 
     Raises ApiError `validation_failed` if it is invisible, or if it breaks or reverses its line.
     """
-    name = seen_name(name, field)
+    name = visible_name(name, field)
     if any(category(letter) == "Cc" or letter in _TURNING for letter in name):
         raise invalid_field(field, "invalid_format", RequestMessages.NAME_WITH_CONTROLS())
     return name

@@ -167,7 +167,7 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> tuple[
     return old, body
 
 
-def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, request: Reprint) -> None:
+def _check_no_newer_reprint(connection: Connection, account: UUID, old: JobLine, request: Reprint) -> None:
     """Raises ApiError if another reprint was made since the operator looked: nobody wanted both."""
     if request.reprinted_as is msgspec.UNSET or request.reprinted_as == old.reprinted_as:
         return
@@ -197,7 +197,7 @@ def reprint_in(
         return Reprinted(print_job_id=first)
     require_not_closed(connection, account)
     old, _ = _old_job(connection, ctx, print_job_id)
-    _as_it_was_seen(connection, account, old, request)
+    _check_no_newer_reprint(connection, account, old, request)
     document_id = old.document_id
     if part is not None:
         documents.insert(connection, account, part)
@@ -288,7 +288,7 @@ async def act_on_jobs(
 
 async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobActionDone:
     """Undo a delayed action. A repeat changes nothing and gets the same answer. Raises ApiError `act_not_found`."""
-    action, print_job_ids, now = *await _known(state, act_id), state.ctx.now()
+    action, print_job_ids, now = *await _action_and_rows(state, act_id), state.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord | None:
         if action is not None and job.print_job_id in action.undone:
@@ -304,7 +304,7 @@ async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobAction
 
 async def finish_action(state: ServerState, act_id: UUID) -> JobActionDone:
     """Execute a delayed action at once. Raises ApiError `act_not_found`."""
-    action, print_job_ids = await _known(state, act_id)
+    action, print_job_ids = await _action_and_rows(state, act_id)
     if action is not None:
         print_job_ids = [job for job in print_job_ids if job not in action.undone]
     now = state.ctx.now()
@@ -416,7 +416,7 @@ async def _reprint(
     return await _answer(state, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
 
 
-async def _known(state: ServerState, act_id: UUID) -> tuple[TimedAction | None, list[UUID]]:
+async def _action_and_rows(state: ServerState, act_id: UUID) -> tuple[TimedAction | None, list[UUID]]:
     """Return an action and its jobs, also one from before a restart. Raises ApiError `act_not_found`."""
     account = state.ctx.account
     action = state.action_clock.find(account, act_id)

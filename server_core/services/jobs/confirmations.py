@@ -12,7 +12,7 @@ from uuid import UUID
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import Counted, Seen, SeenOutcome
+from server_core.contract.types.jobs import Counted, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows, notice_rows
 from server_core.store.job_rows import JobChanges
@@ -20,26 +20,26 @@ from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection
 
 
-def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> Seen:
+def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> PersonAnswer:
     """Return the answer. The name gets a capital letter, because sentences begin with it."""
     by = f"{actor[:1].upper()}{actor[1:]}"
     if counted is not None:
-        return Seen(outcome=SeenOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
-    return Seen(outcome=SeenOutcome.CAME_OUT if came_out else SeenOutcome.MISSING, by=by)
+        return PersonAnswer(outcome=PersonOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
+    return PersonAnswer(outcome=PersonOutcome.CAME_OUT if came_out else PersonOutcome.MISSING, by=by)
 
 
-def sentence(seen: Seen) -> Message:
+def sentence(seen: PersonAnswer) -> Message:
     """Return the answer as a message for people. The name may contain any characters."""
     match seen.outcome:
-        case SeenOutcome.CAME_OUT:
+        case PersonOutcome.CAME_OUT:
             return JobMessages.SEEN_OUT(name=seen.by or "")
-        case SeenOutcome.MISSING:
+        case PersonOutcome.MISSING:
             return JobMessages.SEEN_MISSING(name=seen.by or "")
-        case SeenOutcome.COUNTED:
+        case PersonOutcome.COUNTED:
             return JobMessages.SEEN_COUNTED(name=seen.by or "", out=seen.out or 0, all=seen.ordered or 0)
 
 
-def columns_of(seen: Seen, at: datetime) -> JobChanges:
+def columns_of(seen: PersonAnswer, at: datetime) -> JobChanges:
     """Return the columns of the job's row."""
     return {
         "seen_outcome": seen.outcome.value,
@@ -50,7 +50,7 @@ def columns_of(seen: Seen, at: datetime) -> JobChanges:
     }
 
 
-class SeenColumns(Protocol):
+class AnswerColumns(Protocol):
     """The columns of a job's row that keep a person's answer."""
 
     @property
@@ -63,11 +63,13 @@ class SeenColumns(Protocol):
     def labels_ordered(self) -> int | None: ...
 
 
-def seen_of(row: SeenColumns) -> Seen | None:
+def answer_in(row: AnswerColumns) -> PersonAnswer | None:
     """Read the answer from a job's row. None: nobody has answered."""
     if row.seen_outcome is None:
         return None
-    return Seen(outcome=SeenOutcome(row.seen_outcome), by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered)
+    return PersonAnswer(
+        outcome=PersonOutcome(row.seen_outcome), by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered
+    )
 
 
 def by_reprint(

@@ -35,7 +35,7 @@ MANY_ALIKE = frozenset({Intent.PRODUCT_LABEL, Intent.RECEIPT})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Seen:
+class _EarlierJob:
     """A job with its content. `has_question`: a question about it exists, so further ones belong to its series."""
 
     sequence: int
@@ -63,7 +63,7 @@ class DuplicateWatch:
 
     def __init__(self, state: ServerState) -> None:
         self._state = state
-        self._seen: OrderedDict[tuple[UUID, str], deque[_Seen]] = OrderedDict()
+        self._earlier: OrderedDict[tuple[UUID, str], deque[_EarlierJob]] = OrderedDict()
         self._grown: dict[tuple[UUID, str], list[tuple[UUID, UUID]]] = {}
         """Jobs to be added to existing questions, each with a job named there; not written yet."""
         self._questions: Mapping[int, OpenQuestion] = {}
@@ -121,7 +121,7 @@ class DuplicateWatch:
         """Read everything at once: a series costs no read per job."""
         rows = duplicate_rows.came_after(connection, self._until, AT_ONCE)
         contents = Counter((row.account_id, row.sha256) for row in rows)
-        earlier = {seen.sequence for content in contents for seen in self._seen.get(content, ())}
+        earlier = {seen.sequence for content in contents for seen in self._earlier.get(content, ())}
         alike = {row.sequence for row in rows if contents[row.account_id, row.sha256] > 1}
         outcomes = duplicate_rows.outcomes(connection, earlier | alike)
         return _Came(rows=rows, outcomes=outcomes, questions=_questions(connection))
@@ -132,7 +132,7 @@ class DuplicateWatch:
         A series costs no commit per job: a question is asked about the second, and the others are added.
         """
         content = (row.account_id, row.sha256)
-        last = self._seen.get(content) or deque(maxlen=LAST)
+        last = self._earlier.get(content) or deque(maxlen=LAST)
         stand = [seen for seen in last if not never_came_out(outcomes.get(seen.sequence))]
         first = next((seen for seen in reversed(stand) if _may_be_one(seen, row)), None)
         has_question = row.same_as is not None or (first is not None and first.has_question)
@@ -143,7 +143,7 @@ class DuplicateWatch:
             else:
                 has_question = await self._tell(first, row)
         last.append(
-            _Seen(
+            _EarlierJob(
                 sequence=row.sequence,
                 print_job_id=row.print_job_id,
                 created_at=row.created_at,
@@ -151,8 +151,8 @@ class DuplicateWatch:
                 has_question=has_question,
             )
         )
-        self._seen[content] = last
-        self._seen.move_to_end(content)
+        self._earlier[content] = last
+        self._earlier.move_to_end(content)
         self._forget(row.created_at - WITHIN)
 
     async def _grow(self) -> None:
@@ -169,13 +169,13 @@ class DuplicateWatch:
             self._grown.clear()
 
     def _forget(self, before: datetime) -> None:
-        while self._seen:
-            oldest = next(iter(self._seen.values()))
-            if len(self._seen) <= REMEMBERED and oldest[-1].created_at >= before:
+        while self._earlier:
+            oldest = next(iter(self._earlier.values()))
+            if len(self._earlier) <= REMEMBERED and oldest[-1].created_at >= before:
                 return
-            self._seen.popitem(last=False)
+            self._earlier.popitem(last=False)
 
-    async def _tell(self, first: _Seen, row: DuplicateJob) -> bool:
+    async def _tell(self, first: _EarlierJob, row: DuplicateJob) -> bool:
         """Ask a question. Returns False if one of the two was cancelled meanwhile."""
 
         def work(connection: Connection) -> bool:
@@ -203,7 +203,7 @@ def _counts(row: DuplicateJob) -> bool:
     return intent_of(row.parameters) not in MANY_ALIKE
 
 
-def _may_be_one(first: _Seen, row: DuplicateJob) -> bool:
+def _may_be_one(first: _EarlierJob, row: DuplicateJob) -> bool:
     apart = row.created_at - first.created_at
     return timedelta(0) <= apart <= WITHIN and (
         first.idempotency_key is None or first.idempotency_key != row.idempotency_key
@@ -227,7 +227,7 @@ def never_came_out(job: DuplicateJob | DuplicateOutcome | None) -> bool:
     return job.status == JobStatus.CANCELLED
 
 
-def details_of(first: DuplicateJob | _Seen, repeated: DuplicateJob) -> dict[str, object]:
+def details_of(first: DuplicateJob | _EarlierJob, repeated: DuplicateJob) -> dict[str, object]:
     return {
         "reference": repeated.idempotency_key,
         "filename": repeated.filename,
@@ -239,7 +239,7 @@ def details_of(first: DuplicateJob | _Seen, repeated: DuplicateJob) -> dict[str,
 
 def ask(
     connection: Connection,
-    first: DuplicateJob | _Seen,
+    first: DuplicateJob | _EarlierJob,
     repeated: DuplicateJob,
     at: datetime,
     more: Mapping[str, object] | None = None,

@@ -25,7 +25,7 @@ from server_core.contract.messages.documents import RawMessages
 from server_core.contract.messages.message import CATALOGUE, Message, Template
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import of_row
-from server_core.contract.types.jobs import JobOutcome, PrintJob, Seen, SeenOutcome
+from server_core.contract.types.jobs import JobOutcome, PersonAnswer, PersonOutcome, PrintJob
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import KeptOut, kept_out
 from server_core.contract.types.states import (
@@ -39,7 +39,7 @@ from server_core.contract.types.states import (
 )
 from server_core.services.agents import registry
 from server_core.services.agents.registry import Presence
-from server_core.services.jobs.confirmations import seen_of
+from server_core.services.jobs.confirmations import answer_in
 from server_core.services.live import Listener, Wakeups
 from server_core.store.job_rows import NewJob, parameters_of
 from server_core.store.literals import HELD_FOR_MEDIA
@@ -186,15 +186,15 @@ _ABOUT_FILE = frozenset({FailureReason.DOCUMENT_CORRUPT, FailureReason.RAW_BLOCK
 _RAW_CODES = frozenset(each.code for each in vars(RawMessages).values() if isinstance(each, Template))
 """Messages that say that nothing was printed."""
 _ANSWERS = {
-    SeenOutcome.CAME_OUT: OutcomeAnswer.CAME_OUT,
-    SeenOutcome.COUNTED: OutcomeAnswer.PARTLY,
-    SeenOutcome.MISSING: OutcomeAnswer.DID_NOT_COME_OUT,
+    PersonOutcome.CAME_OUT: OutcomeAnswer.CAME_OUT,
+    PersonOutcome.COUNTED: OutcomeAnswer.PARTLY,
+    PersonOutcome.MISSING: OutcomeAnswer.DID_NOT_COME_OUT,
 }
 
 
 def job_view(presence: Presence, row: PublicJob) -> PrintJob:
     """Make the public job of a row of `public_jobs`."""
-    status, seen = JobStatus(row.status), seen_of(row)
+    status, seen = JobStatus(row.status), answer_in(row)
     reason, message = _waiting(presence, row, status) if status not in FINAL else (None, _end(row, status, seen))
     return of_row(
         PrintJob,
@@ -272,9 +272,9 @@ def _waiting(
     return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)
 
 
-def _end(row: PublicJob, status: JobStatus, seen: Seen | None) -> str | None:
+def _end(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> str | None:
     """Say how the job ended and whether it may be on paper. None: there is nothing to say."""
-    sentences = [] if seen is None else [_seen_message(seen)]
+    sentences = [] if seen is None else [_answer_message(seen)]
     if row.late_evidence is not None:
         sentences.append(LATE)
     if sentences:
@@ -291,27 +291,27 @@ def _end(row: PublicJob, status: JobStatus, seen: Seen | None) -> str | None:
     return f"{failure.text} {MAYBE if maybe else NOTHING}"
 
 
-def _seen_message(seen: Seen) -> str:
+def _answer_message(seen: PersonAnswer) -> str:
     match seen.outcome:
-        case SeenOutcome.CAME_OUT:
+        case PersonOutcome.CAME_OUT:
             return "A person saw that it came out."
-        case SeenOutcome.COUNTED:
+        case PersonOutcome.COUNTED:
             labels = "1 label" if seen.ordered == 1 else f"{seen.ordered} labels"
             return f"A person saw that {seen.out} of {labels} came out."
-        case SeenOutcome.MISSING:
+        case PersonOutcome.MISSING:
             return "A person saw that it did not come out."
 
 
-def _evidence(row: PublicJob, status: JobStatus, seen: Seen | None) -> Confirmation | None:
+def _evidence(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> Confirmation | None:
     """Return the evidence that the job was printed. A person's "no" is an outcome and no evidence."""
     if status is JobStatus.PRINTED and row.evidence is not None:
         return Confirmation(row.evidence)
-    if seen is not None and seen.outcome is SeenOutcome.CAME_OUT:
+    if seen is not None and seen.outcome is PersonOutcome.CAME_OUT:
         return Confirmation.OPERATOR_CONFIRMED
     return None if row.late_evidence is None else Confirmation(row.late_evidence)
 
 
-def _outcome(seen: Seen, at: datetime | None) -> JobOutcome:
+def _outcome(seen: PersonAnswer, at: datetime | None) -> JobOutcome:
     return JobOutcome(
         answer=_ANSWERS[seen.outcome], labels_out=seen.out, labels_ordered=seen.ordered, at=at, by=seen.by
     )

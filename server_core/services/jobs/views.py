@@ -37,7 +37,7 @@ from server_core.contract.types.states import Confirmation, JobStatus, PrinterSt
 from server_core.documents import raw_labels
 from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError
-from server_core.services.jobs.confirmations import seen_of
+from server_core.services.jobs.confirmations import answer_in
 from server_core.services.jobs.media_hold import media_wanted
 from server_core.services.jobs.public_view import waiting_reason
 from server_core.services.jobs.reading import unknown_job
@@ -403,7 +403,7 @@ def job_row(state: ServerState, row: QueueLine) -> JobRow:
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
-        seen=seen_of(row),
+        seen=answer_in(row),
         pending=_pending(state, row) if status is JobStatus.PENDING else None,
     )
 

@@ -35,7 +35,7 @@ from server_core.contract.types.partners import (
     KeyCredentials,
     KeyView,
 )
-from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, refuse_taken, seen_name
+from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, refuse_taken, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.services.partner.assertion_rules import LEAST_KEY_BITS, Named
@@ -228,8 +228,8 @@ async def create_application(ctx: Context, request: CreateApplication, actor: st
     Raises ApiError `validation_failed` for an unusable key, an invisible or taken name, or another developer than the
     account's.
     """
-    developer_name = None if request.developer is None else seen_name(request.developer, "developer")
-    request = replace(request, name=seen_name(request.name))
+    developer_name = None if request.developer is None else visible_name(request.developer, "developer")
+    request = replace(request, name=visible_name(request.name))
     key = await _new_key(request.public_key, request.kid)
     application_id, now = new_id(), ctx.now()
 

@@ -35,7 +35,7 @@ from server_core.contract.types.partners import (
 from server_core.services.agents import administration
 from server_core.services.agents.administration import RevokedAgent, revoke_row, revoked_before, tell_revoked
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
-from server_core.services.api_error import ApiError, refuse_look_alike, seen_name
+from server_core.services.api_error import ApiError, refuse_look_alike, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.closed_accounts import require_not_closed
@@ -231,7 +231,7 @@ async def create(
             if name not in (found.name.strip(), found.made_as.strip()):
                 raise _taken(found)
             return found, False
-        seen_name(name)
+        visible_name(name)
         _refuse_imitated(connection, name, by, customer)
         account_rows.insert_account(connection, account_id=customer, name=name, at=now, kind=AccountKind.MANAGED)
         values = {
@@ -316,7 +316,7 @@ async def rename(
         found = _found(connection, whose, relationship_id)
         if found.name.strip() == name:
             return found
-        seen_name(name)
+        visible_name(name)
         _refuse_imitated(connection, name, by, found.account_id)
         require_not_closed(connection, found.account_id)
         account_rows.rename(connection, found.account_id, name)

@@ -26,7 +26,7 @@ from server_core.contract.types.printers import (
 )
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning
-from server_core.services.api_error import invalid_field, seen_name
+from server_core.services.api_error import invalid_field, visible_name
 from server_core.services.audit import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs import stale_guard
@@ -120,7 +120,7 @@ async def add_printer(state: ServerState, request: AddPrinter, actor: str = SERV
     Raises ApiError `invalid_device_uri`, `address_taken`, `relationship_closed`, `validation_failed` (no such agent,
     name taken or invisible).
     """
-    request = msgspec.structs.replace(request, name=seen_name(request.name))
+    request = msgspec.structs.replace(request, name=visible_name(request.name))
     facts = set_up(request)
     account, printer_id = state.ctx.account, new_id()
 

@@ -35,7 +35,7 @@ from server_core.services.jobs.route_check import PrinterPatience, stale_after, 
 from server_core.services.printers import own_device, stored_settings
 from server_core.services.printers.actions import set_up_changed
 from server_core.services.printers.facts import following, set_up_of, wider_than_head, with_head_width, with_media
-from server_core.services.printers.standby import check_is_as_seen
+from server_core.services.printers.standby import check_is_as_shown
 from server_core.services.printers.stored_settings import (
     OF_MEDIUM,
     Calibrations,
@@ -71,7 +71,7 @@ def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
     if requested == row.dpi:
         return {}
     kind = kind_of(row)
-    if kind.known and kind.language is None and requested is not None:
+    if kind.is_known and kind.language is None and requested is not None:
         raise invalid_field("dpi", "not_applicable", PrinterMessages.RESOLUTION_KNOWN(printer=row.name))
     capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
     after = following(facts, replace(facts, dpi=requested), capabilities)
@@ -109,7 +109,7 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
         news = {tuning_column: value for tuning_column, value in values.items() if value != getattr(row, tuning_column)}
         news |= stored_settings.whereabouts_columns(row, request)
         if "standby_printer_id" in news:
-            check_is_as_seen(row.name, request.expected_standby_printer_id, row.standby_printer_id)
+            check_is_as_shown(row.name, request.expected_standby_printer_id, row.standby_printer_id)
         stored_settings.check_policy(connection, account, row, news)
         tuned_before = stored_settings.tuning_of(row)
         tuned = stored_settings.changed(tuned_before, request)

@@ -70,7 +70,7 @@ async def use_standby(
 async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby, actor: str) -> StandbyUsed:
     printer = await get_printer(state, printer_id)
     standby_id = printer.standby_printer_id
-    check_is_as_seen(printer.name, request.expected_standby_printer_id, standby_id)
+    check_is_as_shown(printer.name, request.expected_standby_printer_id, standby_id)
     if standby_id is None:
         raise _no_standby(PrinterMessages.STANDBY_NOT_SET(printer=printer.name))
     if printer.status is PrinterStatus.ONLINE:
@@ -100,7 +100,7 @@ async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby
     )
 
 
-def check_is_as_seen(name: str, expected: UUID | UnsetType | None, now: UUID | None) -> None:
+def check_is_as_shown(name: str, expected: UUID | UnsetType | None, now: UUID | None) -> None:
     """Raises ApiError `invalid_transition` if another person chose a different standby meanwhile."""
     if expected is not UNSET and expected != now:
         raise ApiError(

@@ -166,7 +166,7 @@ def check_tracking(request: LoadMedia, kind: PrinterType) -> None:
         raise invalid_field("media_height_mm", "required", PrinterMessages.LABELS_WITHOUT_HEIGHT())
     if kind.language is RawLanguage.ESCPOS:
         raise invalid_field("media_tracking", "not_applicable", PrinterMessages.RECEIPTS_WITHOUT_TRACKING())
-    if kind.known and kind.language is None:
+    if kind.is_known and kind.language is None:
         raise invalid_field("media_tracking", "not_applicable", PrinterMessages.SHEETS_WITHOUT_TRACKING())
 
 
@@ -219,9 +219,9 @@ MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterType:
-    """The type of a printer. `language` None with `known`: printer of sheets; not `known`: undetermined."""
+    """The type of a printer. `language` None with `is_known`: printer of sheets; not `is_known`: undetermined."""
 
-    known: bool
+    is_known: bool
     language: RawLanguage | None = None
     drawing: DrawingFacts | None = None
 
@@ -232,16 +232,16 @@ def kind_of(row: Any) -> PrinterType:
     spoken = capabilities.raw_languages
     if spoken:
         set_up = None if row.language is None else RawLanguage(row.language)
-        return PrinterType(known=True, language=drawn_in(set_up, spoken))
+        return PrinterType(is_known=True, language=drawn_in(set_up, spoken))
     if spoken is None or capabilities.source is not FactSource.REPORTED:
-        return PrinterType(known=False)
+        return PrinterType(is_known=False)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    return PrinterType(known=True, drawing=drawing)
+    return PrinterType(is_known=True, drawing=drawing)
 
 
 def idle(names: Iterable[str], kind: PrinterType) -> dict[str, Message]:
     """Return the names that have no effect, with the reason."""
-    if not kind.known:
+    if not kind.is_known:
         return {}
     why = _beyond_language(kind.language) if kind.language is not None else _beyond_sheets(kind.drawing)
     return {name: text for name in names if (text := why(name)) is not None}
@@ -263,7 +263,7 @@ def check_tuning(news: dict[str, Any], kind: PrinterType) -> None:
 def doubts(tuning: PrinterTuning, kind: PrinterType) -> tuple[list[str], list[str]]:
     """Return tuning that has no effect, and tuning that may have none because the printer's type is unknown."""
     tuned = [name for name in TUNING if getattr(tuning, name) != getattr(DEFAULT_TUNING, name)]
-    unsure = [] if kind.known else [name for name in tuned if TUNING[name].use.on_sheets in MAY_DO_NOTHING]
+    unsure = [] if kind.is_known else [name for name in tuned if TUNING[name].use.on_sheets in MAY_DO_NOTHING]
     return list(idle(tuned, kind)), unsure
 
 

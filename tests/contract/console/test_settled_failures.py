@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.agents import Lease
-from server_core.contract.types.jobs import Counted, JobRow, Seen, SeenOutcome
+from server_core.contract.types.jobs import Counted, JobRow, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.services.jobs import actions
 from tests.support.live_server import AgentCaller, LiveServer
@@ -217,19 +217,19 @@ async def test_a_no_tells_who_said_it_and_how_much_came_out(
     row = await answered(live, doubtful, False, name, counted)
     by = f"{name[:1].upper()}{name[1:]}"
     if counted is None:
-        assert row.seen == Seen(outcome=SeenOutcome.MISSING, by=by)
+        assert row.seen == PersonAnswer(outcome=PersonOutcome.MISSING, by=by)
     else:
-        assert row.seen == Seen(outcome=SeenOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
+        assert row.seen == PersonAnswer(outcome=PersonOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
 
 
 async def test_a_yes_tells_that_it_came_out(live: LiveServer, doubtful: UUID) -> None:
     row = await answered(live, doubtful, True, "Anna")
-    assert row.seen == Seen(outcome=SeenOutcome.CAME_OUT, by="Anna")
+    assert row.seen == PersonAnswer(outcome=PersonOutcome.CAME_OUT, by="Anna")
 
 
 async def test_a_console_without_a_name_signs_as_the_operator(live: LiveServer, doubtful: UUID) -> None:
     row = await live.act(doubtful, "answer", {"came_out": False, "counted": {"out": 1, "ordered": 20}})
-    assert row.seen == Seen(outcome=SeenOutcome.COUNTED, by="Operator", out=1, ordered=20)
+    assert row.seen == PersonAnswer(outcome=PersonOutcome.COUNTED, by="Operator", out=1, ordered=20)
 
 
 async def test_what_a_printer_says_is_nobodys_word(live: LiveServer) -> None:

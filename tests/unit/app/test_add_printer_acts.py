@@ -52,8 +52,8 @@ def test_a_printer_that_can_blink_blinks(console: Console, server: FakeConsoleSe
     assert not dialog.panel.trial.isVisible()  # it is no label printer that one could try
     press(line.button)
     assert not dialog.add.isEnabled()
-    qtbot.waitUntil(line.told.isVisible)
-    assert line.told.accessibleName() == "The printer now blinks, beeps or shows a message."
+    qtbot.waitUntil(line.outcome.isVisible)
+    assert line.outcome.accessibleName() == "The printer now blinks, beeps or shows a message."
     assert server.acts.identified == [StartIdentify(uri=IPP)]
     dialog.reject()
 
@@ -65,11 +65,11 @@ def test_a_label_is_fed_only_after_a_second_press(console: Console, server: Fake
     assert line.button.text() == "Identify"
     line.button.setFocus()
     QTest.keyClick(line.button, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: line.told.text() == BLANK)
+    qtbot.waitUntil(lambda: line.outcome.text() == BLANK)
     assert [request.feed for request in server.acts.identified] == [False]
     assert line.button.accessibleName() == "Feed one blank label"
     QTest.keyClick(line.button, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: "feeds one blank label" in line.told.text())
+    qtbot.waitUntil(lambda: "feeds one blank label" in line.outcome.text())
     last = StartIdentify(uri=SOCKET, language=RawLanguage.ZPL, feed=True)
     assert server.acts.identified[1:] == [last]
     assert line.button.text() == "Identify"
@@ -85,16 +85,16 @@ def test_a_feed_whose_answer_is_lost_is_asked_for_again_by_its_key(
     dialog = chosen(console, server, qtbot)
     line = dialog.panel.identify
     press(line.button)
-    qtbot.waitUntil(lambda: line.told.text() == BLANK)
+    qtbot.waitUntil(lambda: line.outcome.text() == BLANK)
     asked = lose_answer(monkeypatch, "identify", times=3)
     press(line.button)
     qtbot.waitUntil(
-        lambda: line.told.text().endswith("Press again: the same request is repeated and never carried out twice.")
+        lambda: line.outcome.text().endswith("Press again: the same request is repeated and never carried out twice.")
     )
-    assert line.told.text().startswith("It may have worked. Check before you try again.")
+    assert line.outcome.text().startswith("It may have worked. Check before you try again.")
     assert line.button.text() == "Feed a label"
     press(line.button)
-    qtbot.waitUntil(lambda: "feeds one blank label" in line.told.text())
+    qtbot.waitUntil(lambda: "feeds one blank label" in line.outcome.text())
     assert len(asked) == 4
     assert len({call["key"] for call in asked}) == 1
     dialog.reject()
@@ -105,10 +105,10 @@ def test_what_is_wrong_is_told_beside_the_button(console: Console, server: FakeC
     dialog = chosen(console, server, qtbot)
     line = dialog.panel.identify
     press(line.button)
-    qtbot.waitUntil(lambda: line.told.text() == "It is switched off.")
+    qtbot.waitUntil(lambda: line.outcome.text() == "It is switched off.")
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The print agent is offline.")
     press(line.button)
-    qtbot.waitUntil(lambda: "The print agent is offline." in line.told.text())
+    qtbot.waitUntil(lambda: "The print agent is offline." in line.outcome.text())
     dialog.reject()
 
 
@@ -136,14 +136,14 @@ def test_the_language_that_was_tried_is_the_one_that_is_added(
     server.acts.takes = TrialNews(problem="It did not take the label.")
     press(trial.button)
     assert not dialog.add.isEnabled()
-    qtbot.waitUntil(lambda: trial.told.text() == "It did not take the label.")
+    qtbot.waitUntil(lambda: trial.outcome.text() == "It did not take the label.")
     server.acts.takes = TrialNews()
     choose(dialog, 2)
-    assert trial.told.text().startswith("The language is not confirmed yet.")
+    assert trial.outcome.text().startswith("The language is not confirmed yet.")
     assert_accessible(dialog)
     trial.button.setFocus()
     QTest.keyClick(trial.button, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: trial.told.text().startswith("Sent in TSPL (TSC). If a label with a bar code comes out"))
+    qtbot.waitUntil(lambda: trial.outcome.text().startswith("Sent in TSPL (TSC). If a label with a bar code comes out"))
     assert (len(server.acts.tried), len({call["key"] for call in asked_with})) == (2, 2)  # a lost answer is no third
     assert server.acts.tried[1] == StartTrial(uri=SOCKET, language=RawLanguage.TSPL)
     press(dialog.add)
@@ -212,7 +212,7 @@ def test_of_a_label_whose_answer_was_lost_nobody_says_that_it_was_not_printed(
     server.refusal = (500, ErrorCode.INTERNAL_ERROR, "It broke.")
     trial, identify = dialog.panel.trial, dialog.panel.identify
     press(trial.button)
-    qtbot.waitUntil(lambda: trial.told.text().startswith("It may have worked. Check before you try again. "))
+    qtbot.waitUntil(lambda: trial.outcome.text().startswith("It may have worked. Check before you try again. "))
     press(identify.button)
-    qtbot.waitUntil(lambda: identify.told.text().startswith("It may have worked. Check before you try again. "))
+    qtbot.waitUntil(lambda: identify.outcome.text().startswith("It may have worked. Check before you try again. "))
     dialog.reject()

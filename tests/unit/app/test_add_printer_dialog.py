@@ -207,7 +207,7 @@ def test_what_a_person_typed_outlives_failures(console: Console, server: FakeCon
     form.language.activated.emit(1)
     server.discoveries.probes[SOCKET] = told(language="tspl")
     press(dialog.panel.retry)
-    qtbot.waitUntil(dialog.panel.told.isVisible)
+    qtbot.waitUntil(dialog.panel.outcome.isVisible)
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "There are too many printers.")
     press(dialog.add)
     qtbot.waitUntil(dialog.wrong.isVisible)

@@ -62,9 +62,9 @@ def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
     assert server.acts.loaded == []
     assert_accessible(dialog)
     press(dialog.load)
-    qtbot.waitUntil(dialog.told.isVisible)
+    qtbot.waitUntil(dialog.outcome.isVisible)
     assert server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)]
-    assert "3 waiting jobs are printing now" in dialog.told.accessibleName()
+    assert "3 waiting jobs are printing now" in dialog.outcome.accessibleName()
     assert dialog.cancel.text() == "Close"
     printer = console.printers.by_id(printer_id("Zebra Dock 1"))
     assert printer is not None
@@ -123,8 +123,8 @@ def test_the_printer_is_asked_only_on_a_click(
     dialog = opened(console, server, qtbot)
     assert not server.asked("POST", "/probes")
     press(dialog.read)
-    qtbot.waitUntil(dialog.told.isVisible)
-    assert (dialog.form.size_mm(), dialog.told.text()) == (size, words)
+    qtbot.waitUntil(dialog.outcome.isVisible)
+    assert (dialog.form.size_mm(), dialog.outcome.text()) == (size, words)
     dialog.reject()
 
 
@@ -142,8 +142,8 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: F
     assert page.bar.buttons["queue.action.roll"].isVisible()
     press(page.bar.buttons["queue.action.roll"])
     dialog = visible(console)
-    qtbot.waitUntil(dialog.told.isVisible)
-    assert dialog.told.text() == "The job needs 58 × 40 mm."
+    qtbot.waitUntil(dialog.outcome.isVisible)
+    assert dialog.outcome.text() == "The job needs 58 × 40 mm."
     assert dialog.form.size_mm() == (100, 150), "what is loaded, until somebody says otherwise"
     [offer] = dialog.offers.buttons
     assert offer.text() == "Choose 58 × 40 mm"
@@ -178,7 +178,7 @@ def test_what_is_wider_than_the_print_head_is_neither_offered_nor_taken(
     (roll,) = [command for command in page.commands() if command.key == "queue.action.roll"]  # in the menu of the job
     roll.run()
     dialog = visible(console)
-    qtbot.waitUntil(dialog.told.isVisible)
+    qtbot.waitUntil(dialog.outcome.isVisible)
     assert dialog.offers.buttons == []
     said = "Too wide for this printer: it prints up to 104 mm"
     assert [each.text() for each in dialog.offers.findChildren(QLabel)] == [f"1 job waits for 210 × 297 mm. {said}."]
@@ -230,6 +230,6 @@ def test_black_marks_are_told_where_a_person_knows_of_them(
     dialog = opened(console, server, qtbot)
     dialog.form.kind.setCurrentText("Labels with black marks")
     press(dialog.load)
-    qtbot.waitUntil(dialog.told.isVisible)
+    qtbot.waitUntil(dialog.outcome.isVisible)
     assert server.acts.loaded == [LoadMedia(media_width_mm=100, media_height_mm=150, media_tracking=MediaTracking.MARK)]
     dialog.reject()

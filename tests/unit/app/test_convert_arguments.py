@@ -88,9 +88,9 @@ def test_wrong_wishes_are_refused_by_name(wrong: str, capsys: pytest.CaptureFixt
 def test_what_changes_nothing_is_refused_as_for_a_printer(target: ConvertFormat) -> None:
     if target in RASTERS:
         grey = RasterAbility(format=RASTERS[target].value, kinds=("sgray_8", "srgb_8"))
-        kind = PrinterType(known=True, drawing=DrawingFacts(raster=[grey]))
+        kind = PrinterType(is_known=True, drawing=DrawingFacts(raster=[grey]))
     else:
-        kind = PrinterType(known=True, language=RawLanguage(target.value))
+        kind = PrinterType(is_known=True, language=RawLanguage(target.value))
     refused = {name for name, _, targets in UNSPOKEN if target in targets} - {"sheet_back", "tracking"}
     of_printers = idle(list(PrinterTuning.__struct_fields__), kind)
     assert refused == set(of_printers)

@@ -49,12 +49,12 @@ def batch(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
     console.queue_page.table.select_jobs([job_id(1)])
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    qtbot.waitUntil(console.queue_page.desk.counting.isVisible)
+    qtbot.waitUntil(console.queue_page.confirmations.counting.isVisible)
     return console
 
 
 def test_only_the_missing_labels_are_printed_again(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     assert desk.accessibleName() == "How many came out? ORD-104001 on Zebra Dock 1. 0 of 2 answered"
     assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
         "All came out",
@@ -89,7 +89,7 @@ def test_only_the_missing_labels_are_printed_again(batch: Console, server: Conso
 def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
     batch: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     field = desk.counting.field
     field.setFocus()
     field.selectAll()
@@ -106,14 +106,14 @@ def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
 def test_all_or_none_came_out(
     batch: Console, server: ConsoleSite, qtbot: QtBot, button: str, came_out: bool, reprints: int
 ) -> None:
-    press(qtbot, getattr(batch.queue_page.desk, button))
+    press(qtbot, getattr(batch.queue_page.confirmations, button))
     qtbot.waitUntil(lambda: len(server.reprints) == reprints and len(server.answers) == 1)
     assert (server.answers[0][1].came_out, server.answers[0][1].counted) == (came_out, None)
     assert [request.pages for _, request in server.reprints] == [None] * reprints
 
 
 def test_numbers_that_are_none_of_it_cannot_be_said(batch: Console, qtbot: QtBot) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     desk.counting.count(99)
     assert (desk.counting.out, desk.missing.isEnabled()) == (5, False)
     desk.counting.count(-1)
@@ -123,7 +123,7 @@ def test_numbers_that_are_none_of_it_cannot_be_said(batch: Console, qtbot: QtBot
 
 
 def test_a_tap_on_the_last_good_one_counts(batch: Console, qtbot: QtBot) -> None:
-    counting = batch.queue_page.desk.counting
+    counting = batch.queue_page.confirmations.counting
     boxes = dict(counting.labels.boxes())
     assert sorted(boxes) == [1, 2, 3, 4, 5]
 
@@ -145,7 +145,7 @@ def test_of_many_labels_those_around_the_first_missing_one_are_shown(
     fill(console, server, qtbot, doubtful(1, copies=9))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    counting = console.queue_page.desk.counting
+    counting = console.queue_page.confirmations.counting
     qtbot.waitUntil(counting.isVisible)
     counting.count(1203)
     places = [place for place, _ in counting.labels.boxes()]
@@ -163,7 +163,7 @@ def test_what_cannot_be_taken_apart_is_asked_as_a_whole(console: Console, server
     fill(console, server, qtbot, doubtful(1, copies=3, document_raw_language="escpos"))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     qtbot.waitUntil(lambda: "cannot be told apart" in desk._where.text())
     assert not desk.counting.isVisible()
     assert desk.no.text() == "No, print again"
@@ -190,7 +190,7 @@ def test_a_printers_own_count_is_where_counting_begins(console: Console, server:
     console.queue_page.table.select_jobs([job_id(1)])
     qtbot.waitUntil(lambda: can(console, "queue.answer.some"))
     run(console, "queue.answer.some")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     qtbot.waitUntil(lambda: desk.counting.isVisible() and desk.counting.out == 2)
     assert desk.missing.text() == "Print the 3 missing ones"
 
@@ -201,12 +201,12 @@ def test_from_the_open_job_it_goes_to_the_desk(console: Console, server: Console
     console.queue_page.open_job(server.jobs[job_id(2)])
     qtbot.waitUntil(console.job_view.some.isVisible)
     press(qtbot, console.job_view.some)
-    qtbot.waitUntil(lambda: "ORD-104002" in console.queue_page.desk.accessibleName())
+    qtbot.waitUntil(lambda: "ORD-104002" in console.queue_page.confirmations.accessibleName())
     assert not console.job_view.isVisible()
 
 
 def test_an_answer_that_is_not_taken_is_asked_again(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     server.refusal = (503, ErrorCode.INTERNAL_ERROR, "Not now.")
     desk.counting.count(2)
     press(qtbot, desk.missing)
@@ -220,7 +220,7 @@ def test_a_question_that_the_server_has_settled_is_not_asked_again(
     batch: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """The first answer was taken though its reply was lost: what the server refuses now it has judged."""
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It was answered already.")
     press(qtbot, desk.yes)
     qtbot.waitUntil(batch.queue_page.banner.isVisible)
@@ -235,7 +235,7 @@ def test_an_answer_whose_reply_was_lost_stays_answered(
     """This holds whether the event arrives before the error or after it."""
     lost: list[JobRow] = []
     monkeypatch.setattr(batch.parts.job_actions, "answer", lambda row, *_, **__: lost.append(row))
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     press(qtbot, desk.yes)
     settled = changed(server.jobs[job_id(1)], status="printed", unconfirmed=False, version=9)
 
@@ -271,7 +271,7 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     server.broken |= {("jobs", str(job_id(1))), ("jobs", str(job_id(2)))}
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     assert desk.accessibleName() == str(READING)
     qtbot.waitUntil(lambda: desk.unread.text() == "2 questions could not be read.")
     assert desk.accessibleName() == f"{NOT_ALL}. 2 questions could not be read."
@@ -297,7 +297,7 @@ def test_questions_that_are_being_read_are_not_counted(console: Console, server:
     fill(console, server, qtbot, doubtful(1))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     desk.take_unread(2, 0)
     assert desk.accessibleName().endswith("0 of 1 answered")
     press(qtbot, desk.yes)
@@ -315,7 +315,7 @@ def test_what_contradicts_an_end_is_no_question_of_the_desk(
     told_of(console, server, qtbot, 2)
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     qtbot.waitUntil(lambda: "ORD-104002" in desk.accessibleName())
     assert "0 of 1 answered" in desk.accessibleName()
     assert not server.asked("GET", f"/jobs/{job_id(1)}")
@@ -342,7 +342,7 @@ def test_many_questions_are_read_a_few_at_a_time(
     server.put(*map(doubtful, range(1, 21)), quietly=True)
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     qtbot.waitUntil(lambda: "0 of 20 answered" in desk.accessibleName() and len(at_once) == 20)
     assert max(at_once) <= AT_ONCE
     shown = next(number for number in range(1, 21) if f"ORD-1040{number:02}" in desk.accessibleName())
@@ -356,40 +356,40 @@ def test_many_questions_are_read_a_few_at_a_time(
 
 def test_a_label_in_the_hand_shows_its_question(batch: Console) -> None:
     batch.window.take_scan("ord-104002")
-    assert "ORD-104002" in batch.queue_page.desk.accessibleName()
-    assert batch.queue_page.desk.isVisible()
+    assert "ORD-104002" in batch.queue_page.confirmations.accessibleName()
+    assert batch.queue_page.confirmations.isVisible()
 
 
 def test_the_last_good_label_is_scanned(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     batch.window.take_scan("PARCEL-3")
     qtbot.waitUntil(lambda: desk.counting.out == 3)
-    assert desk.said.text() == "“PARCEL-3” is number 3."
+    assert desk.message.text() == "“PARCEL-3” is number 3."
     press(qtbot, desk.skip)
-    assert desk.said.text() == ""
+    assert desk.message.text() == ""
 
 
 def test_a_label_that_is_not_asked_about_is_told_calmly_and_by_ear(
     batch: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     played: list[Earcon] = []
     monkeypatch.setattr(batch.parts.sounds, "play", played.append)
     batch.settings.change(scan_tones=True)
     desk.counting.count(1)
     batch.window.take_scan("ZZZ-1")
-    assert desk.said.text() == "Looking for “ZZZ-1”…"
+    assert desk.message.text() == "Looking for “ZZZ-1”…"
     qtbot.waitUntil(lambda: played != [])
-    assert desk.said.text() == "“ZZZ-1” belongs to none of these jobs. Search for it in the queue."
+    assert desk.message.text() == "“ZZZ-1” belongs to none of these jobs. Search for it in the queue."
     assert (desk.isVisible(), desk.counting.out, played) == (True, 1, [Earcon.SCAN_UNKNOWN])
     press(qtbot, desk.skip)
     batch.window.take_scan("ZZZ-2")
     qtbot.waitUntil(lambda: len(played) == 2)
-    assert desk.said.text().startswith("“ZZZ-2” belongs to none")
+    assert desk.message.text().startswith("“ZZZ-2” belongs to none")
 
 
 def test_what_a_scanner_typed_is_no_number(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    counting = batch.queue_page.desk.counting
+    counting = batch.queue_page.confirmations.counting
     counting.count(2)
     QTest.keyClicks(counting.field, "4711")
     batch.window.take_scan("4711")
@@ -404,32 +404,32 @@ def test_of_several_copies_no_scan_tells_which_one_it_was(console: Console, serv
     fill(console, server, qtbot, doubtful(1, copies=2))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     qtbot.waitUntil(desk.counting.isVisible)
     console.window.take_scan("PARCEL-3")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PARCEL-3” is on several labels. Please count them.")
+    qtbot.waitUntil(lambda: desk.message.text() == "“PARCEL-3” is on several labels. Please count them.")
     assert desk.counting.out == 0
 
 
 def test_what_was_said_of_a_scan_stays_while_its_question_is_shown(
     batch: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     press(qtbot, desk.skip)
     assert desk.batch is None
     batch.window.take_scan("ZZZ-2")
     server.put(a_job(9))
     qtbot.waitUntil(lambda: batch.queue.find(job_id(9)) is not None)
-    assert "ZZZ-2" in desk.said.text()
+    assert "ZZZ-2" in desk.message.text()
     batch.window.take_scan("ord-104002")
-    assert desk.said.text() == ""
+    assert desk.message.text() == ""
 
 
 # states
 
 
 def test_live_changes_leave_the_number(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     desk.counting.count(3)
     server.put(changed(server.jobs[job_id(1)], message="still nobody knows"))
     server.put(a_job(9))
@@ -441,7 +441,7 @@ def test_live_changes_leave_the_number(batch: Console, server: ConsoleSite, qtbo
 
 
 def test_offline_nothing_is_answered(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     desk.counting.count(2)
     fall_silent(server)
     qtbot.waitUntil(lambda: not desk.missing.isEnabled())
@@ -462,7 +462,7 @@ def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size
     batch.settings.change(density=density)
     batch.window.resize(*size)
     qtbot.waitUntil(lambda: (batch.window.width(), batch.window.height()) == size)
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     desk.counting.count(2)
     desk.take_unread(0, 3)
     shown = (desk.yes, desk.missing, desk.no, desk.skip, desk.counting.field, desk.counting.more, desk.again, desk.back)
@@ -478,7 +478,7 @@ def test_nothing_is_cut_off(batch: Console, qtbot: QtBot, density: Density, size
 
 
 def test_a_question_tells_how_long_ago_it_is_now(batch: Console, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = batch.queue_page.desk
+    desk = batch.queue_page.confirmations
     numbers = iter(range(1, 1000))
     monkeypatch.setattr("app.pages.queue.confirmations.sent_words", lambda *_: f"{next(numbers)} s")
     before = desk._facts.text()

@@ -35,7 +35,7 @@ def at_confirmations(console: Console, server: ConsoleSite, qtbot: QtBot, *rows:
     console.queue_page.table.select_jobs([rows[0].print_job_id])
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    desk = console.queue_page.desk
+    desk = console.queue_page.confirmations
     qtbot.waitUntil(lambda: name(rows[0].sequence) in desk.accessibleName())
     return desk
 
@@ -48,8 +48,8 @@ def test_the_label_that_is_asked_about_is_never_nobodys(console: Console, server
     server.documents[job_id(1)] = zpl("PRC89")
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     console.window.take_scan("PRC89")
-    assert desk.said.text() == "Looking for “PRC89”…"
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC89” belongs to this job.")
+    assert desk.message.text() == "Looking for “PRC89”…"
+    qtbot.waitUntil(lambda: desk.message.text() == "“PRC89” belongs to this job.")
     assert name(1) in desk.accessibleName()
 
 
@@ -57,7 +57,7 @@ def test_the_label_of_another_question_shows_it(console: Console, server: Consol
     server.documents |= {job_id(2): zpl("PRC88"), job_id(3): zpl("Instead of PRC88")}
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” belongs to this job.")
+    qtbot.waitUntil(lambda: desk.message.text() == "“PRC88” belongs to this job.")
     assert name(2) in desk.accessibleName()
 
 
@@ -66,7 +66,7 @@ def test_what_a_page_says_is_found_but_not_sure(console: Console, server: Consol
     server.said[job_id(2)] = "00340434161094048888"
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2, **pdf))
     console.window.take_scan("00340434161094048888")
-    qtbot.waitUntil(lambda: "Please check that it is the right one." in desk.said.text())
+    qtbot.waitUntil(lambda: "Please check that it is the right one." in desk.message.text())
     assert name(2) in desk.accessibleName()
     assert not server.asked("GET", f"/jobs/{job_id(2)}/labels")
 
@@ -78,12 +78,12 @@ def test_among_several_the_one_that_is_shown_wins_and_it_is_told(
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2), doubtful(3))
     text = f"“PRC88” matches 2 jobs: {name(2)}, {name(1)}. Please check which one it is."
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == text)
+    qtbot.waitUntil(lambda: desk.message.text() == text)
     assert name(1) in desk.accessibleName()
     while name(3) not in desk.accessibleName():
         press(qtbot, desk.skip)
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == text)
+    qtbot.waitUntil(lambda: desk.message.text() == text)
     assert name(2) in desk.accessibleName()
 
 
@@ -91,7 +91,7 @@ def test_what_is_no_question_any_more_is_not_shown(console: Console, server: Con
     server.documents[job_id(2)] = zpl("PRC88")
     desk = at_confirmations(console, server, qtbot, doubtful(1), a_job(2, "printed"))
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: NONE in desk.said.text())
+    qtbot.waitUntil(lambda: NONE in desk.message.text())
     assert name(1) in desk.accessibleName()
 
 
@@ -100,7 +100,7 @@ def test_a_label_of_another_batch_is_counted_there(console: Console, server: Con
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     qtbot.waitUntil(desk.counting.isVisible)
     console.window.take_scan("BOX-77-4")
-    qtbot.waitUntil(lambda: desk.said.text() == "“BOX-77-4” is number 4.")
+    qtbot.waitUntil(lambda: desk.message.text() == "“BOX-77-4” is number 4.")
     assert name(2) in desk.accessibleName()
     assert (desk.counting.batch.total, desk.counting.out) == (6, 4)
 
@@ -111,11 +111,11 @@ def test_a_search_that_cannot_be_asked_calls_nothing_nobodys(
     desk = at_confirmations(console, server, qtbot, doubtful(1), doubtful(2))
     server.broken.add(("jobs", "found"))
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” could not be looked up. Please scan it again.")
+    qtbot.waitUntil(lambda: desk.message.text() == "“PRC88” could not be looked up. Please scan it again.")
     server.broken.clear()
     monkeypatch.setattr(search_index, "is_behind", lambda _: True)
     console.window.take_scan("PRC88")
-    qtbot.waitUntil(lambda: desk.said.text() == "“PRC88” was not found yet. Not everything has been searched.")
+    qtbot.waitUntil(lambda: desk.message.text() == "“PRC88” was not found yet. Not everything has been searched.")
 
 
 def test_only_the_last_scan_is_answered(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -126,7 +126,7 @@ def test_only_the_last_scan_is_answered(console: Console, server: ConsoleSite, q
     assert name(3) in desk.accessibleName()
     qtbot.waitUntil(lambda: bool(server.asked("GET", "/jobs/found")))
     console.window.take_scan("ZZZ-1")
-    qtbot.waitUntil(lambda: NONE in desk.said.text())
+    qtbot.waitUntil(lambda: NONE in desk.message.text())
     assert name(3) in desk.accessibleName()
 
 
@@ -139,7 +139,7 @@ def test_a_later_scan_takes_back_nothing_that_an_earlier_one_proved(
     console.window.take_scan("L4")
     qtbot.waitUntil(lambda: desk.counting.out == 4)
     console.window.take_scan("L3")
-    qtbot.waitUntil(lambda: desk.said.text() == "“L3” is number 3. The first 4 are still counted.")
+    qtbot.waitUntil(lambda: desk.message.text() == "“L3” is number 3. The first 4 are still counted.")
     assert desk.counting.words.text() == "5 and 6 will be printed again."
     console.window.take_scan(name(2))
     assert name(2) in desk.accessibleName()

@@ -85,9 +85,9 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     assert dialog.focusWidget() is dialog.test
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
-    assert dialog.label.told.accessibleName().startswith("Test label: Waiting")
+    assert dialog.label.outcome.accessibleName().startswith("Test label: Waiting")
     server.put(changed(a_job(1, printer="Zebra ZD421"), status="printed", evidence="printer_confirmed"))
-    qtbot.waitUntil(lambda: "Printed" in dialog.label.told.text(), timeout=WAIT)
+    qtbot.waitUntil(lambda: "Printed" in dialog.label.outcome.text(), timeout=WAIT)
     press(dialog.label.answers[LabelResult.YES])
     assert dialog.step is FirstRunStep.MORE
     assert dialog.title.text() == "3 of 3 · The printer works. What next?"
@@ -224,7 +224,7 @@ def test_of_a_label_whose_answer_was_lost_nobody_knows(
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
     text = f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
-    qtbot.waitUntil(lambda: dialog.label.told.text() == text, timeout=WAIT)
+    qtbot.waitUntil(lambda: dialog.label.outcome.text() == text, timeout=WAIT)
 
 
 def primaries(dialog: FirstRunDialog) -> list[str]:
@@ -271,7 +271,7 @@ def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
     failed = {"status": "failed", "failure_reason": "printer_rejected", "message": words}
     server.put(changed(server.jobs[job_id(1)], **failed))
     qtbot.waitUntil(lambda: dialog.label.has_failed, timeout=WAIT)
-    assert dialog.label.told.text().splitlines()[1] == words
+    assert dialog.label.outcome.text().splitlines()[1] == words
     assert not dialog.label.question.isVisible()
     assert not dialog.label.answers[LabelResult.YES].isVisible()
     assert dialog.focusWidget() is dialog.test

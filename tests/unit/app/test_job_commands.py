@@ -33,7 +33,7 @@ def test_labels_are_entries_that_lead_to_their_first_line(show: Show, qtbot: QtB
     assert picture.strip.accessibleName() == "Labels of the file"
     picture.strip.choose(2)
     assert picture.raw.text.textCursor().blockNumber() == 6
-    assert picture.raw.told.text() == "Line 7: ^XA Label begins"
+    assert picture.raw.meaning.text() == "Line 7: ^XA Label begins"
     picture.raw.text.setFocus()
     press(picture, Qt.Key.Key_Up)
     assert told(picture)[1] == "Label 2 of 3, line 4, shown"
@@ -43,7 +43,7 @@ def test_one_label_has_no_strip(show: Show) -> None:
     picture = show(b"^XA^FDone^FS^XZ")
     assert not picture.strip.isVisible()
     assert (
-        picture.raw.told.text()
+        picture.raw.meaning.text()
         == "Line 1: ^XA Label begins · ^FD Field data · ^FS End of the field · ^XZ Label ends: print"
     )
 
@@ -57,7 +57,7 @@ def test_a_command_is_found_by_its_letters_counted_and_gone_through(console: Con
     assert not console.queue_page.head.search.hasFocus()
     QTest.keyClicks(search.field, "^fd")
     assert search.count.accessibleName() == "1 of 3: ^fd"
-    assert picture.raw.told.text().startswith("Line 2: ^FD Field data")
+    assert picture.raw.meaning.text().startswith("Line 2: ^FD Field data")
     press(picture, Qt.Key.Key_Return)
     assert search.count.text() == "2 of 3"
     press(picture, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)

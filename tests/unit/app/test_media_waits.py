@@ -119,7 +119,7 @@ def test_a_held_jobs_own_roll_comes_before_that_of_older_ones(
     page.table.select_job(job_id(1))
     QTest.mouseClick(page.bar.buttons["queue.action.roll"], Qt.MouseButton.LeftButton)
     dialog = next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
-    qtbot.waitUntil(lambda: dialog.told.text() == "The job needs 80 × 50 mm.")
+    qtbot.waitUntil(lambda: dialog.outcome.text() == "The job needs 80 × 50 mm.")
     assert dialog.form.size_mm() == (58, 40)
     assert [each.text() for each in dialog.offers.buttons] == ["Choose 80 × 50 mm", "Choose 100 × 150 mm"]
     dialog.reject()

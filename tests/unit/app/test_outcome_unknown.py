@@ -206,7 +206,9 @@ def test_what_makes_something_keeps_its_key_and_an_act_that_may_be_meant_anew_do
                 assert (len(keys), len(set(keys)), keys[0] is None) == (6, 1, False)
             grids = [*await twice("print_grid", dock, key=None), *await twice("print_grid", dock, key=None)]
             assert len(set(grids)) == 1
-            assert not set(await twice("print_grid", dock, calls=client.seen("another roll"), key=None)) & set(grids)
+            assert not set(await twice("print_grid", dock, calls=client.after_seeing("another roll"), key=None)) & set(
+                grids
+            )
             pauses = await twice("pause", dock)
             assert (len(pauses), len(set(pauses))) == (6, 2)
             assert await twice("revoke_agent", agent) == [None] * 6

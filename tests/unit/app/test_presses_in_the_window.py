@@ -41,12 +41,12 @@ def asked(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
     choose(console, 1)
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    qtbot.waitUntil(console.queue_page.desk.yes.isVisible)
+    qtbot.waitUntil(console.queue_page.confirmations.yes.isVisible)
     return console
 
 
 def test_a_double_click_answers_one_question(asked: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    desk = asked.queue_page.desk
+    desk = asked.queue_page.confirmations
     double_click(asked, desk.yes)
     qtbot.waitUntil(lambda: "1 of 3 answered" in desk.accessibleName())
     assert "ORD-104001" not in desk.accessibleName()
@@ -56,7 +56,7 @@ def test_a_double_click_answers_one_question(asked: Console, server: ConsoleSite
 def test_a_question_that_another_console_changed_is_not_answered_in_passing(
     asked: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    desk = asked.queue_page.desk
+    desk = asked.queue_page.confirmations
     assert takes_press(desk.yes)
     server.put(changed(server.jobs[job_id(1)], status="printed", unconfirmed=False, version=9))
     qtbot.waitUntil(lambda: "ORD-104001" not in desk.accessibleName())

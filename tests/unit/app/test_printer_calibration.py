@@ -25,7 +25,7 @@ from app.theme.theme import Theme
 from app.words.media import (
     EdgeReading,
     Offset,
-    as_seen,
+    as_shown,
     is_same_roll,
     offset_words,
     set_words,
@@ -399,7 +399,7 @@ def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
     steps.top.choose(4)
     qtbot.waitUntil(steps.apply.isEnabled)
     press(steps.apply)
-    qtbot.waitUntil(lambda: server.acts.seen == [as_seen(a_printer())])
+    qtbot.waitUntil(lambda: server.acts.seen == [as_shown(a_printer())])
 
 
 def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(

@@ -244,7 +244,7 @@ def test_it_shows_itself_and_feeds_only_after_a_question(
     assert [each.feed for each in server.acts.identified] == [False]
     assert server.asked("POST", f"/printers/{DOCK}/identify"), "its own agent is asked"
     status.identify.button.click()
-    qtbot.waitUntil(lambda: status.identify.told.text() == "The printer now feeds one blank label or some paper.")
+    qtbot.waitUntil(lambda: status.identify.outcome.text() == "The printer now feeds one blank label or some paper.")
 
 
 def test_its_login_and_its_key(page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -282,7 +282,7 @@ def test_the_day_its_changes_and_its_jobs(page: PrintersPage, server: FakeConsol
     server.audit.add("printer.pause", f"printer {DOCK}", name="Dock 1")
     server.audit.add("printer.pause", f"printer {printer_id('Other')}", name="Other")
     history = tab(page, HistoryTab)
-    qtbot.waitUntil(lambda: history.told.text().startswith("Last 24 hours, as of "))
+    qtbot.waitUntil(lambda: history.outcome.text().startswith("Last 24 hours, as of "))
     assert history.strip.accessibleName().startswith("Dock 1, last 24 hours: ")
     assert "to now | " in told(history.changes)
     qtbot.waitUntil(lambda: history.jobs.records.rowCount() == 1 and history.acts.records.rowCount() == 1)
@@ -329,7 +329,7 @@ def test_operators_see_no_log_and_are_told_so(
 def test_a_day_that_cannot_be_read_is_said(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.broken |= {("figures",), ("jobs",), ("audit",)}
     history = tab(page, HistoryTab)
-    qtbot.waitUntil(lambda: history.told.text().startswith("The figures could not be read: "))
+    qtbot.waitUntil(lambda: history.outcome.text().startswith("The figures could not be read: "))
     assert (history.strip.isVisible(), history.changes.isVisible()) == (False, False)
     qtbot.waitUntil(lambda: history.jobs.none.text().startswith("This could not be read."))
 
@@ -358,7 +358,7 @@ def test_a_language_is_tried_and_then_used(page: PrintersPage, server: FakeConso
     line.box.choose(RawLanguage.TSPL)
     line.try_it.click()
     assert not line.use.isEnabled()
-    qtbot.waitUntil(lambda: line.told.text().startswith("A test label in TSPL (TSC) is on its way."))
+    qtbot.waitUntil(lambda: line.outcome.text().startswith("A test label in TSPL (TSC) is on its way."))
     assert [msgspec.json.decode(each, type=LanguageChange).language for each in server.acts.tried_on] == ["tspl"]
     line.use.click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Dock 1 now uses TSPL (TSC).")
@@ -484,7 +484,7 @@ def speaking(language: RawLanguage) -> PrinterView:
 @pytest.mark.parametrize("language", list(RawLanguage))
 def test_rows_are_those_that_the_server_would_take(language: RawLanguage) -> None:
     printer = speaking(language)
-    kind = stored_settings.PrinterType(known=True, language=language)
+    kind = stored_settings.PrinterType(is_known=True, language=language)
     idle = stored_settings.idle([row.field for row in ROWS], kind)
     assert {row.field for row in ROWS if not row.is_shown(printer)} == set(idle)
     for row in ROWS:
@@ -522,4 +522,4 @@ def test_a_test_label_for_another_printer_is_told_to_nobody(
         page.select(printer_id("Dock 2"))
         assert line.try_it.isEnabled()
     answers_are_in(console.session, qtbot)
-    assert line.told.text() == ""
+    assert line.outcome.text() == ""

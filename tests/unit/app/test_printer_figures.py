@@ -210,8 +210,8 @@ def test_figures_that_cannot_be_read_leave_the_old_ones(console: Console, server
     filled(console, server, qtbot)
     console.window.go_to(PageKey.PRINTERS)
     figures = console.printers_page.figures
-    qtbot.waitUntil(lambda: figures.told.text().startswith("Last 24 hours, as of "))
+    qtbot.waitUntil(lambda: figures.outcome.text().startswith("Last 24 hours, as of "))
     before = figures.bars.accessibleName()
     console.printers_page._figures_feed.failed.emit(ConsoleError("The server is busy."))
-    assert figures.told.text().startswith("The figures could not be read: The server is busy. This is the state of ")
+    assert figures.outcome.text().startswith("The figures could not be read: The server is busy. This is the state of ")
     assert figures.bars.accessibleName() == before

@@ -77,9 +77,9 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(
     assert server.acts.loaded == []
     assert_accessible(tab)
     press(tab.panel.load)
-    qtbot.waitUntil(tab.panel.told.isVisible)
+    qtbot.waitUntil(tab.panel.outcome.isVisible)
     assert server.acts.loaded[0].media_width_mm == 58
-    assert "3 waiting jobs are printing now." in tab.panel.told.text()
+    assert "3 waiting jobs are printing now." in tab.panel.outcome.text()
     qtbot.waitUntil(lambda: tab.now.text().startswith("Loaded: 58 × 40 mm"))
     assert not tab.before.isVisible()
 
@@ -128,11 +128,11 @@ def test_the_printer_is_asked_and_may_not_know(console: Console, server: FakeCon
     tab = opened(console, server, qtbot, a_printer())
     server.discoveries.probes["socket://192.168.1.50:9100"] = ProbeNews(media_width_mm=58, media_height_mm=40)
     press(tab.panel.read)
-    qtbot.waitUntil(lambda: tab.panel.told.text() == "The printer reports 58 × 40 mm.")
+    qtbot.waitUntil(lambda: tab.panel.outcome.text() == "The printer reports 58 × 40 mm.")
     assert tab.panel.form.size_mm() == (58, 40)
     server.discoveries.probes["socket://192.168.1.50:9100"] = ProbeNews()
     press(tab.panel.read)
-    qtbot.waitUntil(lambda: "choose it here" in tab.panel.told.text())
+    qtbot.waitUntil(lambda: "choose it here" in tab.panel.outcome.text())
     assert tab.panel.form.size_mm() == (58, 40)
 
 

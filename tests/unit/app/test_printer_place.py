@@ -144,7 +144,7 @@ def test_the_sensor_is_calibrated_after_one_question(
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
     assert "feeds a few blank labels" in asked.accessibleDescription()
     asked.acts()[0].click()
-    qtbot.waitUntil(lambda: "Calibration was started" in line.told.text())
+    qtbot.waitUntil(lambda: "Calibration was started" in line.outcome.text())
     assert server.acts.measured == [DOCK]  # its answer was lost, and it was asked for again with its key
     assert asked_with[0] == asked_with[1]
     server.acts.no_measure = "The printer is printing. Ask again when it is idle."
@@ -152,7 +152,7 @@ def test_the_sensor_is_calibrated_after_one_question(
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
     asked.acts()[0].click()
     qtbot.waitUntil(lambda: line.wrong.text() == server.acts.no_measure)
-    assert not line.told.isVisible()
+    assert not line.outcome.isVisible()
     server.put(a_printer("Dock 1", version=9, printing=1))
     qtbot.waitUntil(lambda: line.begin.why_not == "The printer is printing. Wait until it has finished")
     page.select(printer_id("Office"))

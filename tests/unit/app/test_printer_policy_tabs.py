@@ -298,7 +298,7 @@ def test_operators_see_how_many_and_not_which(console: Console, server: FakeCons
     tab.allow(None, FOR_ADMINS)
     tab._clients = None
     tab.allow(None, FOR_ADMINS)
-    assert tab.told.text() == "1 application; administrators see which."
+    assert tab.outcome.text() == "1 application; administrators see which."
     assert not any(button.isEnabled() for button in (*tab.who.buttons, tab.save, tab.reset))
 
 

@@ -377,7 +377,7 @@ def test_a_tag_shows_the_jobs_of_its_printers(console: Console, server: ConsoleS
 def test_the_desk_walks_all_open_questions(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     doubtful = [a_job(number, "printing", unconfirmed=True) for number in (1, 2, 3)]
     fill(console, server, qtbot, *doubtful, a_job(4))
-    page, desk = console.queue_page, console.queue_page.desk
+    page, desk = console.queue_page, console.queue_page.confirmations
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     choose(console, 2)
     assert page.triage.cause.all.text() == "Answer all 3 one by one"
@@ -408,7 +408,7 @@ def test_a_question_that_only_a_notice_knows_is_read(console: Console, server: C
     server.put(a_notice(7))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
-    qtbot.waitUntil(lambda: "ORD-104007" in console.queue_page.desk.accessibleName())
+    qtbot.waitUntil(lambda: "ORD-104007" in console.queue_page.confirmations.accessibleName())
     QTest.keyClick(console.window, Qt.Key.Key_Escape)
     assert console.queue_page.table.isVisible()
 

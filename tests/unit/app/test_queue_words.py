@@ -21,7 +21,7 @@ from app.words.triage import FOR_MANY, WORDS, SameCause, TriageStep, same_cause,
 from server_core.contract.messages.devices import IppMessages
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.types.jobs import FoundJobs, JobActionKind, JobRow, PendingAction, Seen, SeenOutcome
+from server_core.contract.types.jobs import FoundJobs, JobActionKind, JobRow, PendingAction, PersonAnswer, PersonOutcome
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.states import FailureReason, WaitingReason
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
@@ -71,7 +71,7 @@ def test_nobody_is_needed_for_what_is_well_or_settled() -> None:
 def test_what_was_given_up_and_then_seen_was_printed() -> None:
     given_up: dict[str, Any] = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed"}
     given_up["completed_at"] = NOW
-    seen, missing = (Seen(outcome=each, by="Anna") for each in (SeenOutcome.CAME_OUT, SeenOutcome.MISSING))
+    seen, missing = (PersonAnswer(outcome=each, by="Anna") for each in (PersonOutcome.CAME_OUT, PersonOutcome.MISSING))
     row = a_job(1, "failed", **given_up, settled=True, message="Anna saw that it came out.", seen=seen)
     assert (mark_of(row).word, note_of(row), state_sentence(row)) == (
         "Printed",
@@ -179,7 +179,7 @@ def test_a_choice_in_words() -> None:
 def test_many_refused_names_are_cut_and_counted() -> None:
     refusal = RefusedJobs(reason="It prints already.", print_job_ids=(), names=tuple(map(str, range(11))))
     assert refusal.sentence == "It prints already: 0, 1, 2, 3, 4, 5, 6, 7 and 3 more"
-    undone = Refusals(kind=JobActionKind.CANCEL, asked=12, taken_back=True, refused=(refusal,))
+    undone = Refusals(kind=JobActionKind.CANCEL, requested=12, taken_back=True, refused=(refusal,))
     assert undone.title == "Not undone: 11 of 12 jobs"
 
 

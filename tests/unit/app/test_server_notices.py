@@ -49,7 +49,7 @@ def test_of_many_the_newest_are_told_and_the_others_follow(console: Console, qtb
     """A server that has gone mad: the window had stood still for half a minute."""
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     notices, messages, said = console.parts.notices, console.parts.messages, list[WindowMessage]()
-    messages.said.connect(said.append)
+    messages.announced.connect(said.append)
     notices.apply([a_notice(number, "clock_jumped") for number in range(1, 3001)])
 
     def shown() -> dict[str, str]:

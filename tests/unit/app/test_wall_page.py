@@ -136,7 +136,7 @@ def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
     shown = page.sheet.words.text()
     rows = [a_job(1, "failed", printer="Dock 2")]
     page.conversation.acts.counted.emit(printer_id("Dock 2"), rows)
-    page.conversation.acts.told.emit(printer_id("Dock 2"), "2 jobs print again.")
+    page.conversation.acts.announced.emit(printer_id("Dock 2"), "2 jobs print again.")
     page.conversation.acts.paused.emit(printer_id("Dock 2"))
     assert (page.sheet.isVisible(), page.sheet.words.text()) == (True, shown)
     assert "Dock 2: 2 jobs print again." in [message.text for message in console.parts.messages.open]

@@ -338,7 +338,7 @@ def test_chosen_messages_are_sent_again_the_oldest_first(
     log.table.selectAll()
     assert log.again.text() == "Send 5 again"
     log.again.click()
-    qtbot.waitUntil(lambda: log.said.text() == "4 messages will be sent again.")
+    qtbot.waitUntil(lambda: log.outcome.text() == "4 messages will be sent again.")
     assert server.webhooks.resent == [1, 2, 3, 4], "what waits is not queued twice"
     log.leave.click()
 
@@ -348,10 +348,10 @@ def test_all_failed_messages_are_sent_again(page: ClientsPage, server: FakeConso
     server.webhooks.log[webhook_id()] = some_deliveries()
     log = log_of(page, shown(page, qtbot), qtbot)
     log.all_failed.click()
-    qtbot.waitUntil(lambda: log.said.text() == "2 messages will be sent again.")
+    qtbot.waitUntil(lambda: log.outcome.text() == "2 messages will be sent again.")
     qtbot.waitUntil(lambda: not [each for each in log.records.all() if each.state is DeliveryState.FAILED])
     log.all_failed.click()
-    qtbot.waitUntil(lambda: log.said.text() == "No message has failed.")
+    qtbot.waitUntil(lambda: log.outcome.text() == "No message has failed.")
     log.leave.click()
 
 
@@ -378,7 +378,7 @@ def test_what_the_server_refuses_is_told_where_it_was_asked(
     log = log_of(page, pane, qtbot)
     log.table.selectRow(1)
     log.again.click()
-    qtbot.waitUntil(lambda: log.said.text() == "Not all were queued. It was refused by a test.")
+    qtbot.waitUntil(lambda: log.outcome.text() == "Not all were queued. It was refused by a test.")
     log.leave.click()
 
 

@@ -89,17 +89,17 @@ def test_where_it_is_over_what_did_not_come_out_is_noted_and_not_printed(
     assert [_why_not(console, each) for each in answers] == [None, why, None]
     console.live.let_nothing_begin(None)
     page.open_confirmations()
-    qtbot.waitUntil(page.desk.counting.isVisible)
+    qtbot.waitUntil(page.confirmations.counting.isVisible)
     console.live.let_nothing_begin(why)
-    qtbot.waitUntil(lambda: page.desk.no.text() == "No, it did not")
-    assert (page.desk.no.text(), page.desk.no.isEnabled()) == ("No, it did not", True)
-    assert not page.desk.counting.isVisible()
-    assert not page.desk.missing.isVisible()
-    page.desk.no.click()
+    qtbot.waitUntil(lambda: page.confirmations.no.text() == "No, it did not")
+    assert (page.confirmations.no.text(), page.confirmations.no.isEnabled()) == ("No, it did not", True)
+    assert not page.confirmations.counting.isVisible()
+    assert not page.confirmations.missing.isVisible()
+    page.confirmations.no.click()
     qtbot.waitUntil(lambda: [answer.came_out for _, answer in server.answers] == [False])
     qtbot.waitUntil(lambda: "did not come out. Dock was closed" in " ".join(texts_of(console.window)))
     console.live.let_nothing_begin(None)
-    qtbot.waitUntil(lambda: "print" in page.desk.no.text())
+    qtbot.waitUntil(lambda: "print" in page.confirmations.no.text())
     assert server.reprints == []
 
 

@@ -141,7 +141,7 @@ def test_keys_of_a_widget_are_told_but_not_taken(window: QWidget, qtbot: QtBot) 
 def test_messages_of_one_key_replace_each_other_and_the_highest_comes_first() -> None:
     messages = Messages()
     said: list[WindowMessage] = []
-    messages.said.connect(said.append)
+    messages.announced.connect(said.append)
     messages.say(WindowMessage(key="a", text="one"))
     messages.say(WindowMessage(key="a", text="one"))
     messages.say(WindowMessage(key="b", text="two", rank=5))

@@ -85,7 +85,7 @@ class ConnectionTab(SettingsTab):
         self.place.wanted.connect(self._set_place)
         device = OwnDevice(theme, parts.session, parts.live, self)
         device.changed.connect(self.changed)
-        device.said.connect(self.said)
+        device.announced.connect(self.announced)
         self.swap.clicked.connect(lambda: self.with_printer(lambda printer: device.use(printer, None)))
         self.copy.clicked.connect(lambda: self.with_printer(self._copy))
         self.faults.activated.connect(lambda _: self.with_printer(self._simulate))
@@ -116,7 +116,7 @@ class ConnectionTab(SettingsTab):
 
     def _copy(self, printer: PrinterView) -> None:
         QGuiApplication.clipboard().setText(printer.uri)
-        self.said.emit(tr("The address of {printer} is copied.", printer=plain(printer.name)))
+        self.announced.emit(tr("The address of {printer} is copied.", printer=plain(printer.name)))
 
     def _simulate(self, printer: PrinterView) -> None:
         chosen, fault = printer.printer_id, self.faults.value()
@@ -188,9 +188,9 @@ class DetailLanguageLine(QWidget):
         self.use = Button(
             theme, f"{identifier}.use", tr("Use it", "a language"), compact=True, spoken=tr("Use this language")
         )
-        self.told = named(text_label(wrap=True), f"{identifier}.told", "")
+        self.outcome = named(text_label(wrap=True), f"{identifier}.told", "")
         layout = vbox(self, spacing=8, margins=(0, 8, 0, 8))
-        for part in (self.field, ButtonLine(self.try_it, self.use), self.told):
+        for part in (self.field, ButtonLine(self.try_it, self.use), self.outcome):
             layout.addWidget(part)
         self.box.currentIndexChanged.connect(self._other)
         self.try_it.clicked.connect(self.tried)
@@ -237,7 +237,7 @@ class DetailLanguageLine(QWidget):
             self._say("")
 
     def _say(self, words: str) -> None:
-        tell_or_hide(self.told, words)
+        tell_or_hide(self.outcome, words)
         self._judge()
 
     def _judge(self) -> None:

@@ -57,7 +57,7 @@ LEAST_NAME = 180
 class PrinterDetail(QWidget):
     changed = Signal(object)
     """PrinterView"""
-    said = Signal(str)
+    announced = Signal(str)
     failed = Signal(str, object)
     wanted = Signal(object, object)
 
@@ -151,7 +151,7 @@ class PrinterDetail(QWidget):
         printer = self._printer
         if printer is not None:
             QGuiApplication.clipboard().setText(str(printer.printer_id))
-            self.said.emit(tr("The id of {printer} is copied.", printer=plain(printer.name)))
+            self.announced.emit(tr("The id of {printer} is copied.", printer=plain(printer.name)))
 
     def _fit_head(self) -> None:
         buttons = [self.copy_id] if self._back is None or self._back.isHidden() else [self.copy_id, self._back]
@@ -175,7 +175,7 @@ class PrinterDetail(QWidget):
         self.stack.addWidget(tab)
         for signal, ours in (
             (tab.changed, self.changed),
-            (tab.said, self.said),
+            (tab.announced, self.announced),
             (tab.failed, self.failed),
             (tab.wanted, self.wanted),
         ):

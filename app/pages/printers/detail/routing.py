@@ -72,7 +72,7 @@ class RoutingTab(SettingsTab):
         self.reset.clicked.connect(lambda: self._choose(None))
         self.send_now.clicked.connect(self._ask)
         self._move = StandbyMove(theme, parts.session, parts.live, printers, self)
-        self._move.said.connect(self.said)
+        self._move.announced.connect(self.announced)
         self._move.failed.connect(self.failed)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self._show_standby)
@@ -373,7 +373,7 @@ class SharingTab(SettingsTab):
         self._column.setContentsMargins(28, 0, 0, 0)
         self._column.setSpacing(2)
         self.boxes: dict[UUID, QCheckBox] = {}
-        self.told = named(text_label(wrap=True, tone="quiet"), f"{SHARING}.told", "")
+        self.outcome = named(text_label(wrap=True, tone="quiet"), f"{SHARING}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{SHARING}.wrong", "")
         self.save = Button(theme, f"{SHARING}.save", tr("Save", "button"), primary=True)
         self.back = Button(theme, f"{SHARING}.back", tr("Discard changes", "button: what was not saved"))
@@ -386,7 +386,7 @@ class SharingTab(SettingsTab):
             spoken=tr("Back to default: every application"),
         )
         line = ButtonLine(self.save, self.back, self.reset)
-        self.put([self.reason, self.title, self.who, self.list, self.told, self.wrong, line])
+        self.put([self.reason, self.title, self.who, self.list, self.outcome, self.wrong, line])
         self.who.chosen.connect(self._touch)
         self.save.clicked.connect(self._save)
         self.back.clicked.connect(self._take_back)
@@ -534,7 +534,7 @@ class SharingTab(SettingsTab):
         everybody = printer is not None and printer.shared_with is None
         self.reset.allow(why_not or (tr("This is the default") if everybody and not self._touched else None))
         names = self._names_words() if chosen else ""
-        tell_or_hide(self.told, names)
+        tell_or_hide(self.outcome, names)
 
     def _names_words(self) -> str:
         if self._clients is None:

@@ -26,7 +26,7 @@ from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import StateStrip
 from app.words.activity import action_words, who_words
-from app.words.agents import called, is_online, name_of, seen_words
+from app.words.agents import called, is_online, last_seen_words, name_of
 from app.words.ages import moment
 from app.words.jobs import mark_of
 from app.words.jobs import name_of as jobs_name_of
@@ -148,7 +148,7 @@ class StatusTab(PrinterTab):
         facts.append(Fact(tr("Agent"), by))
         heard = "…"  # the line is always there, so that nothing below moves when it is filled
         if agent is not None:
-            heard = tr("just now", "heard") if is_online(agent) else seen_words(agent, now)
+            heard = tr("just now", "heard") if is_online(agent) else last_seen_words(agent, now)
         facts.append(Fact(tr("Agent last seen"), heard))
         self.state.show_facts(facts)
 
@@ -211,8 +211,8 @@ class HistoryTab(PrinterTab):
         super().__init__(parts)
         theme, session, live = parts.theme, parts.session, parts.live
         self._figures = FiguresFeed(session, live, self)
-        self.told = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "printers.detail.history.told", "")
-        theme.keep(self.told, TextRole.SMALL)
+        self.outcome = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "printers.detail.history.told", "")
+        theme.keep(self.outcome, TextRole.SMALL)
         self.strip = StateStrip(theme, "printers.detail.history.strip")
         self.changes = FactList(theme, tr("Latest status changes"))
         self.jobs: RecordsPart[JobRow] = RecordsPart(
@@ -250,7 +250,7 @@ class HistoryTab(PrinterTab):
         self.operators = named(
             text_label(str(OPERATORS), wrap=True, tone="quiet"), "printers.detail.history.operators", str(OPERATORS)
         )
-        self.put([self.told, self.strip, self.changes, self.jobs, self.acts, self.operators])
+        self.put([self.outcome, self.strip, self.changes, self.jobs, self.acts, self.operators])
         self.operators.hide()
         self._figures.changed.connect(self._show_day)
         self._figures.failed.connect(self._missed)
@@ -303,7 +303,7 @@ class HistoryTab(PrinterTab):
         self._tell(tr("The figures could not be read: {error}", error=error))
 
     def _tell(self, words: str) -> None:
-        tell(self.told, words)
+        tell(self.outcome, words)
 
     def _judge(self) -> None:
         self.show_job.setVisible(self.jobs.records.rowCount() > 0)

@@ -40,7 +40,7 @@ class PrinterTab(QWidget):
 
     changed = Signal(object)
     """PrinterView, as the server returned it."""
-    said = Signal(str)
+    announced = Signal(str)
     """The result, for the banner."""
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
@@ -113,7 +113,7 @@ class PrinterTab(QWidget):
             return
         self.changed.emit(printer)
         if what_was_done:
-            self.said.emit(what_was_done)
+            self.announced.emit(what_was_done)
 
 
 NARROW = 640
@@ -180,7 +180,7 @@ class SettingsTab(PrinterTab):
             kept()
         self.changed.emit(changed)
         if done:
-            self.said.emit(done)
+            self.announced.emit(done)
 
     def _change(self, key: str, value: Any) -> None:
         row = self.rows[key]

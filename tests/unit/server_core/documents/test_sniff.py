@@ -150,26 +150,26 @@ def cases(table: dict[str, bytes]) -> list[object]:
     ],
 )
 def test_the_language_is_clear(language: str, content: bytes) -> None:
-    found = sniff.seen(content[:4096])
+    found = sniff.format_sign(content[:4096])
     assert found is not None
     assert (found.name, sorted(found.languages)) == (language, [language])
 
 
 @pytest.mark.parametrize("content", cases(NOTHING_OF_OURS))
 def test_no_printer_of_ours_takes_it_as_commands(content: bytes) -> None:
-    found = sniff.seen(content)
+    found = sniff.format_sign(content)
     assert found is not None
     assert found.languages == frozenset()
 
 
 @pytest.mark.parametrize("content", cases(IN_DOUBT))
 def test_in_doubt_nothing_is_said(content: bytes) -> None:
-    assert sniff.seen(content) is None
+    assert sniff.format_sign(content) is None
 
 
 @pytest.mark.parametrize("order", [b'! U1 setvar "media.type" "label"\r\n', b'! U1 do "device.reset" ""\r\n'])
 def test_settings_of_zebra_stand_in_both_of_its_languages(order: bytes) -> None:
-    found = sniff.seen(order)
+    found = sniff.format_sign(order)
     assert found is not None
     assert sorted(found.languages) == ["cpcl", "zpl"]
 
@@ -178,7 +178,7 @@ def test_settings_of_zebra_stand_in_both_of_its_languages(order: bytes) -> None:
 def test_judging_takes_no_time_worth_naming(filling: bytes) -> None:
     """No sign backtracks: 4 KiB of the worst that each can begin with."""
     started = time.process_time()
-    sniff.seen((filling * 4096)[:4096])
+    sniff.format_sign((filling * 4096)[:4096])
     assert time.process_time() - started < 0.05
 
 
