@@ -766,14 +766,12 @@ class LabelRow(QWidget):
         theme.changed.connect(self.update)
 
     def show_labels(self, batch: LabelBatch, out: int, words: str, *, entered: bool) -> None:
-        """Show the labels.
-        `words`: what happens to the others; `entered`: a person counted, so that they are printed again."""
+        """`words`: what happens to the others; `entered`: a person counted, so that they are printed again."""
         if (batch, out) != (self._batch, self._out):
             self._first = None
         self._batch, self._out, self._entered = batch, out, entered
-        count = (
-            tr("{out} of {all} came out", out=out, all=batch.total) if entered else tr("%n label(s)", "", batch.total)
-        )
+        total = batch.total
+        count = tr("{out} of {all} came out", out=out, all=total) if entered else tr("%n label(s)", "", total)
         self.setAccessibleName(f"{count}. {words}")
         self.update()
 

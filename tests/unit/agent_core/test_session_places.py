@@ -43,7 +43,7 @@ class Worker:
 @pytest.fixture
 def session() -> AgentSession:
     return AgentSession(
-        MagicMock(pace=EngineTimings()), MagicMock(), MagicMock(), MagicMock(), MagicMock(), MagicMock()
+        MagicMock(timings=EngineTimings()), MagicMock(), MagicMock(), MagicMock(), MagicMock(), MagicMock()
     )
 
 

@@ -26,7 +26,7 @@ class FakeEngine:
     is_enrolling: bool = False
     asked_servers: list[str] = field(default_factory=list)
     sending: int = 0
-    config: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(pace=SimpleNamespace(stop_sending=20.0)))
+    config: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(timings=SimpleNamespace(stop_sending=20.0)))
     stops: int = 0
 
     def is_enrolled(self) -> bool:

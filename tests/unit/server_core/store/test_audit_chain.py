@@ -247,9 +247,9 @@ async def test_a_known_entry_shows_a_log_that_was_written_anew(store: Store, edi
     await append(store, ENTRIES)
     seen = AuditHead(ENTRIES, (await checked(store)).head)
     await append(store, 2)
-    assert (await checked(store, known=seen)).broken_at is None
-    assert (await checked(store, known=AuditHead(3, seen.hash))).broken_at == 3
-    assert (await checked(store, known=AuditHead(40, seen.hash))).broken_at == ENTRIES + 3
+    assert (await checked(store, checked=seen)).broken_at is None
+    assert (await checked(store, checked=AuditHead(3, seen.hash))).broken_at == 3
+    assert (await checked(store, checked=AuditHead(40, seen.hash))).broken_at == ENTRIES + 3
 
 
 async def test_a_check_while_others_write_gives_no_false_alarm(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
