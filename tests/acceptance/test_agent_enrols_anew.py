@@ -108,9 +108,9 @@ def test_with_a_new_key_the_computer_goes_on_as_the_agent_that_it_was(site: Site
         again = site.enroll("--replace")
         assert (again["goes_on"], again["agent_id"]) == (True, before["agent_id"])
         assert old.wait(20) == 1, "its key ended"
-        _, said = old.communicate()
-        assert "this computer was enrolled again in the meantime" in said
-        assert "revoked" not in said.partition("Its log")[0]
+        _, output = old.communicate()
+        assert "this computer was enrolled again in the meantime" in output
+        assert "revoked" not in output.partition("Its log")[0]
         waiting = site.print()
     with agent_run(site.dock):
         assert site.engine.wait_for(waiting)["status"] == "printed"
@@ -148,10 +148,10 @@ def test_a_revoked_agents_printers_go_to_the_new_one(site: Site) -> None:
     assert refused.returncode == 1
     assert "its agent was revoked" in refused.stderr
 
-    said = run_cli(site.dock, "agent", "enroll", "--key-in", "file", site.link(), "--replace").stdout
+    output = run_cli(site.dock, "agent", "enroll", "--key-in", "file", site.link(), "--replace").stdout
     (new,) = (agent for agent in site.agents() if agent["status"] != "revoked")
     assert new["name"] == old["name"]
-    assert f"spoolhouse agent move-printers {old['agent_id']} {new['agent_id']}" in said
+    assert f"spoolhouse agent move-printers {old['agent_id']} {new['agent_id']}" in output
     listed = run_cli(site.engine.data_dir, "agent", "list").stdout.splitlines()
     assert [line.split()[0] for line in listed[2:]] == [new["agent_id"], old["agent_id"]]
     with agent_run(site.dock):

@@ -265,8 +265,8 @@ def test_what_was_set_up_without_an_engine_is_no_start_of_it(folder: Path) -> No
 )
 def test_reading_leaves_no_trace_and_says_that_nothing_runs(folder: Path, command: tuple[str, ...]) -> None:
     before = traces(folder)
-    asked = run_cli(folder, *command)
-    assert (asked.returncode, asked.stderr) == (0, NOTE)
+    output = run_cli(folder, *command)
+    assert (output.returncode, output.stderr) == (0, NOTE)
     assert traces(folder) == before
 
 

@@ -176,9 +176,9 @@ def test_an_application_is_installed_nowhere_unasked(capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit) as stopped:
         parse(["partner", "installation", "create", "--app", "Labels"])
     assert stopped.value.code == 2
-    said = capsys.readouterr().err
-    assert "--account NAME|ID" in said
-    assert "--account site" in said
+    output = capsys.readouterr().err
+    assert "--account NAME|ID" in output
+    assert "--account site" in output
 
 
 @pytest.mark.parametrize(
@@ -324,16 +324,16 @@ def test_from_the_key_to_the_label(engine: RunningEngine, tmp_path: Path) -> Non
     with paper_sink() as sink:
         with example(engine, tmp_path, client, "--reference", "order-1") as process:
             assert process.stdout is not None
-            asked, _, link = process.stdout.readline().rstrip().partition(": ")
-            assert asked == "open on a computer of Bakery Miller"
+            printed, _, link = process.stdout.readline().rstrip().partition(": ")
+            assert printed == "open on a computer of Bakery Miller"
             with example(engine, tmp_path, client, "--reference", "order-1") as impatient:
                 assert impatient.stdout is not None
                 assert impatient.stdout.readline().startswith("the link of an earlier run is good until ")
             with agent_at(tmp_path / "bakery", link):
                 add = ("printer", "add", "--uri", sink.uri, "--name", "Counter", "--language", "zpl", "--dpi", "203")
                 engine.cli("--account", "Bakery Miller", *add)
-                output, said = process.communicate(timeout=SECONDS)
-                assert (process.returncode, output, said) == (0, "printed\n", "")
+                output, printed = process.communicate(timeout=SECONDS)
+                assert (process.returncode, output, printed) == (0, "printed\n", "")
                 wider = ("printers:read", "documents:write", "print_jobs:write", "print_jobs:read")
                 setting_up = ("partner", "installation", "create", "--account", "c-1", "--app", "Labels")
                 engine.cli(*setting_up, "--permission", *wider)
@@ -344,8 +344,8 @@ def test_from_the_key_to_the_label(engine: RunningEngine, tmp_path: Path) -> Non
                 assert sink.count() == {LABEL: 1}
                 engine.cli("partner", "account", "suspend", "c-1")
                 with example(engine, tmp_path, client, "--reference", "order-2") as suspended:
-                    output, said = suspended.communicate(timeout=SECONDS)
+                    output, printed = suspended.communicate(timeout=SECONDS)
         assert (suspended.returncode, output) == (1, "")
-        assert said.startswith("403: ")
-        assert "relationship_suspended" in said
+        assert printed.startswith("403: ")
+        assert "relationship_suspended" in printed
         assert sink.count() == {LABEL: 1}

@@ -46,12 +46,12 @@ def test_a_grid_of_an_engine_that_was_killed_comes_out_once(tmp_path: Path) -> N
     folder, grid = tmp_path / "data", ("printer", "calibrate", "Dock", "--print-grid", *KEY)
     with dying(folder, "printer.test") as engine:
         printer = engine.add_printer("virtual:///dock", "Dock", "--media", "100x150")
-        said = unheard(folder, *grid)
+        message = unheard(folder, *grid)
         assert engine.process.wait(20) != 0
-    assert "It may have worked. Check before you try again." in said
+    assert "It may have worked. Check before you try again." in message
     assert (
         f"Repeated with --key press-1, 'spoolhouse printer calibrate {printer} --print-grid' does nothing twice."
-        in said
+        in message
     )
     with running_engine(folder, forked=True) as engine:
         (made,) = engine.cli("job", "list", "--show", "all")["data"]

@@ -105,8 +105,8 @@ def with_pin(engine: RunningEngine, name: str) -> None:
 
 def unlock(console: Console, qtbot: QtBot) -> None:
     (clara,) = console.parts.access.operators
-    asked = console.parts.access.unlock(clara.operator_id, PIN)
-    qtbot.waitUntil(lambda: asked.is_over, timeout=WAIT_MS)
+    unlocking = console.parts.access.unlock(clara.operator_id, PIN)
+    qtbot.waitUntil(lambda: unlocking.is_over, timeout=WAIT_MS)
 
 
 def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication, qtbot: QtBot) -> None:

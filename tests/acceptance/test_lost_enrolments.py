@@ -53,8 +53,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 def test_an_agent_whose_new_key_was_not_heard_of_goes_on(site: Site) -> None:
     agent_id = site.enroll(site.link())["agent_id"]
-    said = site.enroll_unheard(site.link(), "--replace")
-    assert "use the same link again here, or start 'spoolhouse agent run'" in said
+    message = site.enroll_unheard(site.link(), "--replace")
+    assert "use the same link again here, or start 'spoolhouse agent run'" in message
     with agent_run(site.dock):
         site.engine.wait_until(site.is_online)
     assert [agent["agent_id"] for agent in site.agents()] == [agent_id]
@@ -88,14 +88,14 @@ def test_two_at_once_are_one(site: Site) -> None:
             stack.enter_context(subprocess.Popen(bound([*command, link]), stdout=-1, stderr=-1, text=True))
             for link in links
         ]
-        said = [process.communicate(timeout=60) for process in both]
+        output = [process.communicate(timeout=60) for process in both]
     codes = [process.returncode for process in both]
-    assert sorted(codes) == [0, 1], said
+    assert sorted(codes) == [0, 1], output
     assert len(site.agents()) == 1
     (agent,) = site.agents()
     kept = json.loads((site.dock / "remote-agent" / "agent.json").read_text())
     assert kept["agent_id"] == agent["agent_id"]
-    refused = said[codes.index(1)][1]
+    refused = output[codes.index(1)][1]
     assert "link was not used" in refused or "Nothing was done" in refused, refused
     unused = links[codes.index(1)]
     assert site.enroll(unused, "--replace")["goes_on"] is True

@@ -217,11 +217,11 @@ def test_it_is_pasted_where_a_terminal_asks_and_shown_nowhere(engine: RunningEng
 
 
 def said_until(terminal: int, end: str) -> str:
-    said, deadline = "", time.monotonic() + END_SECONDS
-    while end not in said:
-        assert select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))[0], said
-        said += os.read(terminal, 4096).decode()
-    return said
+    found, deadline = "", time.monotonic() + END_SECONDS
+    while end not in found:
+        assert select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))[0], found
+        found += os.read(terminal, 4096).decode()
+    return found
 
 
 def given(data_dir: Path, text: str, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -99,12 +99,12 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
         assert f"spoolhouse printer login {printer}" in needy["message"]["text"]
         assert (needy["status_reasons"], causes(engine)) == (["login-needed"], ["login-needed"])
         assert waits_for(engine, job) == "login_needed"
-        said = [say_login(engine, "--user", USER, password="another one")]
+        answer = [say_login(engine, "--user", USER, password="another one")]
         engine.wait_until(lambda: "rejected the login" in text_of(shown(engine)))
         engine.wait_until(lambda: (causes(engine), waits_for(engine, job)) == (["login-refused"], "login_refused"))
         assert engine.job(job)["status"] not in FINAL
         assert eve.jobs() == []
-        said.append(say_login(engine, "--user", USER))
+        answer.append(say_login(engine, "--user", USER))
         assert engine.wait_for(job)["status"] == "printed"
         engine.wait_for_printer(printer, "online")
         assert shown(engine)["waiting"] == 0
@@ -112,11 +112,11 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
         not_ready = [line for line in log_lines(engine) if "Printer Office is not ready" in line]
         assert len({line.split("Office")[1] for line in not_ready}) == len(not_ready) <= 3
         assert [received.document for received in eve.jobs()] == [PDF]
-        said += [str(shown(engine)), str(engine.cli("job", "show", job)), str(engine.cli("audit", "list"))]
+        answer += [str(shown(engine)), str(engine.cli("job", "show", job)), str(engine.cli("audit", "list"))]
         engine.cli("backup", str(tmp_path / "saved.tar"))
         assert files_with_it(engine.data_dir) == [FILE_NAME]
         assert PASSWORD.encode() not in (tmp_path / "saved.tar").read_bytes()
-        assert [text for text in said if PASSWORD in text] == []
+        assert [text for text in answer if PASSWORD in text] == []
         forget_and_come_back(engine, printer, eve, front)
     if isinstance(judge, DigestJudge):
         assert bool(judge.stale_told) is (judge.uses < 10)

@@ -50,9 +50,9 @@ def test_old_jobs_are_answered(engine: RunningEngine) -> None:
     assert engine.cli("printer", "set", "A", "--stale-after", "1s")["stale_after_seconds"] == 1
     document = engine.upload(LABEL, "a.zpl", "zpl")
     job = old_job(engine, document, printer)
-    said = run_cli(engine.data_dir, "notice", "list").stdout
-    assert "1 job waited too long for A (a.zpl) – still needed? Print or cancel them" in said
-    assert f"spoolhouse printer backlog {printer} --print|--cancel" in said
+    output = run_cli(engine.data_dir, "notice", "list").stdout
+    assert "1 job waited too long for A (a.zpl) – still needed? Print or cancel them" in output
+    assert f"spoolhouse printer backlog {printer} --print|--cancel" in output
     healthy = json.loads(run_cli(engine.data_dir, "doctor", "--json").stdout)
     assert "notice 1" in [check["name"] for check in healthy["checks"]]
     assert engine.cli("printer", "backlog", "A", "--print") == {"jobs": 1, "still_held": 0}
@@ -101,10 +101,10 @@ def test_an_order_that_came_twice_is_answered(engine: RunningEngine) -> None:
     for job in [engine.create_job(document, printer) for _ in range(2)]:
         engine.wait_for(job["print_job_id"])
     engine.wait_until(lambda: bool(engine.cli("notice", "list")["data"]))
-    said = run_cli(engine.data_dir, "notice", "list").stdout
+    output = run_cli(engine.data_dir, "notice", "list").stdout
     (notice,) = engine.cli("notice", "list")["data"]
     number = str(notice["number"])
-    assert f"spoolhouse notice close {number} --both|--thrown" in said
+    assert f"spoolhouse notice close {number} --both|--thrown" in output
     bare = run_cli(engine.data_dir, "notice", "close", number)
     assert (bare.returncode, "--both (keep both) or --thrown" in bare.stderr) == (2, True)
     assert engine.cli("notice", "close", number, "--thrown")["details"]["answer"] == "thrown"
@@ -233,13 +233,13 @@ async def test_pages_that_were_turned_to_fit_are_told_and_fill_the_label(engine:
             assert (applied["auto_rotate"], applied["turned_pages"], applied["orientation"]) == (True, 1, None)
             engine.cli("printer", "set", printer, "--no-auto-rotate")
             assert said(engine, printed(engine, printer, engine.upload(pdf([upright])))) == OWN
-            asked = printed(engine, printer, engine.upload(pdf([lying])), orientation="landscape")
-            assert said(engine, asked) == OWN
+            printed_job = printed(engine, printer, engine.upload(pdf([lying])), orientation="landscape")
+            assert said(engine, printed_job) == OWN
 
         await to_thread.run_sync(turned_and_asked_for)
-        mixed, alone, asked = await sink.wait_jobs(3)
+        mixed, alone, answer = await sink.wait_jobs(3)
     pages = [label.on_paper().tobytes() for label in read_labels(RawLanguage.ZPL, mixed)]
-    assert pages == [dots(alone).tobytes(), dots(asked).tobytes(), dots(alone).tobytes()]
+    assert pages == [dots(alone).tobytes(), dots(answer).tobytes(), dots(alone).tobytes()]
 
 
 async def test_a_width_alone_is_the_loaded_label(engine: RunningEngine) -> None:

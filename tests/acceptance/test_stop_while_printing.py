@@ -48,8 +48,8 @@ def row(data: Path, job: str) -> dict[str, Any]:
 def told(process: subprocess.Popen[str]) -> dict[str, Any]:
     """Its next line on stdout."""
     assert process.stdout is not None
-    said: dict[str, Any] = json.loads(process.stdout.readline())
-    return said
+    output: dict[str, Any] = json.loads(process.stdout.readline())
+    return output
 
 
 async def printing(sink: TcpSink) -> None:
@@ -65,8 +65,8 @@ async def test_the_label_of_an_engine_that_is_stopped_comes_out_whole(tmp_path: 
             job = await in_thread(start_printing, engine, sink.uri)
             await printing(sink)
             engine.process.terminate()
-            said = await in_thread(told, engine.process)
-            assert said == {"event": "stopping", "sending": 1, "at_most_seconds": 20.0}
+            answer = await in_thread(told, engine.process)
+            assert answer == {"event": "stopping", "sending": 1, "at_most_seconds": 20.0}
             await asyncio.sleep(LONGER_THAN_NO_GRACE)
             assert (await in_thread(engine.job, job))["status"] == "printing"  # its clients are answered meanwhile
             sink.resume.set()
@@ -138,10 +138,10 @@ async def test_the_label_comes_out_and_the_job_is_printed(engine: RunningEngine,
                 await sink.arrived.wait()
             await asyncio.to_thread(cli, "partner", "account", "close", "c-1", "--yes")
             assert (await asyncio.to_thread(row_of, engine, job))["unconfirmed"] is True
-            asked = (await asyncio.to_thread(run_cli, engine.data_dir, "notice", "list")).stdout.splitlines()
+            output = (await asyncio.to_thread(run_cli, engine.data_dir, "notice", "list")).stdout.splitlines()
             account = made["cloudprint_account_id"]
             hint = f"1 notice is open at Bakery: spoolhouse --account {account} notice list"
-            assert asked == ["nothing needs an answer here", hint]
+            assert output == ["nothing needs an answer here", hint]
             await asyncio.sleep(LONGER_THAN_A_STOP)
             sink.resume.set()
             assert await sink.wait_jobs(1) == [LABEL]

@@ -71,10 +71,10 @@ def test_a_file_is_converted(folder: Path, as_json: bool) -> None:
     file, out = folder / os.fsdecode(b"l\xe4.pdf"), folder / os.fsdecode(b"l\xe4.zpl")
     file.write_bytes(PDF)
     words = ["convert", str(file), "--to", "zpl", "-o", str(out), *(["--json"] if as_json else [])]
-    said = run_cli(folder, *words).stdout
+    output = run_cli(folder, *words).stdout
     assert out.read_bytes().rstrip().endswith(b"^XZ")
     if as_json:
-        json.loads(said)
+        json.loads(output)
     again = run_cli(folder, *words, check=False)
     assert again.returncode == 1
     assert "l\u00e4.zpl" in again.stderr
@@ -90,9 +90,9 @@ def test_files_that_are_written(engine: RunningEngine, folder: Path, as_json: bo
     json_too = ["--json"] if as_json else []
     for words, suffix in ((["job", "document", job], ".zpl"), (["audit", "export"], ".jsonl"), (["backup"], ".backup")):
         file = folder / os.fsdecode(b"kopie\xe4" + suffix.encode())
-        said = run_cli(engine.data_dir, *words, str(file), *json_too).stdout
+        output = run_cli(engine.data_dir, *words, str(file), *json_too).stdout
         assert file.stat().st_size
-        assert f"kopie\u00e4{suffix}" in said
+        assert f"kopie\u00e4{suffix}" in output
     diagnostics = folder / os.fsdecode(b"d\xe4.zip")
     assert "d\u00e4.zip" in run_cli(engine.data_dir, "diagnostics", str(diagnostics), *json_too).stdout
     checked = run_cli(engine.data_dir, "audit", "check", "--export", str(folder / os.fsdecode(b"kopie\xe4.jsonl")))

@@ -29,8 +29,8 @@ def test_what_happens_with_jobs(engine: RunningEngine, tmp_path: Path) -> None:
     assert file.read_bytes() == b"".join(LABEL % number for number in (1, 2, 3))
     assert "already exists" in run_cli(engine.data_dir, "job", "document", first, str(file), check=False).stderr
 
-    asked = engine.cli("job", "act", "cancel", first, second, "--undo", "30")
-    assert {row["pending"]["act_id"] for row in asked["jobs"]} == {asked["act_id"]}
+    answer = engine.cli("job", "act", "cancel", first, second, "--undo", "30")
+    assert {row["pending"]["act_id"] for row in answer["jobs"]} == {answer["act_id"]}
     taken = engine.cli("job", "undo", first)
     assert [(row["pending"], row["status"]) for row in taken["jobs"]] == [(None, "pending")] * 2
     nothing = run_cli(engine.data_dir, "job", "undo", first, check=False)

@@ -136,7 +136,7 @@ def test_every_send_to_a_device_has_a_point_beside_it() -> None:
 
 def test_every_act_of_the_journal_and_every_call_to_the_server_has_a_name() -> None:
     found = dict(trees())
-    asked = [call.args[0] for call in calls(found[Path("agent_core/journal.py")], "_ask")]
-    assert len(asked) >= 9
-    assert {ast.unparse(name).partition(".")[0] for name in asked} == {"JournalStep"}
+    listed = [call.args[0] for call in calls(found[Path("agent_core/journal.py")], "_ask")]
+    assert len(listed) >= 9
+    assert {ast.unparse(name).partition(".")[0] for name in listed} == {"JournalStep"}
     assert {call.name for call in calls_of(AgentApi) if call.access is not None} == set(Call)

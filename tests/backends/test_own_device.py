@@ -240,9 +240,9 @@ async def test_by_snmp_where_its_language_does_not_tell(
 async def test_the_second_interface_of_a_device_is_no_stranger(agents: int) -> None:
     wireless = identity(mac="00:16:3e:aa:10:b7")
     snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
-    said = await snmp.status(intended=wireless)
-    assert said is not None
-    assert said.identity.mac == wireless.mac
+    answer = await snmp.status(intended=wireless)
+    assert answer is not None
+    assert answer.identity.mac == wireless.mac
 
 
 async def test_a_queue_of_lpd_by_snmp(agents: int, tmp_path: Path) -> None:
@@ -292,11 +292,11 @@ async def test_an_ipp_printer_before_its_job_is_made(
             printer.printer |= own
             await print_it(driver, tmp_path)
             assert (await driver.status()).identity != NOBODY
-            asked = len(printer.requests)
+            requests_before = len(printer.requests)
             printer.printer |= other
             with pytest.raises(OtherDevice) as refusal:
                 await print_it(driver, tmp_path)
-            assert len(printer.requests) - asked == 1  # its attributes, which each job asks for
+            assert len(printer.requests) - requests_before == 1  # its attributes, which each job asks for
             assert len(printer.jobs) == 1
             assert (await driver.status()).identity == refusal.value.identity == (await driver.probe()).identity
         finally:
@@ -372,9 +372,9 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
         snmp.community = "laser"
         assert (await driver.status()).identity == NOBODY  # it was silent: not asked again for an hour
     assert (await driver.status()).condition is PrinterStatus.OFFLINE
-    said = await snmp.status()
-    assert said is not None
-    assert said.identity.serial == "XK4711200"
+    status = await snmp.status()
+    assert status is not None
+    assert status.identity.serial == "XK4711200"
     await driver.aclose()
 
 

@@ -489,11 +489,11 @@ async def test_a_silent_printer_is_asked_once_and_then_left_alone(monkeypatch: p
         facts = await driver.probe()
         assert (facts.reported, facts.model, facts.dpi) == (False, None, (203,))
         status = await driver.status()
-        asked = talk.connections
+        connections = talk.connections
         for _ in range(3):
             assert await driver.status() == status
             await driver.probe()
-        assert talk.connections == asked
+        assert talk.connections == connections
         assert status.waiting is None
         monkeypatch.setattr(asked_module, "time", Later(asked_module.REST_SECONDS + 1))
         talk.answers = ZPL_ANSWERS

@@ -48,10 +48,10 @@ def run(*, rounds: int, rows: int = MANY) -> dict[str, Any]:
         with running_engine(folder, "--requests-per-second", "100000") as engine, _console(engine) as http:
             until_indexed(database, rows)
             figures["seconds until all are in the index"] = time.perf_counter() - begin
-            for kind, asked in _questions(rows).items():
-                figures |= _figures(f"{kind}: GET jobs/found", lambda text: _ask(http, text), asked, rounds)
-            for kind, asked in _questions(rows).items():
-                figures |= _figures(f"{kind}: GET jobs?q=", lambda text: _ask_queue(http, text), asked, rounds)
+            for kind, value in _questions(rows).items():
+                figures |= _figures(f"{kind}: GET jobs/found", lambda text: _ask(http, text), value, rounds)
+            for kind, value in _questions(rows).items():
+                figures |= _figures(f"{kind}: GET jobs?q=", lambda text: _ask_queue(http, text), value, rounds)
             figures |= _in_the_store(database, rows, rounds)
             figures["seconds until a new job is found by its words"] = _until_found(engine, http, printer)
         for beside, times in asyncio.run(_commits(Path(name) / "commits")).items():
@@ -155,8 +155,8 @@ def _in_the_store(database: Path, rows: int, rounds: int) -> dict[str, float]:
         def search(text: str) -> None:
             queue_rows.lines_of(connection, account, search_index.find(connection, account, text, 51)[:50])
 
-        for kind, asked in _questions(rows).items():
-            figures |= _figures(f"{kind}: in the store", search, asked, rounds)
+        for kind, value in _questions(rows).items():
+            figures |= _figures(f"{kind}: in the store", search, value, rounds)
     return figures
 
 

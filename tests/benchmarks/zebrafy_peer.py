@@ -40,12 +40,12 @@ def zebrafy(pdf: bytes) -> Iterator[Callable[[int], float] | None]:
         ) as process:
             assert process.stdin
             assert process.stdout
-            asked, answers = process.stdin, process.stdout
+            output, answers = process.stdin, process.stdout
 
             def labels(count: int) -> float:
-                asked.write(f"{count}\n")
-                asked.flush()
+                output.write(f"{count}\n")
+                output.flush()
                 return float(answers.readline())
 
             yield labels
-            asked.close()
+            output.close()

@@ -255,8 +255,8 @@ async def test_a_console_call_about_a_developer_or_customer_sees_nothing_of_othe
             continue
         field = OF_A_DEVELOPER[match[1]]
         for account in (p.account, p.developer):
-            asked = [re.sub(r"{\w+_id}", getattr(rows, field), path) for rows in (q, nobody)]
-            answers = [await _console(sides, method, each.replace("{action}", "close"), account) for each in asked]
+            listed = [re.sub(r"{\w+_id}", getattr(rows, field), path) for rows in (q, nobody)]
+            answers = [await _console(sides, method, each.replace("{action}", "close"), account) for each in listed]
             assert answers[0].status_code == answers[1].status_code in (404, 422), (method, path, answers[0].text)
             assert answers[0].text == answers[1].text, (method, path)
             checked += 1

@@ -83,14 +83,14 @@ def is_drawing(console: Console) -> bool:
     """A document that is asked for is not there yet, or says nothing yet."""
     message = console.job_view.picture.message
     shown = [each for each in (front_page(console), dialog_of(console)) if each is not None]
-    said = [each.text() for top in shown for each in top.findChildren(QLabel) if each.isVisible()]
-    return any(words.startswith(str(LOADING)) for words in said) or (message.isVisible() and not message.text())
+    texts = [each.text() for top in shown for each in top.findChildren(QLabel) if each.isVisible()]
+    return any(words.startswith(str(LOADING)) for words in texts) or (message.isVisible() and not message.text())
 
 
 def is_reading(console: Console) -> bool:
     """Return True while a call of the widget in front is unanswered."""
-    said = [each.text() for each in seen(console).findChildren(QLabel) if each.isVisible()]
-    return str(READING) in said
+    texts = [each.text() for each in seen(console).findChildren(QLabel) if each.isVisible()]
+    return str(READING) in texts
 
 
 def put_away(console: Console) -> None:

@@ -24,21 +24,21 @@ def main() -> int:
     parser.add_argument("--seeds", default="0:2000", help="FROM:TO")
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
     parser.add_argument("--faults", default=",".join(EVERY), help="kinds, separated by commas")
-    asked = parser.parse_args()
-    kinds = tuple(filter(None, asked.faults.split(",")))
-    if asked.seed is not None:
+    arguments = parser.parse_args()
+    kinds = tuple(filter(None, arguments.faults.split(",")))
+    if arguments.seed is not None:
         with Stage() as stage:
-            outcome = run(stage, asked.seed, kinds)
-        if asked.trace:
+            outcome = run(stage, arguments.seed, kinds)
+        if arguments.trace:
             say("\n".join(outcome.trace))
-        say(told(outcome, trace=not asked.trace and bool(outcome.breaches)))
+        say(told(outcome, trace=not arguments.trace and bool(outcome.breaches)))
         if not outcome.breaches:
             say("  all that must hold held")
         return 1 if outcome.breaches else 0
-    first, last = (int(end) for end in asked.seeds.split(":"))
+    first, last = (int(end) for end in arguments.seeds.split(":"))
     began, failed = time.perf_counter(), 0
-    parts = [(range(first + part, last, asked.jobs), kinds) for part in range(asked.jobs)]
-    with multiprocessing.Pool(asked.jobs) as pool:
+    parts = [(range(first + part, last, arguments.jobs), kinds) for part in range(arguments.jobs)]
+    with multiprocessing.Pool(arguments.jobs) as pool:
         for outcomes in pool.imap_unordered(_failures, parts):
             failed += len(outcomes)
             for outcome in outcomes:

@@ -46,13 +46,13 @@ class Client:
     async def order(self, marker: str, document_id: UUID, printer_id: UUID) -> None:
         """Send a job until it gets a 201, and sometimes once more."""
         world, chance = self._world, self._world.chance
-        asked = CreationCall(caller=self._caller, operation="create", idempotency_key=marker, request_id=marker)
+        call = CreationCall(caller=self._caller, operation="create", idempotency_key=marker, request_id=marker)
         order = CreatePrintJob(document_id=document_id, printer_id=printer_id)
         answers = world.orders.setdefault(marker, [])
         wanted = 1 if chance.random() < 0.8 else 2
         patience = 2.0
         while len(answers) < wanted:
-            accepted = await self._once(asked, order)
+            accepted = await self._once(call, order)
             if accepted is not None:
                 job = msgspec.json.decode(accepted.body, type=PrintJob)
                 answers.append(str(job.print_job_id))

@@ -45,9 +45,9 @@ async def refused(live: LiveServer, assertion: str, address: str = ADDRESS) -> E
     try:
         developer = await enter(live, assertion, address)
     except ApiError as error:
-        said = error
+        refusal = error
     else:
         raise AssertionError(f"{developer} was let in")
-    is_told = f"The server's time is {live.clocks.wall:%Y-%m-%dT%H:%M:%SZ}." in str(said.message)
-    assert is_told is isinstance(said, LoginRejected)
-    return said.code
+    is_told = f"The server's time is {live.clocks.wall:%Y-%m-%dT%H:%M:%SZ}." in str(refusal.message)
+    assert is_told is isinstance(refusal, LoginRejected)
+    return refusal.code

@@ -86,8 +86,8 @@ class Bus:
         return answer
 
     def get(self, place: Place, interface: str, name: str) -> Any:
-        asked = GLib.Variant("(ss)", (f"{A11Y}.{interface}", name))
-        (answer,) = self.ask([(place, "org.freedesktop.DBus.Properties", "Get", asked)])
+        arguments = GLib.Variant("(ss)", (f"{A11Y}.{interface}", name))
+        (answer,) = self.ask([(place, "org.freedesktop.DBus.Properties", "Get", arguments)])
         return None if answer is None else answer[0]
 
     def tree(self, program: str) -> list[Node]:
@@ -104,8 +104,8 @@ class Bus:
         level: list[Node] = [top]
         children_of: dict[Place, list[Node]] = {}
         while level:
-            asked = [(tuple(each["at"]), f"{A11Y}.Accessible", "GetChildren", None) for each in level]
-            found = self.ask(asked)
+            listed = [(tuple(each["at"]), f"{A11Y}.Accessible", "GetChildren", None) for each in level]
+            found = self.ask(listed)
             below: list[tuple[Place, int]] = []
             owners: list[Place] = []
             for each, answer in zip(level, found, strict=True):
@@ -207,9 +207,9 @@ def _property(place: Place, name: str) -> tuple[Place, str, str, Any]:
 def _wait_for_owner(session: Any, name: str) -> None:
     """Wait for the owner. Asking for it starts nothing: the session has no services of its own."""
     deadline = time.monotonic() + START_SECONDS
-    asked = GLib.Variant("(s)", (name,))
+    arguments = GLib.Variant("(s)", (name,))
     while not session.call_sync(
-        "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner", asked, None, 0, CALL_MS, None
+        "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner", arguments, None, 0, CALL_MS, None
     ).unpack()[0]:
         if time.monotonic() > deadline:
             raise OSError(f"nobody is {name}")

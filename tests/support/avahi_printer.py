@@ -75,12 +75,12 @@ def _running(command: list[str], environment: dict[str, str], *, until: bytes | 
     process = subprocess.Popen(bound(command), env=environment, stdout=subprocess.DEVNULL, stderr=words)
     try:
         if until is not None and process.stderr is not None:
-            said = b""
-            while until not in said:
+            received = b""
+            while until not in received:
                 line = process.stderr.readline()
                 if not line:
-                    raise RuntimeError(f"{command[0]} did not start: {said[-400:].decode(errors='replace')}")
-                said += line
+                    raise RuntimeError(f"{command[0]} did not start: {received[-400:].decode(errors='replace')}")
+                received += line
         yield
     finally:
         process.kill()

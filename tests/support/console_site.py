@@ -156,8 +156,8 @@ class ConsoleSite:
 
     def sent(self, method: str, path: str, kind: type[S]) -> list[S]:
         """Return the bodies of the console's calls in order, without repeats of the same key."""
-        asked = [each for each in self._once() if (each.method, each.path) == (method, CONSOLE + path)]
-        return [msgspec.json.decode(each.body, type=kind) for each in asked]
+        result = [each for each in self._once() if (each.method, each.path) == (method, CONSOLE + path)]
+        return [msgspec.json.decode(each.body, type=kind) for each in result]
 
     def _once(self) -> list[Request]:
         """Return all requests but repeats with the same key."""
@@ -176,8 +176,8 @@ class ConsoleSite:
     @property
     def uploads(self) -> list[tuple[dict[str, str], bytes]]:
         """Fields and bytes of each file that the console uploaded."""
-        asked = [each for each in self._once() if (each.method, each.path) == ("POST", CONSOLE + "/documents")]
-        return [(dict(each.query), each.body) for each in asked]
+        result = [each for each in self._once() if (each.method, each.path) == ("POST", CONSOLE + "/documents")]
+        return [(dict(each.query), each.body) for each in result]
 
     @property
     def prints(self) -> list[NewPrint]:
@@ -187,14 +187,14 @@ class ConsoleSite:
     @property
     def reprints(self) -> list[tuple[UUID, JobActionRequest]]:
         """Reprints that the console requested: the old job and the request."""
-        asked = [act for act in self.acts if act.kind is JobActionKind.REPRINT]
-        return [(print_job_id, act) for act in asked for print_job_id in act.print_job_ids]
+        listed = [act for act in self.acts if act.kind is JobActionKind.REPRINT]
+        return [(print_job_id, act) for act in listed for print_job_id in act.print_job_ids]
 
     @property
     def answers(self) -> list[tuple[UUID, Answer]]:
         """Answers of the console about jobs that may have printed."""
-        asked = [each for each in self._once() if each.path.endswith("/answer")]
-        return [(UUID(each.path.split("/")[-2]), msgspec.json.decode(each.body, type=Answer)) for each in asked]
+        listed = [each for each in self._once() if each.path.endswith("/answer")]
+        return [(UUID(each.path.split("/")[-2]), msgspec.json.decode(each.body, type=Answer)) for each in listed]
 
     @property
     def resumed_from(self) -> list[str | None]:
@@ -375,7 +375,7 @@ class ConsoleSite:
         if wanted is not None and row.document_removed_at is None:
             _write(self.ctx.blobs.path(sha256), content)
         is_pdf, language = row.document_format is DocumentFormat.PDF, row.document_raw_language
-        said = self.said.get(row.print_job_id, "")
+        text = self.said.get(row.print_job_id, "")
         return NewDocument(
             document_id=new_id(),
             original_filename=row.filename,
@@ -386,7 +386,7 @@ class ConsoleSite:
             sha256=sha256,
             created_at=row.created_at,
             page_count=row.document_pages or (1 if is_pdf else None),
-            text=said or ("" if language is None else data_text(content, language)),
+            text=text or ("" if language is None else data_text(content, language)),
         )
 
     def _insert(self, connection: Connection, row: JobRow, client_id: UUID | None) -> None:

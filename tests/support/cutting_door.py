@@ -49,11 +49,11 @@ class CuttingDoor:
             self._tasks.discard(task)
 
     async def _pass(self, reader: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        while said := await reader.read(65536):
-            if self.cuts and self.words in said:
+        while chunk := await reader.read(65536):
+            if self.cuts and self.words in chunk:
                 self.cuts -= 1
                 self._cut_next.add(back)
-            back.write(said)
+            back.write(chunk)
             await back.drain()
 
     _cut_next: set[asyncio.StreamWriter] = field(default_factory=set)

@@ -110,11 +110,11 @@ class FakeAudit:
 
 def _is_wanted(entry: AuditEntry, query: Mapping[str, str]) -> bool:
     text = query.get("q", "").lower()
-    said = " ".join((entry.subject, entry.name or "", str(entry.details))).lower()
+    shown_text = " ".join((entry.subject, entry.name or "", str(entry.details))).lower()
     by, kind = query.get("by"), query.get("kind")
     since, until = query.get("since"), query.get("until")
     return (
-        text in said
+        text in shown_text
         and query.get("subject") in (None, entry.subject)
         and by in (None, _who(entry.actor))
         and (kind is None or entry.act.split(".")[0] in KINDS[AuditKind(kind)])

@@ -258,8 +258,8 @@ class FakeConsoleServer:
                 )
             case ("POST", "notices", number, "close"):
                 notice = self.notices[int(number)]
-                said = await request.body()
-                details = notice.details | (msgspec.json.decode(said) if said else {})
+                content = await request.body()
+                details = notice.details | (msgspec.json.decode(content) if content else {})
                 self.put(msgspec.structs.replace(notice, closed_at=NOW, closed_by="Anna", details=details))
                 return answer(self.notices[int(number)])
             case ("GET", "notices") if (about := request.headers.get("X-Account")) is not None:
@@ -404,9 +404,9 @@ class FakeConsoleServer:
             case ["labels"]:
                 return answer(self.labels.get(job_id, JobLabels(labels=1)))
             case ["answer"]:
-                said = msgspec.json.decode(body, type=Answer)
-                came_out = said.came_out
-                self.answers.append((job_id, said))
+                decoded = msgspec.json.decode(body, type=Answer)
+                came_out = decoded.came_out
+                self.answers.append((job_id, decoded))
                 changed = msgspec.structs.replace(
                     row,
                     status="printed" if came_out else "failed",

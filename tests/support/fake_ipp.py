@@ -111,20 +111,20 @@ class FakeIppPrinter:
         return sum(request.code == operation for request in self.requests)
 
     def answer(self, request: IppMessage, document: bytes) -> IppMessage:
-        asked = request.first(GroupTag.OPERATION)
-        number = asked.integer("job-id")
+        attributes = request.first(GroupTag.OPERATION)
+        number = attributes.integer("job-id")
         job = next((each for each in self.jobs if each.id == number), None)
         match request.code:
             case Operation.GET_PRINTER_ATTRIBUTES:
                 return ok(AttributeGroup(GroupTag.PRINTER, Attributes(self.printer)))
             case Operation.GET_JOBS:
-                done = "completed" in asked.words("which-jobs")
+                done = "completed" in attributes.words("which-jobs")
                 listed = [each for each in self.jobs if each.state.is_final == done]
                 return ok(*(AttributeGroup(GroupTag.JOB, each.attributes()) for each in listed))
             case Operation.VALIDATE_JOB | Operation.IDENTIFY_PRINTER:
                 return ok()
             case Operation.CREATE_JOB | Operation.PRINT_JOB:
-                job = FakeJob(len(self.jobs) + 1, asked.word("job-name") or "")
+                job = FakeJob(len(self.jobs) + 1, attributes.word("job-name") or "")
                 self.jobs.append(job)
                 if request.code == Operation.PRINT_JOB:
                     self.take(job, document)

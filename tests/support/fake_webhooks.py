@@ -205,10 +205,10 @@ class FakeWebhooks:
                     self._resend(log, number)
                 return _answer(ResentFailed(count=len(failed)))
             case ("GET", "deliveries"):
-                asked = request.query_params
-                rows = [each for each in log if asked.get("state") in (None, each.state.value)]
-                first = int(asked.get("cursor", "0"))
-                last = first + int(asked.get("limit", "50"))
+                query = request.query_params
+                rows = [each for each in log if query.get("state") in (None, each.state.value)]
+                first = int(query.get("cursor", "0"))
+                last = first + int(query.get("limit", "50"))
                 cursor = str(last) if last < len(rows) else None
                 return _answer(Page[WebhookDelivery](data=rows[first:last], next_cursor=cursor))
             case ("GET", "deliveries", number):

@@ -140,12 +140,12 @@ class HostileServer:
                     return
 
     def _heard(self, connection: socket.socket) -> str:
-        said = b""
-        while (named := _NAMED.search(said)) is None or b"\r\n\r\n" not in said:
+        received = b""
+        while (named := _NAMED.search(received)) is None or b"\r\n\r\n" not in received:
             more = connection.recv(65536)
             if not more:
                 return "nothing"
-            said += more
+            received += more
         return named["shape"].decode()
 
 

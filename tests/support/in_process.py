@@ -89,18 +89,18 @@ class InProcess(httpx.AsyncBaseTransport):
         self._open: set[_Exchange] = set()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        asked = await _read(request)
-        self.requests.append(asked)
-        while self.faults.is_held(asked):  # noqa: ASYNC110 - no event tells when it may arrive
+        content = await _read(request)
+        self.requests.append(content)
+        while self.faults.is_held(content):  # noqa: ASYNC110 - no event tells when it may arrive
             await asyncio.sleep(0.005)
-        answer = self.faults.answer(asked)
+        answer = self.faults.answer(content)
         if answer is not None:
             return answer
-        exchange = _Exchange(self._application, asked, self._loop, self.faults, request.extensions["timeout"])
+        exchange = _Exchange(self._application, content, self._loop, self.faults, request.extensions["timeout"])
         self._open.add(exchange)
         exchange.ended.add_done_callback(lambda done: self._note(exchange, done))
         answer = await exchange.answer()
-        if (spoilt := self.faults.spoil(asked)) is not None:
+        if (spoilt := self.faults.spoil(content)) is not None:
             await answer.aclose()
             return spoilt
         return answer

@@ -84,7 +84,7 @@ async def search() -> dict[str, object]:
 
 def main() -> None:
     furnish()
-    asked: dict[str, object] = {"alone": asyncio.run(search())}  # a computer without any network
+    arguments: dict[str, object] = {"alone": asyncio.run(search())}  # a computer without any network
     with subprocess.Popen(bound(["unshare", "--net", "sleep", "60"])) as other:
         until(lambda: os.readlink(f"/proc/{other.pid}/ns/net") != os.readlink("/proc/self/ns/net"))
         inside = ["nsenter", "-t", str(other.pid), "-n"]
@@ -98,10 +98,10 @@ def main() -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE) as peer:
             assert peer.stdout is not None
             peer.stdout.readline()
-            asked["together"] = asyncio.run(search())
+            arguments["together"] = asyncio.run(search())
             peer.kill()
         other.kill()
-    sys.stdout.write(json.dumps(asked))
+    sys.stdout.write(json.dumps(arguments))
 
 
 if __name__ == "__main__":

@@ -230,9 +230,9 @@ class LiveServer:
             headers={"Authorization": f"Bearer {secret}"},
         )
         assert answer.status_code == 200, answer.text
-        said = answer.json()
+        body = answer.json()
         return AgentCaller(
-            http=self.http, secret=secret, incarnation=said["incarnation"], server_epoch=said["server_epoch"]
+            http=self.http, secret=secret, incarnation=body["incarnation"], server_epoch=body["server_epoch"]
         )
 
     async def add_printer(self, name: str = "Pack 1", **facts: Any) -> PrinterView:

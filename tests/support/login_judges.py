@@ -59,12 +59,12 @@ class DigestJudge:
         scheme, _, rest = header.partition(" ")
         if scheme.lower() != "digest":
             return False
-        said = {name: re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(rest)}
-        counts = self._counts.get(said.get("nonce", ""))
-        algorithm = said.get("algorithm", "MD5")
-        if counts is None or algorithm not in self.offers or not self._is_right(method, target, algorithm, said):
+        by_name = {name: re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(rest)}
+        counts = self._counts.get(by_name.get("nonce", ""))
+        algorithm = by_name.get("algorithm", "MD5")
+        if counts is None or algorithm not in self.offers or not self._is_right(method, target, algorithm, by_name):
             return False
-        count = int(said["nc"], 16)
+        count = int(by_name["nc"], 16)
         self._is_stale = len(counts) >= self.uses
         if self._is_stale or count in counts:
             return False

@@ -270,11 +270,11 @@ async def _replaced_in_silence(site: Site, first: Device, liar: Device, note: Ca
     async with liar.at(ELSEWHERE):
         await site.until(("job", "show", doubtful), lambda shown: bool(shown["row"]["unconfirmed"]))
         await site.cli("job", "answer", doubtful, "--no")
-        said = await site.order("dock 8")
-        await site.waits(said)
+        answer = await site.order("dock 8")
+        await site.waits(answer)
         note("killed with a job in doubt, at a liar")
         await site.cli("printer", "address", "dock", "--same-device")
-        await site.printed(said)
+        await site.printed(answer)
         await site.printed(await site.order("dock 9"))
         note("by a person's word")
 

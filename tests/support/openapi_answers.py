@@ -23,11 +23,11 @@ def check_answer(document: dict[str, Any], operation: AnyCall, answer: httpx.Res
         else:
             assert not header.get("required"), f"{name} is missing"
     assert answer.headers["content-type"] == "application/json"
-    said = answer.json()
-    validator(document, response["content"]["application/json"]["schema"]).validate(said)
+    body = answer.json()
+    validator(document, response["content"]["application/json"]["schema"]).validate(body)
     if answer.is_error:
-        assert said["error_code"] in response["x-error-codes"], f"not documented for {answer.status_code}: {said}"
-        _check_details(document, said)
+        assert body["error_code"] in response["x-error-codes"], f"not documented for {answer.status_code}: {body}"
+        _check_details(document, body)
 
 
 def _check_details(document: dict[str, Any], problem: dict[str, Any]) -> None:

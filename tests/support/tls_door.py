@@ -87,10 +87,10 @@ class TlsDoor:
         while not self._closing.is_set():
             ready = [tls] if tls.pending() else select.select([tls, behind], [], [], LOOK_SECONDS)[0]
             if tls in ready:
-                said = tls.recv(65536)
-                self.heard += said
-                behind.sendall(said)
-                if not said:
+                chunk = tls.recv(65536)
+                self.heard += chunk
+                behind.sendall(chunk)
+                if not chunk:
                     return
             if behind in ready:
                 answered = behind.recv(65536)

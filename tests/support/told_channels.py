@@ -29,10 +29,10 @@ class ScriptedChannel:
         if question:
             self.asked.append(question)
             self._late = self._answer(question)
-        said = b""
-        while self._late and len(said) < at_most and not is_whole(said):
-            said, self._late = said + self._late[:1], self._late[1:]
-        return said
+        received = b""
+        while self._late and len(received) < at_most and not is_whole(received):
+            received, self._late = received + self._late[:1], self._late[1:]
+        return received
 
     def _answer(self, question: bytes) -> bytes:
         left, answer = question, b""

@@ -50,11 +50,11 @@ def _serve(door: socket.socket, change: Callable[[list[str]], list[str]]) -> Non
     """Run one command after the other, as a script does."""
     while True:
         caller, _ = door.accept()
-        with caller, caller.makefile("rb") as said:
-            asked = said.read()
-            if not asked:
+        with caller, caller.makefile("rb") as commands:
+            content = commands.read()
+            if not content:
                 return
-            pid, arguments, folder, environment = json.loads(asked)
+            pid, arguments, folder, environment = json.loads(content)
             process = forked(_run, Path(os.devnull), pid, folder, environment, change(arguments))
             process.join(SECONDS)
             if process.exitcode is None:

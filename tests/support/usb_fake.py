@@ -133,9 +133,9 @@ class FakeBackend(usb.backend.IBackend):  # type: ignore[misc]
             while True:
                 if printer.gone:
                     raise _error(errno.ENODEV)
-                if said := printer.hear(len(buff)):
-                    buff[: len(said)] = array("B", said)
-                    return len(said)
+                if chunk := printer.hear(len(buff)):
+                    buff[: len(chunk)] = array("B", chunk)
+                    return len(chunk)
                 if not printer.changed.wait(end - time.monotonic()):
                     raise _error(errno.ETIMEDOUT)
 

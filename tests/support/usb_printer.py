@@ -200,9 +200,9 @@ class UsbPrinter:
     def hear(self, most: int) -> bytes:
         """Return the printer's output; b"" = nothing for now."""
         with self.changed:
-            said = bytes(self.says[:most])
+            chunk = bytes(self.says[:most])
             del self.says[:most]
-            return said
+            return chunk
 
     # --- what people do ---
 

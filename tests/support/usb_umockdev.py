@@ -195,8 +195,8 @@ class Port:
     def _look_again(self, urb: _Urb) -> None:
         if self._printer.gone:
             urb.end(errno.ENODEV, urb.taken)
-        elif urb.endpoint & 0x80 and (said := self._printer.hear(urb.length)):
-            urb.end(0, len(said), said)
+        elif urb.endpoint & 0x80 and (chunk := self._printer.hear(urb.length)):
+            urb.end(0, len(chunk), chunk)
 
     def _discard(self, address: int) -> tuple[int, int]:
         for urb in self._urbs:

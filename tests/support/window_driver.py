@@ -373,8 +373,8 @@ def window_driver(session: DesktopSession, pictures: Path | None = None) -> Iter
     driver = WindowDriver(session, pictures)
     try:
         yield driver
-        said = session.log("console")
-        assert not [word for word in BUGS if word in said], said
+        log_text = session.log("console")
+        assert not [word for word in BUGS if word in log_text], log_text
     finally:
         driver.close()
 

@@ -254,13 +254,13 @@ class _Run:
     async def send(
         self, method: str, path: str, headers: dict[str, str], content: bytes, *, shown: str | None = None
     ) -> int:
-        asked = f"{method} {path} {shown or content.decode()}"
+        text = f"{method} {path} {shown or content.decode()}"
         try:
             answer = await self.live.http.request(method, path, headers=headers, content=content)
         except httpx.TimeoutException:
-            self.outcome.complaints.append(f"{asked[:300]} -> no answer")
+            self.outcome.complaints.append(f"{text[:300]} -> no answer")
             raise
-        self.outcome.judge(asked, answer)
+        self.outcome.judge(text, answer)
         return answer.status_code
 
     async def answer_errands(self) -> None:

@@ -160,7 +160,7 @@ def run(cases: int, seed: int) -> dict[str, Any]:
         count += len(devices)
         if len(found) >= ROWS_OF or case == cases - 1:
             shown: list[FoundDevice | FoundPrinter] = [*found, *merged(found)]
-            complaints += [said for said in map(wrong, shown) if said]
+            complaints += [value for value in map(wrong, shown) if value]
             found.clear()
         slowest = max(slowest, time.perf_counter() - started)
     return {

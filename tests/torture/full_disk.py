@@ -229,12 +229,12 @@ def told(outcome: Outcome) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture.full_disk", description=__doc__)
     parser.add_argument(INSIDE, action="store_true", help="do not ask for a namespace of its own")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     try:
         with tempfile.TemporaryDirectory() as folder:
             outcome = run(Path(folder))
     except CannotMount as error:
-        if asked.inside:
+        if arguments.inside:
             return _cannot(str(error))
         command = ["unshare", "-rm", sys.executable, "-m", "tests.torture.full_disk", INSIDE]
         try:

@@ -18,9 +18,9 @@ class ProcessSize:
     @classmethod
     def of(cls, pid: int) -> ProcessSize:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-        said = dict(line.partition(":")[::2] for line in lines)
+        by_name = dict(line.partition(":")[::2] for line in lines)
         return cls(
-            rss=int(said["VmRSS"].split()[0]) * 1024,
-            threads=int(said["Threads"]),
+            rss=int(by_name["VmRSS"].split()[0]) * 1024,
+            threads=int(by_name["Threads"]),
             files=len(os.listdir(f"/proc/{pid}/fd")),
         )

@@ -28,7 +28,7 @@ def run(count: int, seed: int) -> Found:
         began = time.process_time()
         try:
             decoded = decode(datagram)
-            said = snmp.read({oid: data for oid, data in decoded.bindings if data is not None})
+            snmp_answer = snmp.read({oid: data for oid, data in decoded.bindings if data is not None})
         except MalformedSnmp:
             found.outcomes["refused"] += 1
             continue
@@ -37,8 +37,8 @@ def run(count: int, seed: int) -> Found:
             continue
         finally:
             found.slowest = max(found.slowest, time.process_time() - began)
-        found.outcomes[said.status.condition.value] += 1
-        if wrong := complaint(said):
+        found.outcomes[snmp_answer.status.condition.value] += 1
+        if wrong := complaint(snmp_answer):
             found.complaints.append(f"--seed {seed}, number {number}: {wrong}")
         if len(decoded.bindings) > MOST_BINDINGS:
             found.complaints.append(f"--seed {seed}, number {number}: {len(decoded.bindings)} bindings")

@@ -116,12 +116,12 @@ class _Story:
         except httpx.TransportError:
             self.told.answers.append("none")
             return
-        said = answer.json()
+        body = answer.json()
         if answer.is_success:
-            self.told.moved += said["moved"]
-            self.told.answers.append(f"{said['moved']} moved, {said['stayed']} stayed")
+            self.told.moved += body["moved"]
+            self.told.answers.append(f"{body['moved']} moved, {body['stayed']} stayed")
         else:
-            self.told.answers.append(f"{answer.status_code} {said['error_code']}")
+            self.told.answers.append(f"{answer.status_code} {body['error_code']}")
             if answer.status_code not in (404, 422):
                 self.told.complaints.append(f"the act was answered {answer.status_code}: {answer.text}")
 

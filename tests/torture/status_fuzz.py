@@ -58,13 +58,15 @@ def mutated(good: bytes, chance: random.Random) -> bytes:
 
 def with_asb(good: bytes, chance: random.Random) -> bytes:
     """ESC/POS printers say more than they were asked for: whole, torn, and in the middle of their answer."""
-    said = good
+    status_bytes = good
     for _ in range(chance.randrange(1, 4)):
         rest = (value & 0x6F for value in chance.randbytes(3))
         asb = bytes((0x10 | chance.randrange(256) & 0x6C, *rest))[: chance.choice((4, 4, 4, 3, 2, 1))]
-        place, cut = chance.randrange(len(said) + 1), chance.randrange(len(asb) + 1)
-        said = said[:place] + asb[:cut] + said[place : place + 1] + asb[cut:] + said[place + 1 :]
-    return said
+        place, cut = chance.randrange(len(status_bytes) + 1), chance.randrange(len(asb) + 1)
+        status_bytes = (
+            status_bytes[:place] + asb[:cut] + status_bytes[place : place + 1] + asb[cut:] + status_bytes[place + 1 :]
+        )
+    return status_bytes
 
 
 def may_be_online(language: RawLanguage, answers: Mapping[bytes, bytes]) -> bool:

@@ -103,20 +103,20 @@ class _Story:
     def _act(self, part: str, **act: str) -> str | None:
         """The act's id; None = the server died before it answered."""
         body = {**act, "print_job_ids": list(self.parts[part].values()), "undo_seconds": UNDO_SECONDS}
-        said = self._ask("job-acts", body)
-        if said is None:
+        answer = self._ask("job-acts", body)
+        if answer is None:
             return None
-        if len(said["jobs"]) != EACH or said["refused"]:
-            self.told.complaints.append(f"{part}: {len(said['jobs'])} jobs, refused {said['refused'][:2]}")
+        if len(answer["jobs"]) != EACH or answer["refused"]:
+            self.told.complaints.append(f"{part}: {len(answer['jobs'])} jobs, refused {answer['refused'][:2]}")
         self.told.answered.append(part)
-        return str(said["act_id"])
+        return str(answer["act_id"])
 
     def _undo(self, act_id: str) -> bool:
         """False: the server died before it answered."""
-        said = self._ask(f"job-acts/{act_id}/undo", {})
-        if said is None:
+        answer = self._ask(f"job-acts/{act_id}/undo", {})
+        if answer is None:
             return False
-        if not said["refused"] and "undo" not in self.told.answered:
+        if not answer["refused"] and "undo" not in self.told.answered:
             self.told.answered.append("undo")
         return True
 
@@ -130,8 +130,8 @@ class _Story:
             return {"jobs": [], "refused": []}
         if not answer.is_success:
             self.told.complaints.append(f"{path} was answered {answer.status_code}: {answer.text}")
-        said: dict[str, Any] = answer.json()
-        return said
+        decoded: dict[str, Any] = answer.json()
+        return decoded
 
     def _come_back(self) -> None:
         site = self.bench.site

@@ -136,8 +136,8 @@ def test_settings_that_cannot_be_read_are_told_of_and_kept(engine: RunningEngine
 
 
 def test_one_setting_that_cannot_be_costs_no_other(engine: RunningEngine, window: WindowDriver) -> None:
-    said = msgspec.to_builtins(Choices(scheme=SchemeChoice.DARK, operator="Anna"))
-    broken = msgspec.json.encode(said | {"window_width": 10**12, "snoozed": {"all": 1e308}, "selected_job": "none"})
+    choices = msgspec.to_builtins(Choices(scheme=SchemeChoice.DARK, operator="Anna"))
+    broken = msgspec.json.encode(choices | {"window_width": 10**12, "snoozed": {"all": 1e308}, "selected_job": "none"})
     (engine.data_dir / "console.json").write_bytes(broken)
     window.start(engine.data_dir)
     window.wait_for(starts="Some settings could not be read")

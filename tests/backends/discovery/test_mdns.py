@@ -243,9 +243,9 @@ async def test_a_full_buffer_is_no_error() -> None:
 def test_a_printer_of_its_link_alone_is_found_and_reached() -> None:
     if (reason := no_network_of_its_own()) or shutil.which("ip") is None:
         pytest.skip(reason or "iproute2 is missing")
-    asked = json.loads(run_alone("tests.support.ipv6_printer"))
-    assert asked["alone"] == {"uris": [], "logged": [], "came": ""}
-    found = asked["together"]
+    body = json.loads(run_alone("tests.support.ipv6_printer"))
+    assert body["alone"] == {"uris": [], "logged": [], "came": ""}
+    found = body["together"]
     (uri,) = found["uris"]
     assert re.fullmatch(r"socket://\[fe80::[0-9a-f:]+%25here\]:9100", uri)
     assert (found["logged"], found["came"]) == ([], "a label printer")

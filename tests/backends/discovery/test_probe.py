@@ -242,10 +242,10 @@ async def test_what_is_no_address_is_told(uri: str) -> None:
 @asynccontextmanager
 async def listening(*hosts: str) -> AsyncIterator[tuple[int, list[bytes]]]:
     """Listen at one port of each of these addresses; yields the received data."""
-    said: list[bytes] = []
+    received: list[bytes] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        said.append(await reader.read())
+        received.append(await reader.read())
         writer.close()
 
     with socket.socket() as sock:
@@ -254,14 +254,14 @@ async def listening(*hosts: str) -> AsyncIterator[tuple[int, list[bytes]]]:
     async with AsyncExitStack() as ends:
         for host in hosts:
             await ends.enter_async_context(pretended_server(serve, host=host, port=port))
-        yield port, said
+        yield port, received
 
 
 async def test_those_that_listen_at_its_port_and_nothing_is_said() -> None:
-    async with listening("127.0.0.7", "127.0.0.40", "127.0.0.90", "127.0.1.9") as (port, said):
+    async with listening("127.0.0.7", "127.0.0.40", "127.0.0.90", "127.0.1.9") as (port, result):
         found = await neighbours(f"socket://127.0.0.7:{port}", but={"127.0.0.90"})
         assert found == [f"socket://127.0.0.40:{port}"]
-    assert set(said) <= {b""}
+    assert set(result) <= {b""}
 
 
 @pytest.mark.parametrize(
@@ -322,8 +322,8 @@ async def test_a_refusal_is_told() -> None:
 @pytest.mark.parametrize("language", list(RawLanguage))
 async def test_a_raw_port_feeds_only_where_a_person_agreed(language: RawLanguage) -> None:
     async with tcp_sink(Manner.RECORD) as sink:
-        asked = await identify(sink.uri, language, feed=False)
-        assert (asked.shown, asked.can_feed, sink.connections) == (Shown.NOTHING, True, 0)
+        answer = await identify(sink.uri, language, feed=False)
+        assert (answer.shown, answer.can_feed, sink.connections) == (Shown.NOTHING, True, 0)
         fed = await identify(sink.uri, language, feed=True)
         assert (fed.shown, fed.problem) == (Shown.FED, None)
         assert [job for job in await sink.wait_jobs(1) if job] == [BY_LANGUAGE[language].feed]

@@ -161,14 +161,14 @@ async def test_a_question_that_nobody_can_answer(fake: FakeIppPrinter, challenge
 
 
 def test_a_password_is_told_inside_tls_or_this_computer_only() -> None:
-    asked = ['Basic realm="printers"']
+    listed = ['Basic realm="printers"']
     for host, scheme in (("192.0.2.1", "ipps"), ("127.0.0.1", "ipp"), ("[::1]", "ipp"), ("localhost", "ipp")):
         login = HttpLogin(ANNA, DeviceUri.parse(f"{scheme}://{host}/ipp/print"), "http://printer/ipp/print")
-        assert login.answer(asked).startswith(b"Basic ")
+        assert login.answer(listed).startswith(b"Basic ")
     for host in ("192.0.2.1", "printer.example", "localhost.example", "127.0.0.1.example"):
         login = HttpLogin(ANNA, DeviceUri.parse(f"ipp://{host}/ipp/print"), "http://printer/ipp/print")
         with pytest.raises(LoginNeeded, match="ipps"):
-            login.answer(asked)
+            login.answer(listed)
         assert login.header() is None
 
 

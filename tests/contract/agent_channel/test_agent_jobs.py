@@ -89,9 +89,9 @@ async def test_what_is_cut_off_is_in_the_jobs_timeline_and_detail(live: LiveServ
     assert (detail.cut_pages, detail.cut_off) == (12, [CutPage(page=1, right_mm=3.2)])
     assert (detail.row.cut_pages, detail.row.cut_off) == (12, CutPage(page=1, right_mm=3.2)), "its row knows it, too"
     assert detail.events[-1].details == cut
-    said = "page 1: 3.2 mm at the right; 12 pages in all"
-    assert event_details(detail.events[-1]).endswith(f"cut off: {said}")
-    assert f"cut off       {said}" in describe(detail)
+    text = "page 1: 3.2 mm at the right; 12 pages in all"
+    assert event_details(detail.events[-1]).endswith(f"cut off: {text}")
+    assert f"cut off       {text}" in describe(detail)
     assert (await agent.result(lease, "not_started")).status_code == 204
     given_back = await live.job(job)
     assert (given_back.cut_pages, given_back.row.cut_pages, given_back.row.cut_off) == (0, 0, None)
@@ -469,8 +469,8 @@ async def test_a_wrong_or_missing_key_is_401_and_incarnation_and_epoch_must_be_t
     assert code(await live.http.get("/agent-api/v1/printers")) == (401, "token_missing")
     agent.secret, right = "wrong", agent.secret
     assert code(await agent.call("GET", "/printers")) == (401, "token_invalid")
-    for said in ("", "x", "-1", "1" * 30):
-        headers = {**agent.headers, "Authorization": f"Bearer {right}", "X-Agent-Incarnation": said}
+    for value in ("", "x", "-1", "1" * 30):
+        headers = {**agent.headers, "Authorization": f"Bearer {right}", "X-Agent-Incarnation": value}
         answer = await live.http.get("/agent-api/v1/printers", headers=headers)
         assert code(answer) == (422, "validation_failed")
     agent.secret = right
@@ -487,8 +487,8 @@ async def test_a_body_that_is_not_right_names_its_field(live: LiveServer) -> Non
     assert code(answer) == (422, "validation_failed")
     assert answer.json()["details"]["fields"][0]["field"] == "outcome"
     headers = agent.headers
-    for said in (b'{"attempt"', b'{"attempt":"\xff"}', b'{"more":' + b"[" * 5000 + b"]" * 5000 + b"}"):
-        broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=said)
+    for commands in (b'{"attempt"', b'{"attempt":"\xff"}', b'{"more":' + b"[" * 5000 + b"]" * 5000 + b"}"):
+        broken = await live.http.post(f"/agent-api/v1{path}", headers=headers, content=commands)
         assert code(broken) == (400, "malformed_json")
 
 

@@ -37,8 +37,8 @@ def of_server(base_url: str, agent_id: UUID, secret: str) -> Credential:
 @asynccontextmanager
 async def stranger(answer: bytes, heard: list[bytes]) -> AsyncIterator[OwnedServer]:
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while said := await reader.read(65536):
-            heard.append(said)
+        while chunk := await reader.read(65536):
+            heard.append(chunk)
             writer.write(answer)
             await writer.drain()
 
@@ -69,10 +69,10 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
         try:
             with pytest.raises(AnotherServer, match="was not shown to it"):
                 await client.begin(hostname="pc", version="1")
-            asked = len(heard)
+            requests_before = len(heard)
             with pytest.raises(ServerUnreachable, match="left alone"):
                 await client.begin(hostname="pc", version="1")
-            assert len(heard) == asked
+            assert len(heard) == requests_before
             monkeypatch.setattr(client._pause, "_until", 0.0)
             with pytest.raises(AnotherServer):
                 await client.begin(hostname="pc", version="1")
@@ -85,9 +85,9 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
     assert SECRET.encode() not in data
     assert hashlib.sha256(SECRET.encode()).hexdigest().encode() not in data
     assert b"authorization" not in data.lower()
-    (said,) = (record.message for record in caplog.records)  # once
-    assert "agent enroll --replace" in said
-    assert ("update the server first" in said) is (b" 404 " in answer)
+    (logged,) = (record.message for record in caplog.records)  # once
+    assert "agent enroll --replace" in logged
+    assert ("update the server first" in logged) is (b" 404 " in answer)
     caplog.clear()
 
 
@@ -130,13 +130,13 @@ async def test_the_right_server_proves_itself_and_a_revoked_agent_is_told_so(liv
 async def test_nobody_learns_from_an_answer_whether_an_agent_is_known(live: LiveServer) -> None:
     agent = await live.enrol(bundled=False, instance="gate")
     (row,) = (await live.ask("GET", "/agents")).json()
-    asked = AskWho(agent_id=UUID(row["agent_id"]), nonce="0" * 32)
+    challenge = AskWho(agent_id=UUID(row["agent_id"]), nonce="0" * 32)
     answers = [
         await live.http.post("/agent-api/v1/who", content=msgspec.json.encode(one))
-        for one in (asked, AskWho(agent_id=UUID(int=7), nonce="0" * 32))
+        for one in (challenge, AskWho(agent_id=UUID(int=7), nonce="0" * 32))
     ]
     assert [(one.status_code, len(one.json()["proof"])) for one in answers] == [(200, 64)] * 2
-    assert answers[0].json()["proof"] == server_proof(hashlib.sha256(agent.secret.encode()).digest(), asked)
+    assert answers[0].json()["proof"] == server_proof(hashlib.sha256(agent.secret.encode()).digest(), challenge)
     wrong = await live.http.post("/agent-api/v1/who", json={"agent_id": str(UUID(int=7)), "nonce": "x" * 32})
     assert wrong.status_code == 422
 

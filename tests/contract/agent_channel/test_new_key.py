@@ -111,13 +111,13 @@ async def test_who_proves_nothing_is_a_new_agent(live: LiveServer) -> None:
     first = await enrolled(live.http, request(await link_of(live)))
     agent_id, secret = first["agent_id"], first["agent_secret"]
     links = [await link_of(live) for _ in range(4)]
-    said = [
+    listed = [
         former(agent_id, secret, links[1]),  # for another link
         former(agent_id, "another key", links[1]),
         former(str(uuid4()), secret, links[2]),
         {"agent_id": agent_id, "proof": "ä"},
     ]
-    for link, was in zip(links, said, strict=True):
+    for link, was in zip(links, listed, strict=True):
         enrolment = await enrolled(live.http, request(link, was))
         assert enrolment["goes_on"] is False
         assert enrolment["agent_id"] != agent_id

@@ -18,13 +18,13 @@ async def test_one_bad_printer_hides_no_other(live: LiveServer, caplog: pytest.L
     agent = await live.enrol()
     bad, well = [str((await live.add_printer(name)).printer_id) for name in ("bad", "well")]
     absurd = {"raster": [{"format": "image/pwg-raster", "dpi": list(range(300, 400))}]}
-    said: list[Any] = [
+    listed: list[Any] = [
         {"printer_id": bad, "status": "online", "drawing": absurd},
         {"printer_id": "no id", "status": "online"},
         {"printer_id": well, "status": "online"},
         5,
     ]
-    answer = await agent.call("PUT", "/printers/state", {"printers": said})
+    answer = await agent.call("PUT", "/printers/state", {"printers": listed})
     assert answer.status_code == 200
     refused = answer.json()["refused"]
     assert [one["printer_id"] for one in refused] == [bad, None, None]

@@ -214,10 +214,10 @@ async def test_an_unknown_application(live: LiveServer, client_id: str, act: str
 
 
 async def check(live: LiveServer, assertion: str, url: str = PATH) -> dict[str, Any]:
-    said: dict[str, Any] = await ok(live, "POST", "/assertion-checks", {"assertion": assertion, "url": url})
-    assert said["accepted"] is all(rule["state"] == "kept" for rule in said["rules"])
-    assert len(said["rules"]) == 16
-    return said
+    found: dict[str, Any] = await ok(live, "POST", "/assertion-checks", {"assertion": assertion, "url": url})
+    assert found["accepted"] is all(rule["state"] == "kept" for rule in found["rules"])
+    assert len(found["rules"]) == 16
+    return found
 
 
 def broken(said: dict[str, Any]) -> list[str]:
@@ -236,9 +236,9 @@ async def test_a_check_names_every_rule_and_uses_nothing_up(live: LiveServer) ->
     wrong = maker.make(claims={"aud": two, "exp": maker.now - 60, "iat": maker.now - 70, "jti": "x"})
     assert broken(await check(live, wrong)) == ["audience", "expiry", "jti"]
     assert broken(await check(live, assertion, "/partner-api/v1/accounts/x/agents")) == ["audience", "once"]
-    said = await check(live, "no assertion")
-    assert broken(said) == ["form"]
-    assert {rule["state"] for rule in said["rules"][1:]} == {"not_judged"}
+    result = await check(live, "no assertion")
+    assert broken(result) == ["form"]
+    assert {rule["state"] for rule in result["rules"][1:]} == {"not_judged"}
     live.clocks.pass_time(1000)
     assert "expiry" in broken(await check(live, assertion))
     assert (await check(live, later(maker, live).make()))["accepted"]
@@ -250,8 +250,8 @@ async def test_a_check_says_what_is_wrong_with_the_key(live: LiveServer) -> None
     stranger = replace(maker, client_id=UUID(int=7))
 
     async def says(maker: Maker, **header: str) -> str:
-        said = await check(live, maker.make(header=header))
-        return str(next(rule["text"]["text"] for rule in said["rules"] if rule["rule"] == "key"))
+        result = await check(live, maker.make(header=header))
+        return str(next(rule["text"]["text"] for rule in result["rules"] if rule["rule"] == "key"))
 
     assert "no application with this client_id" in await says(stranger)
     assert "no key of this name" in await says(maker, kid="other")
@@ -296,9 +296,9 @@ async def test_a_check_names_a_wrong_algorithm_and_nothing_else(live: LiveServer
     assertion = maker.make(header={"alg": alg})
     if alg == "none":
         assertion = assertion.rpartition(".")[0] + "."
-    said = await check(live, assertion)
-    assert broken(said) == ["algorithm"]
-    texts = {rule["rule"]: rule["text"]["text"] for rule in said["rules"]}
+    result = await check(live, assertion)
+    assert broken(result) == ["algorithm"]
+    texts = {rule["rule"]: rule["text"]["text"] for rule in result["rules"]}
     assert texts["algorithm"].startswith(f"The header says alg '{alg}': the algorithm must be RS256.")
     assert texts["signature"].startswith("Not judged")
     assert await refused(live, assertion) == "assertion_signature_invalid"

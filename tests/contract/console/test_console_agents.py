@@ -98,8 +98,8 @@ async def test_the_name_of_one_that_was_revoked_is_free_and_stays_its_own(live: 
 
 async def test_two_at_once_do_not_get_one_name(live: LiveServer) -> None:
     both = [await joined(live, "one", "First"), await joined(live, "two", "Second")]
-    asked = (live.ask("PATCH", f"/agents/{agent['agent_id']}", {"name": "Dock"}) for agent in both)
-    assert sorted(answer.status_code for answer in await asyncio.gather(*asked)) == [200, 422]
+    result = (live.ask("PATCH", f"/agents/{agent['agent_id']}", {"name": "Dock"}) for agent in both)
+    assert sorted(answer.status_code for answer in await asyncio.gather(*result)) == [200, 422]
 
 
 async def test_a_rename_asked_for_again_is_told_again(live: LiveServer) -> None:

@@ -155,8 +155,8 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         assert (await live.kinds(waiting))[-1] == "held_restored"
         notices = {notice["kind"]: notice["details"] for notice in (await live.ask("GET", "/notices")).json()["data"]}
         backup_at = notices["backup_restored"]["backup_at"]
-        asked = notices["backlog_held"]
-        assert (asked["jobs"], asked["restored"], same_time(asked["backup_at"], backup_at)) == (2, 2, True)
+        details = notices["backlog_held"]
+        assert (details["jobs"], details["restored"], same_time(details["backup_at"], backup_at)) == (2, 2, True)
         kinds = set(notices)
         assert kinds == {"backup_restored", "backlog_held", "job_unconfirmed"}
         assert notices["backup_restored"]["copied"] is False
@@ -193,8 +193,8 @@ async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(t
     async with open_server(tmp_path / "new" / "server") as live:
         assert [(await live.row(job)).waiting_reason for job in (old, young)] == [WaitingReason.HELD_RESTORED] * 2
         notices = (await live.ask("GET", "/notices")).json()["data"]
-        (asked,) = [notice["details"] for notice in notices if notice["kind"] == "backlog_held"]
-        assert (asked["jobs"], asked["restored"]) == (2, 2)
+        (details,) = [notice["details"] for notice in notices if notice["kind"] == "backlog_held"]
+        assert (details["jobs"], details["restored"]) == (2, 2)
         answered = await live.ask("POST", f"/printers/{printer}/backlog", {"choice": "print"})
         assert answered.json() == {"jobs": 2, "still_held": 0}
         ctx = live.server.state.ctx

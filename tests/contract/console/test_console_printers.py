@@ -152,8 +152,8 @@ async def test_a_test_print_fits_what_the_printer_can_take(live: LiveServer) -> 
     receipts = str((await live.add_printer("Till", uri="socket://192.0.2.1", **roll)).printer_id)
     for head in (None, 72):
         await live.ask("PATCH", f"/printers/{receipts}", {"head_width_mm": head})
-        said = (await live.ask("POST", f"/printers/{receipts}/test")).json()
-        assert (said["document_format"], said["document_raw_language"]) == ("raw", "escpos")
+        body = (await live.ask("POST", f"/printers/{receipts}/test")).json()
+        assert (body["document_format"], body["document_raw_language"]) == ("raw", "escpos")
     first, second = await agent.take(receipts, slots=2)
     for lease, row_bytes in ((first, 69), (second, 71)):  # the ruler's whole bytes: a head is narrower than its paper
         assert lease.content is not None

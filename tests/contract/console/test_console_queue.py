@@ -207,9 +207,9 @@ async def test_held_jobs_are_counted_until_they_are_released(live: LiveServer) -
     assert await waits(live) == (2, 0, 0)
     # what can be taken back is held for seconds, and nobody has to do anything
     request = {"kind": "cancel", "print_job_ids": [str(second)], "undo_seconds": 8}
-    asked = await live.ask("POST", "/job-acts", request)
+    answer = await live.ask("POST", "/job-acts", request)
     assert await waits(live) == (2, 0, 0)
-    await live.ask("POST", f"/job-acts/{asked.json()['act_id']}/undo")
+    await live.ask("POST", f"/job-acts/{answer.json()['act_id']}/undo")
     assert await waits(live) == (2, 0, 0)
 
 

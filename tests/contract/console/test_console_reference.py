@@ -49,7 +49,7 @@ async def test_it_tells_keys_bounds_bodies_and_answers(live: LiveServer) -> None
 async def test_answers_are_what_it_says(live: LiveServer) -> None:
     document = await reference(live)
     await live.enrol()
-    asked = 0
+    count = 0
     for path, methods in document["paths"].items():
         content = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
         if "{" in path or "application/json" not in content or path == f"{CONSOLE_API}/accounts":
@@ -57,15 +57,15 @@ async def test_answers_are_what_it_says(live: LiveServer) -> None:
         answer = await live.ask("GET", path.removeprefix(CONSOLE_API))
         assert answer.status_code == 200, path
         validator(document, content["application/json"]["schema"]).validate(answer.json())
-        asked += 1
-    assert asked > 25
+        count += 1
+    assert count > 25
 
 
 async def test_each_parameter_of_a_query_is_given_once(live: LiveServer) -> None:
     """The last one would win otherwise, and rows of another filter would look like those that were asked for."""
-    asked = [(call, each.name) for call in calls_of(ConsoleApi) for each in call.located(Location.QUERY)]
-    assert len(asked) > 30
-    for call, name in asked:
+    listed = [(call, each.name) for call in calls_of(ConsoleApi) for each in call.located(Location.QUERY)]
+    assert len(listed) > 30
+    for call, name in listed:
         path = re.sub(r"{\w*id}", str(UUID(int=7)), call.path).replace("{port}", "8631").removeprefix(CONSOLE_API)
         answer = await live.ask(call.method, f"{path}?{name}=1&{name}=2")
         (field,) = answer.json()["details"]["fields"]

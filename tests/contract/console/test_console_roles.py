@@ -47,16 +47,16 @@ async def test_who_may_call_what(live: LiveServer, who: str) -> None:
         body = b"{" if method in ("POST", "PUT", "PATCH") else None  # nothing is done by it
         url = re.sub(r"\{\w+\}", "0", path)
         answer = await live.http.request(method, url, headers=headers, content=body)
-        said = (answer.status_code, answer.json().get("error_code") if answer.is_error else None)
+        result = (answer.status_code, answer.json().get("error_code") if answer.is_error else None)
         if who == "nobody":
-            assert said == (401, "token_missing"), call
+            assert result == (401, "token_missing"), call
         elif who in ("wrong", "revoked"):
-            assert said == (401, "token_invalid"), call
+            assert result == (401, "token_invalid"), call
         elif who == "operator" and needed is Role.ADMIN:
-            assert said == (403, "role_not_sufficient"), call
+            assert result == (403, "role_not_sufficient"), call
         else:
-            assert said[0] != 401, call
-            assert said[1] != "role_not_sufficient", call
+            assert result[0] != 401, call
+            assert result[1] != "role_not_sufficient", call
 
 
 @pytest.mark.parametrize("given", [b"Bearer \xa0", b"Bearer \x85", b"Bearer \x1c", b"Bearer"])

@@ -40,8 +40,8 @@ async def test_a_copy_prints_nothing_that_its_original_may_print(
             "X-Server-Epoch": copied,
         }
         body = {"want": [], "printers_revision": -1, "wait_seconds": 0}
-        asked = await live.http.post("/agent-api/v1/leases", json=body, headers=headers)
-        assert asked.json()["error_code"] == "server_restored"  # it tells its ledger first
+        answer = await live.http.post("/agent-api/v1/leases", json=body, headers=headers)
+        assert answer.json()["error_code"] == "server_restored"  # it tells its ledger first
         notices = {notice["kind"]: notice["details"] for notice in (await live.ask("GET", "/notices")).json()["data"]}
         assert set(notices) == {"backup_restored", "backlog_held"}
         assert (notices["backup_restored"]["copied"], notices["backup_restored"]["jobs_held"]) == (True, 1)

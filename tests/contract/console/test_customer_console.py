@@ -117,8 +117,8 @@ async def test_what_is_the_whole_servers_is_refused_about_a_customer_and_nothing
     assert (await live.ask("GET", "/operators")).json() == []
     site = {"Authorization": f"Bearer {TOKEN}", "X-Account": str(live.server.state.ctx.site_account)}
     assert (await live.http.get("/console-api/v1/storage", headers=site)).status_code == 200
-    for asked in ("/whoami", "/settings", "/audit/check"):
-        assert (await bakery.console("GET", asked)).status_code == 200
+    for value in ("/whoami", "/settings", "/audit/check"):
+        assert (await bakery.console("GET", value)).status_code == 200
 
 
 async def test_an_account_is_named_once(live: LiveServer) -> None:

@@ -206,16 +206,16 @@ async def test_what_no_agent_was_told_of_is_dropped_where_its_printer_is_paused(
     path, body = await wish_for(live, act)
     dock = (await live.add_printer("Dock beside", uri=DOCK, language="zpl", allow_same_address=True)).printer_id
     other = {"uri": "socket://192.0.2.9", "language": "zpl"}
-    asked = [asyncio.create_task(live.ask("POST", *each)) for each in ((path, body), ("/trials", other))]
+    listed = [asyncio.create_task(live.ask("POST", *each)) for each in ((path, body), ("/trials", other))]
     async with asyncio.timeout(30):
-        while len(live.server.state.agent_commands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+        while len(live.server.state.agent_commands._posted) < len(listed):  # noqa: ASYNC110 - nobody is told of a post
             await asyncio.sleep(0.01)
     await live.ask("POST", f"/printers/{dock}/pause")
-    assert refusal(await asked[0]) == (422, "invalid_transition", "printer_paused")
+    assert refusal(await listed[0]) == (422, "invalid_transition", "printer_paused")
     errand = await taken(agent)
     assert errand.address == other["uri"]
     assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {}})).status_code == 204
-    assert (await asked[1]).status_code == 200
+    assert (await listed[1]).status_code == 200
     assert (await agent.poll({})).errands == []
 
 

@@ -252,9 +252,9 @@ async def test_a_cancel_that_can_be_taken_back_still_asks(live: LiveServer) -> N
     await shop.order()
     second = await shop.order()
     await shop.asked()
-    asked = await live.ask("POST", "/job-acts", {"kind": "cancel", "print_job_ids": [second], "undo_seconds": 8})
+    answer = await live.ask("POST", "/job-acts", {"kind": "cancel", "print_job_ids": [second], "undo_seconds": 8})
     assert (await shop.row(second))["twin"] is not None
-    undone = await live.ask("POST", f"/job-acts/{asked.raise_for_status().json()['act_id']}/undo")
+    undone = await live.ask("POST", f"/job-acts/{answer.raise_for_status().json()['act_id']}/undo")
     assert undone.status_code == 200
     assert (await shop.row(second))["twin"] is not None
     await live.ask_act(second, "cancel")
@@ -400,5 +400,5 @@ async def test_hundreds_are_one_question_that_names_the_first(live: LiveServer) 
     shop = await shop_of(live)
     for _ in range(60):
         await shop.order()
-    asked = await question(shop)
-    assert asked["series"] == [f"ORD-{number}" for number in range(1, 51)]
+    open_question = await question(shop)
+    assert open_question["series"] == [f"ORD-{number}" for number in range(1, 51)]

@@ -223,8 +223,8 @@ async def test_tokens_that_applications_got_are_told_without_the_tokens(live: Li
     customer = await partner.create()
     path = f"{ACCOUNTS}/{customer.relationship_id}/installations"
     installation = (await partner.call("POST", path, {"permissions": ["printers:read"]})).raise_for_status().json()
-    asked = f"/developer-api/v1/app-installations/{installation['installation_id']}/access-tokens"
-    token = (await partner.call("POST", asked, {})).raise_for_status().json()["access_token"]
+    text = f"/developer-api/v1/app-installations/{installation['installation_id']}/access-tokens"
+    token = (await partner.call("POST", text, {})).raise_for_status().json()["access_token"]
     answer = await ask_at(live, customer, "/installations/tokens")
     (body,) = answer.raise_for_status().json()
     assert token not in answer.text

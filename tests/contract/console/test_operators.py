@@ -193,8 +193,8 @@ async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer
         path = f"/consoles/{console.console_id}"
         answer = await ask_as(live, console.token, "PATCH", path, body, X_Operator=given)
         assert answer.status_code == 200, answer.text
-    said = [entry["actor"] for entry in (await live.ask("GET", "/audit?act=console.rename")).json()["data"]]
-    assert [each.partition(" (Dock")[0] for each in reversed(said)] == [
+    listed = [entry["actor"] for entry in (await live.ask("GET", "/audit?act=console.rename")).json()["data"]]
+    assert [each.partition(" (Dock")[0] for each in reversed(listed)] == [
         "Anna (without PIN)",
         "ANNA (without PIN)",
         "Ben",
@@ -205,7 +205,7 @@ async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer
         "Anna",
         "\u0410nna (without PIN)",
     ]
-    assert said[1].startswith("Anna (Dock) (without PIN) (Dock")
+    assert listed[1].startswith("Anna (Dock) (without PIN) (Dock")
     by_system = (await live.ask("GET", "/audit?act=console.rename&by=system")).json()["data"]
     assert by_system == []
 

@@ -64,11 +64,11 @@ async def test_of_64_at_once_one_wins(live: LiveServer) -> None:
 async def test_nobody_learns_why_a_code_is_refused(live: LiveServer) -> None:
     used, old = await new_code(live), await new_code(live)
     assert (await try_code(live, used)).status_code == 201
-    said = [(await try_code(live, used)).content, (await try_code(live, pairing_code.new_secret())).content]
+    listed = [(await try_code(live, used)).content, (await try_code(live, pairing_code.new_secret())).content]
     live.clocks.pass_time(600)
-    said.append((await try_code(live, old)).content)
-    assert len(set(said)) == 1
-    assert b'"pairing_refused"' in said[0]
+    listed.append((await try_code(live, old)).content)
+    assert len(set(listed)) == 1
+    assert b'"pairing_refused"' in listed[0]
 
 
 async def test_who_guesses_has_to_wait_and_keeps_no_right_code_out(live: LiveServer) -> None:
@@ -335,31 +335,31 @@ async def test_a_server_that_gives_the_id_of_another_console_overwrites_nothing(
 
 
 async def test_where_nothing_can_be_kept_no_code_is_used_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
+    requests: list[object] = []
 
     async def pair(*request: object) -> Paired:
-        asked.append(request)
+        requests.append(request)
         raise AssertionError
 
     monkeypatch.setattr(ConsoleClient, "pair", pair)
     (tmp_path / "remote-consoles").write_text("a file where the folder should be")
     with pytest.raises(CannotPair, match="nothing can be kept in"):
         await remote_server.pair(DataFolder(root=tmp_path), "http://127.0.0.1:1", pairing_code.new_secret())
-    assert asked == []
+    assert requests == []
 
 
 async def test_another_server_gets_no_byte_of_the_secret(tmp_path: Path) -> None:
     heard: list[bytes] = []
 
     async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        said = b""
+        received = b""
         try:
             while piece := await reader.read(4096):
-                said += piece
+                received += piece
         except ConnectionError:
             pass  # who called broke it off
         finally:
-            heard.append(said)
+            heard.append(received)
             writer.close()
 
     async with open_server(tmp_path / "false", host=ANYWHERE, tls_folder=tmp_path / "tls"):

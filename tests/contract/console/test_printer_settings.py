@@ -99,8 +99,8 @@ async def refused(live: LiveServer, printer: object, **request: object) -> str:
 async def standby(live: LiveServer, printer: object, status: int = 200) -> dict[str, Any]:
     answer = await live.ask("POST", f"/printers/{printer}/standby", operator="Ann")
     assert answer.status_code == status, answer.text
-    said: dict[str, Any] = answer.json()
-    return said
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 async def test_all_of_it_is_set_shown_and_audited(live: LiveServer) -> None:
@@ -220,9 +220,9 @@ async def test_a_repeat_moves_nothing_more_and_is_told_how_many_the_first_moved(
     agent, printer, other, _ = await waiting_three(live)
     await agent.reports(str(printer), "error")
     path, request = f"/printers/{printer}/standby", {"expected_standby_printer_id": str(other)}
-    asked = await asyncio.gather(*(live.ask("POST", path, request, key="press-1") for _ in range(4)))
-    (first,) = {answer.content for answer in asked}
-    assert asked[0].json()["moved"] == 3
+    answers = await asyncio.gather(*(live.ask("POST", path, request, key="press-1") for _ in range(4)))
+    (first,) = {answer.content for answer in answers}
+    assert answers[0].json()["moved"] == 3
     new = await live.add_job(printer, LABEL)
     assert (await live.ask("POST", path, request, key="press-1")).content == first
     assert (await live.row(new)).printer_id == printer
@@ -373,8 +373,8 @@ async def test_nothing_wider_than_the_head_is_taken(live: LiveServer) -> None:
         assert await widest(printer) == 104
         await tuned(live, printer, {"head_width_mm": None})
         assert await widest(printer) == without
-    said = {"min_width_mm": 20, "max_width_mm": 60, "min_height_mm": 1, "max_height_mm": 500}
-    await agent.reports(real, "online", capabilities={"custom_media": said, "source": "reported"})
+    fields = {"min_width_mm": 20, "max_width_mm": 60, "min_height_mm": 1, "max_height_mm": 500}
+    await agent.reports(real, "online", capabilities={"custom_media": fields, "source": "reported"})
     await tuned(live, real, {"head_width_mm": 104})
     assert await widest(real) == 60  # what the device says itself stays
 
@@ -426,8 +426,8 @@ async def test_tuning_is_for_languages_that_have_words_for_it(live: LiveServer) 
     idle["escpos"] = {"zpl_compression"}
     for number, language in enumerate(idle):
         printer = str((await live.add_printer(language, uri=f"socket://192.0.2.{number + 1}")).printer_id)
-        said = {"raw_languages": [language], "document_formats": ["pdf", "raw"], "source": "reported"}
-        await agent.reports(printer, "online", capabilities=said)  # the device's own word is as good
+        by_name = {"raw_languages": [language], "document_formats": ["pdf", "raw"], "source": "reported"}
+        await agent.reports(printer, "online", capabilities=by_name)  # the device's own word is as good
         for request in requests.items():
             answer = await live.ask("PATCH", f"/printers/{printer}", dict([request]))
             assert (answer.status_code == 422) == (request[0] in idle[language]), (language, request)
@@ -444,8 +444,8 @@ async def test_tuning_of_labels_is_refused_for_printers_of_sheets(live: LiveServ
     assert await tuned(live, printer, {**labels, "halftone": "threshold"})  # it has not answered yet
     view = (await live.ask("GET", f"/printers/{printer}")).json()
     assert (view["tuning_idle"], view["tuning_unsure"]) == ([], ["head_width_mm", *labels])
-    said: dict[str, Any] = {"raw_languages": [], "document_formats": ["pdf"], "source": "reported"}
-    await agent.reports(printer, "online", capabilities=said, drawing={"takes_pdf": True})
+    fields: dict[str, Any] = {"raw_languages": [], "document_formats": ["pdf"], "source": "reported"}
+    await agent.reports(printer, "online", capabilities=fields, drawing={"takes_pdf": True})
     view = (await live.ask("GET", f"/printers/{printer}")).json()
     assert (view["tuning_idle"], view["tuning_unsure"]) == (
         ["head_width_mm", "darkness", "speed_mm_s", "halftone", "cut"],

@@ -12,9 +12,9 @@ UNSEEN = ["\u200b", "\u3164", "\u00ad", " ", "\u0301\u0301", "\u202e\u2066", "\u
 
 
 def why(answer: httpx.Response) -> tuple[int, str, str, str]:
-    said = answer.json()
-    field = said["details"]["fields"][0]
-    return answer.status_code, said["error_code"], field["field"], field["code"]
+    body = answer.json()
+    field = body["details"]["fields"][0]
+    return answer.status_code, body["error_code"], field["field"], field["code"]
 
 
 @pytest.mark.parametrize("name", UNSEEN, ids=ascii)

@@ -115,8 +115,8 @@ async def test_it_tells_who_has_the_address_and_what_takes_room(kept: LiveServer
     answer = await view_of(kept)
     assert (answer.applications, answer.agents, answer.consoles) == (0, 0, 0)
     called = {key: made.json()[key] for key in ("client_id", "client_secret")}
-    asked = await kept.http.post("/oauth/token", data=called | {"grant_type": "client_credentials"})
-    assert asked.status_code == 200, asked.text
+    token_answer = await kept.http.post("/oauth/token", data=called | {"grant_type": "client_credentials"})
+    assert token_answer.status_code == 200, token_answer.text
     for bundled, instance in ((True, "own"), (False, "gate"), (False, "dock")):
         await kept.enrol(bundled=bundled, instance=instance)
     answer = await view_of(kept)

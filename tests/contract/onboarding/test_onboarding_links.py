@@ -250,8 +250,8 @@ async def behind(folder: Path, **settings: Any) -> AsyncIterator[tuple[LiveServe
 
 
 async def guess(http: httpx.AsyncClient, **headers: str) -> int:
-    said = {name.replace("_", "-"): value for name, value in headers.items()}
-    return (await http.post(LINKS, json={"token": "guess"}, headers=said)).status_code
+    by_name = {name.replace("_", "-"): value for name, value in headers.items()}
+    return (await http.post(LINKS, json={"token": "guess"}, headers=by_name)).status_code
 
 
 async def test_callers_behind_a_proxy_are_told_apart(tmp_path: Path) -> None:

@@ -56,8 +56,8 @@ async def test_a_good_one_gets_in_and_tells_who_it_is(live: LiveServer) -> None:
 async def test_each_wrong_one_is_refused_for_its_own_reason_and_leaves_nothing(live: LiveServer) -> None:
     maker = await new_application(live)
     maker = replace(maker, pair=KeyPair(public=public_key_of(maker.key.public_key()), private_pem=maker.private_pem))
-    said = {case.name: await refused(live, case.make(maker)) for case in CASES}
-    assert said == {case.name: case.code for case in CASES}
+    by_name = {case.name: await refused(live, case.make(maker)) for case in CASES}
+    assert by_name == {case.name: case.code for case in CASES}
     assert await used(live) == 0
     assert (await enter(live, maker.make())).application_id == maker.client_id
 
@@ -228,8 +228,8 @@ async def test_nobody_is_locked_out_by_others_at_its_address_nor_after_a_restart
     async with open_server(tmp_path, clocks, port=port, rates=RATES) as live:
         now = later(maker, live)
         forged = [now.make()[:-8] + "AAAAAAAA" for _ in range(30)] + ["x"] * 30
-        said = Counter([await refused(live, assertion) for assertion in forged])
-        assert said[ErrorCode.RATE_LIMITED] == 40
+        counts = Counter([await refused(live, assertion) for assertion in forged])
+        assert counts[ErrorCode.RATE_LIMITED] == 40
         for _ in range(20):
             assert await refused(live, forged[0]) is ErrorCode.RATE_LIMITED
             await enter(live, now.make())

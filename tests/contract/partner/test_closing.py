@@ -122,8 +122,8 @@ async def test_nobody_gets_in_any_more(site: CustomerSite) -> None:
     closed = await site.act("close")
     assert (closed.status, closed.agent_onboarding_expires_at) == ("closed", None)
     assert (await site.public("GET", "/me")).json()["error_code"] == "token_revoked"
-    asked = await site.ask_token()
-    assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
+    answer = await site.ask_token()
+    assert (answer.status_code, answer.json()["error"]) == (400, "unauthorized_client")
     for link in (linked.agent_onboarding_url, console_link):
         assert link is not None
         token = onboarding_link.read(link).token
@@ -239,10 +239,10 @@ async def test_the_right_secret_is_told_that_it_is_for_good(site: CustomerSite, 
         await site.act("suspend")
         site.live.clocks.pass_time(60)
     await site.act("close")
-    asked = await site.ask_token()
-    assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
-    assert "permanently closed" in asked.json()["error_description"]
-    assert "resumed" not in asked.json()["error_description"]
+    answer = await site.ask_token()
+    assert (answer.status_code, answer.json()["error"]) == (400, "unauthorized_client")
+    assert "permanently closed" in answer.json()["error_description"]
+    assert "resumed" not in answer.json()["error_description"]
     site.client["client_secret"] += "x"
     wrong = await site.ask_token()
     site.client["client_id"] = str(uuid4())
@@ -255,8 +255,8 @@ async def test_a_client_that_was_disabled_before_the_close_stays_it(site: Custom
     assert (await site.console("POST", f"/clients/{site.client['client_id']}/disable")).status_code == 200
     site.live.clocks.pass_time(60)
     await site.act("close")
-    asked = await site.ask_token()
-    assert (asked.status_code, asked.json()["error"]) == (401, "invalid_client")
+    answer = await site.ask_token()
+    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
 
 
 async def test_a_secret_that_ended_before_the_close_is_no_right_one(site: CustomerSite) -> None:

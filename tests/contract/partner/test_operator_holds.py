@@ -51,16 +51,16 @@ async def test_who_suspended_and_who_resumes(
     site: CustomerSite, suspenders: list[Party], holds: Party, resumer: Party
 ) -> None:
     for by in suspenders:
-        said = relationship(await act(site, by, "suspend"), 200)
-    assert (said.status, said.suspended_by) == ("suspended", holds)
+        view = relationship(await act(site, by, "suspend"), 200)
+    assert (view.status, view.suspended_by) == ("suspended", holds)
     for by in Party:
-        assert await read(site, by) == said, "both see whose it is"
+        assert await read(site, by) == view, "both see whose it is"
     answer = await act(site, resumer, "resume")
     if (holds, resumer) == (OPERATOR, DEVELOPER):
         assert (answer.status_code, answer.json()["error_code"]) == (403, "relationship_suspended")
         assert answer.json()["details"] == {"suspended_by": "operator"}
         assert "only the operator" in answer.json()["message"]
-        assert await read(site, DEVELOPER) == said
+        assert await read(site, DEVELOPER) == view
         assert (await site.ask_token()).json()["error"] == "unauthorized_client"
         answer = await act(site, OPERATOR, "resume")
     resumed = relationship(answer, 200)
@@ -89,14 +89,14 @@ async def test_an_operator_who_looks_after_one_developer_is_the_operator(site: C
 async def test_a_close_is_no_way_around_the_operators_suspension(site: CustomerSite, suspenders: list[Party]) -> None:
     """The customer could be made again under the same id, and would be suspended no more."""
     for by in suspenders:
-        said = relationship(await act(site, by, "suspend"), 200)
+        view = relationship(await act(site, by, "suspend"), 200)
     refused = await act(site, DEVELOPER, "close")
     assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
     assert refused.json()["details"] == {"suspended_by": "operator"}
     assert "only the operator can close it" in refused.json()["message"]
-    body = {"external_customer_id": said.external_customer_id, "name": said.name}
+    body = {"external_customer_id": view.external_customer_id, "name": view.name}
     again = await site.partner.call("POST", ACCOUNTS, body)
-    assert relationship(again, 200) == said, "it is the one that is there, as it was"
+    assert relationship(again, 200) == view, "it is the one that is there, as it was"
     relationship(await act(site, OPERATOR, "resume"), 200)
     assert relationship(await act(site, DEVELOPER, "close"), 200).status == "closed"
 

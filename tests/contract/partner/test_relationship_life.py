@@ -110,8 +110,8 @@ async def test_every_status_action_and_caller(parties: Parties) -> None:
     for status, action, caller in CELLS:
         customer = await parties.customer(status)
         answer = await parties.call(caller, "POST", f"/{customer.relationship_id}/{action}")
-        said = answer.json()
-        found = (answer.status_code, said["status"] if answer.is_success else said["error_code"])
+        body = answer.json()
+        found = (answer.status_code, body["status"] if answer.is_success else body["error_code"])
         assert found == expected(status, action, caller), (status, action, caller, answer.text)
         now = await parties.read(customer.relationship_id)
         assert now.status == (found[1] if answer.is_success else wire_status(status)), (status, action, caller)

@@ -38,9 +38,9 @@ async def test_issued_tokens_end_at_once_and_none_are_issued(site: CustomerSite)
     assert time.monotonic() - began < WITHIN_SECONDS
     assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
     assert (await site.try_print()).status_code == 401
-    asked = await site.ask_token()
-    assert (asked.status_code, asked.json()["error"]) == (400, "unauthorized_client")
-    assert "suspended" in asked.json()["error_description"]
+    answer = await site.ask_token()
+    assert (answer.status_code, answer.json()["error"]) == (400, "unauthorized_client")
+    assert "suspended" in answer.json()["error_description"]
     await site.act("resume")
     assert (await site.public("GET", "/me")).status_code == 401  # an old one stays dead
     await site.take_token()
@@ -282,28 +282,28 @@ async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveSe
     (own,) = (await live.ask("GET", "/agents")).json()
     request = {"uri": DOCK, "language": "zpl"}
     there = {"agent_id": agent_id} | request
-    asked = [
+    listed = [
         asyncio.create_task(site.console("POST", path, body, key="press-1"))
         for path, body in (("/trials", there), ("/identifications", there | {"feed": True}))
     ]
-    asked += [
+    listed += [
         asyncio.create_task(site.console("POST", "/identifications", there)),  # feeds nothing: it goes on
         asyncio.create_task(live.ask("POST", "/trials", {"agent_id": own["agent_id"]} | request)),
     ]
     async with asyncio.timeout(30):
-        while len(errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+        while len(errands._posted) < len(listed):  # noqa: ASYNC110 - nobody is told of a post
             await asyncio.sleep(0.01)
     await site.act(act)
-    for fed in asked[:2]:
+    for fed in listed[:2]:
         async with asyncio.timeout(30):
             refused = await fed
         code = "relationship_closed" if act == "close" else "relationship_suspended"
         assert (refused.status_code, refused.json()["error_code"]) == (403, code), refused.text
     assert [errand.feed for errand in errands.take_unsent(UUID(agent_id))] == [False]
     assert [errand.kind for errand in (await other.poll({})).errands] == ["trial"], "another account's"
-    for rest in asked[2:]:
+    for rest in listed[2:]:
         rest.cancel()
-    await asyncio.gather(*asked, return_exceptions=True)
+    await asyncio.gather(*listed, return_exceptions=True)
 
 
 async def test_what_was_read_before_a_suspension_is_read_once_more(

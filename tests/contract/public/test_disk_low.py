@@ -140,11 +140,11 @@ async def test_many_uploads_at_once_leave_what_must_stay_free(tmp_path: Path, mo
 
 
 async def test_large_bodies_on_their_way_stop_at_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    free, asked = 40 * MIB, 0
+    free, requested = 40 * MIB, 0
 
     def shrinking(_: object) -> int:
-        nonlocal free, asked
-        asked += 1
+        nonlocal free, requested
+        requested += 1
         free -= MIB
         return free
 
@@ -162,7 +162,7 @@ async def test_large_bodies_on_their_way_stop_at_half_of_it(tmp_path: Path, monk
         async with bodies.order(request, CreatePrintJobFromBase64):
             pass
     assert caught.value.code is ErrorCode.INSUFFICIENT_STORAGE
-    assert (free, sent) == (20 * MIB - MIB, asked)
+    assert (free, sent) == (20 * MIB - MIB, requested)
     assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240
 
 

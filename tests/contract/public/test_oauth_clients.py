@@ -83,8 +83,8 @@ def test_simple_oauth2(server: ThreadedServer, shop: Tenant, client: str) -> Non
 
 def _by_node(server: ThreadedServer, shop: Tenant, client: str) -> None:
     request = {"base_url": server.base_url, "id": str(shop.client_id), "secret": shop.client_secret}
-    asked = json.dumps({**request, "scope": " ".join(SCOPES)}).encode()
-    token = json.loads(run_node(NODE_CLIENTS, "token.cjs", client, stdin=asked))
+    body = json.dumps({**request, "scope": " ".join(SCOPES)}).encode()
+    token = json.loads(run_node(NODE_CLIENTS, "token.cjs", client, stdin=body))
     assert (token["token_type"].lower(), token["scope"]) == ("bearer", " ".join(SCOPES))
     headers = {"Authorization": f"Bearer {token['access_token']}"}
     with Session() as session:

@@ -129,13 +129,13 @@ async def test_guesses_from_its_address_lock_nobody_out_nor_after_a_restart(tmp_
     async with open_server(tmp_path, clocks, rates=Rates()) as second:
         ctx = second.server.state.ctx
         ctx.tokens.forget_client(tenant.client_id)
-        said: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for _ in range(50):
             for guess in (authenticate(ctx, "x", here), issue_token(ctx, str(tenant.client_id), "x", None, here)):
                 with pytest.raises(ApiError) as refused:
                     await guess
-                said[refused.value.code] += 1
-        assert said == {ErrorCode.TOKEN_INVALID: 20, ErrorCode.INVALID_CLIENT: 20, ErrorCode.RATE_LIMITED: 60}
+                counts[refused.value.code] += 1
+        assert counts == {ErrorCode.TOKEN_INVALID: 20, ErrorCode.INVALID_CLIENT: 20, ErrorCode.RATE_LIMITED: 60}
         assert (await authenticate(ctx, token, here)).client_id == tenant.client_id
         for _ in range(20):
             assert await own_token(ctx, tenant, here)

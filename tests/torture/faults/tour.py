@@ -314,8 +314,8 @@ class Tour:
         def settled() -> bool:
             nonlocal row
             row = self.console("GET", f"/jobs/{print_job_id}")["row"]
-            asked = "server.job.answer.after" in self.engine.left or int(print_job_id[-1], 16) % 2
-            if row["unconfirmed"] and asked:
+            text = "server.job.answer.after" in self.engine.left or int(print_job_id[-1], 16) % 2
+            if row["unconfirmed"] and text:
                 came_out = print_job_id in self.jobs and self._is_on_paper(self.jobs[print_job_id][0])
                 self.job_act(print_job_id, "answer", {"came_out": came_out})
             return row["status"] in FINAL

@@ -260,10 +260,10 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A document that cannot be drawn tells nothing about the device; one that the device refuses does."""
-    learn, asked, asked_by_then = PrinterDevice.learn, asyncio.Event(), list[bool]()
+    learn, requested, asked_by_then = PrinterDevice.learn, asyncio.Event(), list[bool]()
 
     async def watched(device: PrinterDevice) -> bool:
-        asked.set()
+        requested.set()
         return await learn(device)
 
     config = AgentConfig(
@@ -278,7 +278,7 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
         }
 
         def refuse(*_: object) -> IppMessage:
-            asked_by_then.append(asked.is_set())
+            asked_by_then.append(requested.is_set())
             return status(Status.FORMAT_NOT_SUPPORTED)
 
         fake.scripts[Operation.SEND_DOCUMENT] = refuse
@@ -299,7 +299,7 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
             assert await failed(sample_pdfs.pdf([sample_pdfs.frame(20, 20)])) == "printer_rejected"
             assert asked_by_then == [False], "not for the first job, when the second one's document comes"
             async with asyncio.timeout(30):
-                await asked.wait()
+                await requested.wait()
         finally:
             await engine.stop()
 

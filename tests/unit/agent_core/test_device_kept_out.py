@@ -66,8 +66,8 @@ async def test_the_need_is_told_by_a_word_that_the_server_knows() -> None:
 
 
 def test_a_printer_cannot_say_it_of_itself() -> None:
-    said = [f"{word}-error" for word in KEPT_OUT_WORDS.values()]
-    assert keywords([*said, "media-low-warning", *KEPT_OUT_WORDS.values(), "none"]) == ("media-low",)
+    listed = [f"{word}-error" for word in KEPT_OUT_WORDS.values()]
+    assert keywords([*listed, "media-low-warning", *KEPT_OUT_WORDS.values(), "none"]) == ("media-low",)
 
 
 async def test_a_certificate_is_trusted_with_the_first_answer() -> None:

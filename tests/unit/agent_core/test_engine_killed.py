@@ -142,7 +142,7 @@ async def test_a_device_that_remembers_settles_what_the_journal_left_open(server
 async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_document(
     server: FakeServer, tmp_path: Path, accepted: bool
 ) -> None:
-    asked: list[SentBefore] = []
+    requests: list[SentBefore] = []
 
     class Delivering(VirtualDelivery):
         async def send(self, progress: ProgressListener) -> Delivered:
@@ -156,7 +156,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
         ) -> Delivered:
-            asked.append(sent)
+            requests.append(sent)
             return Delivered(evidence=DeviceConfirms.PRINTER_CONFIRMED, bytes_sent=0)
 
     await Engine(config(tmp_path)).enroll(server.link)
@@ -166,7 +166,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
         await server.until(lambda: any(one.waiting_reason is WaitingReason.MEDIA_EMPTY for one in server.held))
     async with restarted(tmp_path, drivers=lambda setup: Asked(setup, folder=tmp_path / "virtual")):
         await server.until_status(job, JobStatus.PRINTED)
-    assert asked == [SentBefore(total_bytes=len(LABEL), accepted=accepted)]
+    assert requests == [SentBefore(total_bytes=len(LABEL), accepted=accepted)]
 
 
 async def test_a_job_that_is_being_recovered_can_be_cancelled(server: FakeServer, tmp_path: Path) -> None:

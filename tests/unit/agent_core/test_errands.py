@@ -83,7 +83,7 @@ async def run(
     link: Link,
     *errands: AgentCommand,
     printed_to: str | None = None,
-    asked: Callable[[str], None] = lambda _: None,
+    value: Callable[[str], None] = lambda _: None,
     to_find: bool = False,
     problem: str | None = None,
 ) -> Nearby:
@@ -97,7 +97,7 @@ async def run(
         nearby,  # type: ignore[arg-type]
         in_background,
         lambda uri: uri == printed_to,
-        asked,
+        value,
         lambda: to_find,
     )
     running.take(errands)
@@ -126,9 +126,9 @@ async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
         language=RawLanguage.TSPL,
         content=b"PRINT 1,1\r\n",
     )
-    asked: list[str] = []
-    nearby = await run(link, trial, asked=asked.append)
-    assert asked == [DOCK]
+    requests: list[str] = []
+    nearby = await run(link, trial, value=requests.append)
+    assert requests == [DOCK]
     assert nearby.did == [(DOCK, RawLanguage.TSPL, b"PRINT 1,1\r\n")]
     assert link.told == []
 
@@ -140,11 +140,11 @@ async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bo
     nearby = await run(
         link, AgentCommand(errand_id=uuid4(), kind=AgentCommandKind.SEARCH), printed_to=printed_to, to_find=to_find
     )
-    asked = to_find and printed_to is None
-    assert nearby.did == ([DOCK] if asked else [])
+    requested = to_find and printed_to is None
+    assert nearby.did == ([DOCK] if requested else [])
     (news,) = link.told
     listed = [row.identity.serial for row in news.printers]
-    assert listed == ["D2J999900002" if asked else None, "D2J163500123", None]
+    assert listed == ["D2J999900002" if requested else None, "D2J163500123", None]
 
 
 async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
@@ -173,5 +173,5 @@ async def test_what_is_told_has_room_on_the_wire(problem: str | None, told: str 
         errand_id=uuid4(), kind=AgentCommandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ"
     )
     await run(link, shown, trial, problem=problem)
-    said = [news.problem for _, news in link.told]
-    assert [None if one is None else str(one) for one in said] == [told, told]
+    listed = [news.problem for _, news in link.told]
+    assert [None if one is None else str(one) for one in listed] == [told, told]

@@ -393,8 +393,8 @@ async def test_the_ledger_knows_what_was_armed_and_how_it_ended(journal: Journal
     await journal.close(outcome)
     await journal.reported(outcome)
     await journal.close(JobResult.of(undone, Outcome.NOT_STARTED))
-    asked = [lease.print_job_id for lease in (printed, unknown, intended, undone, a_lease())]
-    found = {one.print_job_id: (one.attempt, one.lease_id, one.result) for one in await journal.armed(asked)}
+    listed = [lease.print_job_id for lease in (printed, unknown, intended, undone, a_lease())]
+    found = {one.print_job_id: (one.attempt, one.lease_id, one.result) for one in await journal.armed(listed)}
     assert found == {
         printed.print_job_id: (printed.attempt, printed.lease_id, outcome),
         unknown.print_job_id: (unknown.attempt, unknown.lease_id, None),

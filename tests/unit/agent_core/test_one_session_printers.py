@@ -160,7 +160,7 @@ async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
     label is
     being sent, yet each printer holds the session of the last one.
     """
-    kinds = [(how, late, asked) for how in Others for late in (0.0, 0.06) for asked in (RawLanguage.ZPL, None)]
+    kinds = [(how, late, value) for how in Others for late in (0.0, 0.06) for value in (RawLanguage.ZPL, None)]
     async with AsyncExitStack() as ends:
         sinks = [
             await ends.enter_async_context(tcp_sink(others=how, ends_after=late, holds=2.5)) for how, late, _ in kinds

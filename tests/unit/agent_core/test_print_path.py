@@ -366,9 +366,9 @@ def test_labels_on_media_without_a_height_are_said_to_be_continuous(
 def test_a_roll_stays_one_whatever_page_is_wished_on_it(
     requested: tuple[float | None, float | None],
 ) -> None:
-    asked = PrintParameters(media_width_mm=requested[0], media_height_mm=requested[1])
+    parameters = PrintParameters(media_width_mm=requested[0], media_height_mm=requested[1])
     case = CASES["its own roll"]
-    path = print_path(DocumentFormat.PDF, None, asked, case.setup, case.facts)
+    path = print_path(DocumentFormat.PDF, None, parameters, case.setup, case.facts)
     assert isinstance(path, Burn)
     assert path.settings.continuous
 

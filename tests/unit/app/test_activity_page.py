@@ -121,11 +121,11 @@ def test_what_is_no_day_asks_nothing_and_says_so(page: ActivityPage, server: Fak
     page.filters.since.returnPressed.emit()
     assert page.filters.since.property("wrong")
     assert "not a day" in page.filters.since.accessibleDescription()
-    assert not [asked for asked in server.audit.asked if "since" in asked]
+    assert not [value for value in server.audit.asked if "since" in value]
     page.filters.since.setText("today")
     page.filters.since.returnPressed.emit()
     assert not page.filters.since.property("wrong")
-    qtbot.waitUntil(lambda: any("since" in asked for asked in server.audit.asked), timeout=WAIT)
+    qtbot.waitUntil(lambda: any("since" in value for value in server.audit.asked), timeout=WAIT)
 
 
 def test_all_of_an_entry_is_told(page: ActivityPage, qtbot: QtBot, server: FakeConsoleServer) -> None:
@@ -174,10 +174,10 @@ def test_undo_is_there_while_it_is_possible(
         act_id=job_id(99), kind=JobActionKind.CANCEL, actor="Anna", ends_at=datetime.now(UTC) + timedelta(seconds=left)
     )
     server.put(msgspec.structs.replace(a_job(11), pending=pending))
-    asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
+    audited = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
     other = server.audit.add("job.hold", f"job {job_id(11)}")
     page = gone_to()
-    for entry, wanted in ((asked, there), (other, False)):
+    for entry, wanted in ((audited, there), (other, False)):
         page.table.select(entry.number)
         qtbot.waitUntil(lambda: page.bar.buttons["activity.job"].isEnabled(), timeout=WAIT)
         assert ("activity.undo" in page.bar.buttons) is wanted
@@ -189,9 +189,9 @@ def test_undo_goes_when_its_time_is_over(
     ends = datetime.now(UTC) + timedelta(seconds=2)
     pending = PendingAction(act_id=job_id(99), kind=JobActionKind.CANCEL, actor="Anna", ends_at=ends)
     server.put(msgspec.structs.replace(a_job(11), pending=pending))
-    asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
+    entry = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
     page = gone_to()
-    page.table.select(asked.number)
+    page.table.select(entry.number)
     qtbot.waitUntil(lambda: "activity.undo" in page.bar.buttons or datetime.now(UTC) >= ends, timeout=WAIT)
     qtbot.waitUntil(lambda: "activity.undo" not in page.bar.buttons and page.job.row is not None, timeout=WAIT)
     assert datetime.now(UTC) >= ends
@@ -399,9 +399,9 @@ def test_what_was_undone_cannot_be_undone_again(
     pending = PendingAction(act_id=job_id(99), kind=JobActionKind.CANCEL, actor="Anna", ends_at=ends)
     waits = msgspec.structs.replace(a_job(11), pending=pending)
     server.put(waits)
-    asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
+    entry = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
     page = gone_to()
-    page.table.select(asked.number)
+    page.table.select(entry.number)
     qtbot.waitUntil(lambda: "activity.undo" in page.bar.buttons, timeout=WAIT)
     server.put(msgspec.structs.replace(waits, pending=None, version=waits.version + 1))
     qtbot.waitUntil(lambda: "activity.undo" not in page.bar.buttons, timeout=WAIT)

@@ -184,8 +184,8 @@ def test_an_export_that_is_stopped_too_late_says_that_the_file_is_there(
 def test_a_file_that_cannot_be_written_says_why(page: ActivityPage, qtbot: QtBot, tmp_path: Path) -> None:
     page.exporting.write(AuditWanted(kind=AuditKind.JOBS), AuditFormat.CSV, tmp_path / "nowhere" / "acts.csv")
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
-    said = page.export_banner.accessibleName()
-    assert said.startswith("The file was not saved. acts.csv cannot be written: No such file or directory.")
+    text = page.export_banner.accessibleName()
+    assert text.startswith("The file was not saved. acts.csv cannot be written: No such file or directory.")
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")

@@ -86,7 +86,7 @@ def test_a_feed_whose_answer_is_lost_is_asked_for_again_by_its_key(
     line = dialog.panel.identify
     press(line.button)
     qtbot.waitUntil(lambda: line.outcome.text() == BLANK)
-    asked = lose_answer(monkeypatch, "identify", times=3)
+    calls = lose_answer(monkeypatch, "identify", times=3)
     press(line.button)
     qtbot.waitUntil(
         lambda: line.outcome.text().endswith("Press again: the same request is repeated and never carried out twice.")
@@ -95,8 +95,8 @@ def test_a_feed_whose_answer_is_lost_is_asked_for_again_by_its_key(
     assert line.button.text() == "Feed a label"
     press(line.button)
     qtbot.waitUntil(lambda: "feeds one blank label" in line.outcome.text())
-    assert len(asked) == 4
-    assert len({call["key"] for call in asked}) == 1
+    assert len(calls) == 4
+    assert len({call["key"] for call in calls}) == 1
     dialog.reject()
 
 

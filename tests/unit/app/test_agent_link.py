@@ -179,9 +179,9 @@ def test_who_came_is_told_and_the_link_is_gone(opened: Opened, server: FakeConso
     qtbot.waitUntil(lambda: sheet.found.text() == "Found 1 printer: Zebra ZD421.")
     assert sheet.state.text() == "Gate 4 has joined and is online."
     assert [request.agent_id for request in server.discoveries.started] == [GATE]
-    asked = server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}"))
+    requests_before = server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}"))
     sheet.watch.look()
-    assert server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}")) == asked
+    assert server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}")) == requests_before
     sheet.reject()
 
 

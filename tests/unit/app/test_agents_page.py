@@ -247,8 +247,8 @@ def test_how_it_is_updated(page: AgentsPage) -> None:
     page.table.select(DOCK)
     do(page, "update")
     update = sheet(page, AgentUpdateDialog)
-    said = " ".join(each.text() for each in update.findChildren(QLabel))
-    assert "runs 1.1.4, this server 1.2.0. It keeps printing meanwhile. On dock-pc, install" in said
+    text = " ".join(each.text() for each in update.findChildren(QLabel))
+    assert "runs 1.1.4, this server 1.2.0. It keeps printing meanwhile. On dock-pc, install" in text
     update.line.copy.click()
     assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
     QTest.keyClick(update, Qt.Key.Key_Return)

@@ -85,8 +85,8 @@ def test_where_nothing_was_given_nothing_is_said(applied: Applied | None) -> Non
 def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest() -> None:
     given = Applied(duplex_mode=DuplexMode.SHORT_EDGE, calibration=CALIBRATION)
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
-    (asked,) = requested_facts(detail)
-    assert (asked.name, asked.value, asked.strong) == ("Copies", "2  (default 1)", True)
+    (facts,) = requested_facts(detail)
+    assert (facts.name, facts.value, facts.strong) == ("Copies", "2  (default 1)", True)
     assert requested_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "Everything is at its default")]
     duplex, calibrated, *rest = default_facts(detail)
     assert (duplex.name, duplex.value) == ("Sides", "Two-sided, short edge – the printer's default")

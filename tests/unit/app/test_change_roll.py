@@ -180,11 +180,11 @@ def test_what_is_wider_than_the_print_head_is_neither_offered_nor_taken(
     dialog = visible(console)
     qtbot.waitUntil(dialog.outcome.isVisible)
     assert dialog.offers.buttons == []
-    said = "Too wide for this printer: it prints up to 104 mm"
-    assert [each.text() for each in dialog.offers.findChildren(QLabel)] == [f"1 job waits for 210 × 297 mm. {said}."]
+    text = "Too wide for this printer: it prints up to 104 mm"
+    assert [each.text() for each in dialog.offers.findChildren(QLabel)] == [f"1 job waits for 210 × 297 mm. {text}."]
     for width, taken in ((210, False), (106, False), (104.9, True), (58, True)):
         dialog.form.width_mm.setValue(width)
-        assert (dialog.load.isEnabled(), dialog.load.toolTip() == said) == (taken, not taken), width
+        assert (dialog.load.isEnabled(), dialog.load.toolTip() == text) == (taken, not taken), width
     dialog.reject()
 
 

@@ -358,11 +358,11 @@ def test_its_requests_are_told_in_words(page: ClientsPage, qtbot: QtBot) -> None
     page.detail.show_tab("requests")
     log = page.detail.log
     qtbot.waitUntil(lambda: log.records.rowCount() == 6)
-    said = []
+    received = []
     for row in range(6):
         log.table.selectRow(row)
-        said.append(log.words.text().partition("\n")[0])
-    assert said == [
+        received.append(log.words.text().partition("\n")[0])
+    assert received == [
         "201: success.",
         ("A repeated request: it got the same answer as the first one, and nothing was printed twice."),
         ("409 because this Idempotency-Key was already used for something else; nothing was printed."),

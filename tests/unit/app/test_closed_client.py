@@ -42,11 +42,11 @@ async def test_a_call_that_was_connecting_when_its_client_was_closed_leaves_no_c
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The live stream gives up an engine in this way while other calls run."""
-    asked, go_on = threading.Event(), threading.Event()
+    requested, go_on = threading.Event(), threading.Event()
     look_up = socket.getaddrinfo
 
     def slow_look_up(*arguments: Any, **named: Any) -> Any:
-        asked.set()
+        requested.set()
         go_on.wait(30)
         return look_up(*arguments, **named)
 
@@ -65,7 +65,7 @@ async def test_a_call_that_was_connecting_when_its_client_was_closed_leaves_no_c
         with monkeypatch.context() as patched:
             patched.setattr(socket, "getaddrinfo", slow_look_up)
             call = asyncio.create_task(client.clients())
-            await asyncio.to_thread(asked.wait, 30)
+            await asyncio.to_thread(requested.wait, 30)
             closing = asyncio.create_task(client.aclose())
             await asyncio.sleep(0)
             go_on.set()

@@ -318,8 +318,8 @@ def test_a_wish_for_more_than_a_printer_tells_is_warned_of() -> None:
 
 
 def test_a_persons_no_is_a_cause_of_its_own() -> None:
-    said = "Anna saw that it did not come out."
-    row = a_job(1, "failed", failure_reason="outcome_unknown", evidence="operator_confirmed", message=said)
+    text = "Anna saw that it did not come out."
+    row = a_job(1, "failed", failure_reason="outcome_unknown", evidence="operator_confirmed", message=text)
     assert job_state(row) is ShownState.FAILED
     assert jobs.note(row) == "Anna saw that it did not come out – reprint it if it is still needed"
     held = a_job(2, "failed", failure_reason="expired", held_by="Anna")

@@ -33,8 +33,8 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: console.window.messages.text("live") != "")
-    said = console.window.messages.text("live")
-    assert said.startswith("No connection to the server. The server did not start.")
+    text = console.window.messages.text("live")
+    assert text.startswith("No connection to the server. The server did not start.")
     with server.running() as first:
         running.append(first)
         server.put(a_job(1))
@@ -53,10 +53,10 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
 
 
 def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot: QtBot) -> None:
-    asked: list[int] = []
+    requests: list[int] = []
 
     async def provide() -> ServerEndpoint:
-        asked.append(1)
+        requests.append(1)
         raise NoEngine("None.")
 
     async def stop() -> None:
@@ -65,7 +65,7 @@ def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot:
     console = open_console(provide, stop)
     console.window.show()
     assert console.window.isVisible()
-    assert asked == []
+    assert requests == []
     qtbot.waitUntil(console.queue_page.empty.isVisible)
     assert console.queue_page.empty.accessibleName() == "Connecting to the server…"
 
@@ -86,8 +86,8 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     console.window.stop_wanted.emit()
     message_text = console.window.messages.text
     assert message_text("stopping").startswith("Printing stops. Pages that are already printing come out first")
-    said = "Printing could not be stopped. The server does not stop. ("
-    qtbot.waitUntil(lambda: message_text("Printing could not be stopped.").startswith(said))
+    text = "Printing could not be stopped. The server does not stop. ("
+    qtbot.waitUntil(lambda: message_text("Printing could not be stopped.").startswith(text))
     assert message_text("stopping") == ""
     server.put(a_job(1))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)

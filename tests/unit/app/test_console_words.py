@@ -127,16 +127,16 @@ def test_not_confirmed_is_not_failed() -> None:
 
 
 def test_a_job_that_was_reprinted_asks_for_no_other_reprint() -> None:
-    said = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed"}
-    assert note_of(a_job(1, "failed", **said)) == "It did not come out – reprint it if it is still needed"
-    assert note_of(a_job(1, "failed", **said, reprinted_as=uuid4())) == "It did not come out; reprinted"
+    fields = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed"}
+    assert note_of(a_job(1, "failed", **fields)) == "It did not come out – reprint it if it is still needed"
+    assert note_of(a_job(1, "failed", **fields, reprinted_as=uuid4())) == "It did not come out; reprinted"
     assert note_of(a_job(1, "printing", unconfirmed=True, reprinted_as=uuid4())).endswith("; reprinted")
 
 
 def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
-    said = {"failure_reason": "partial_output", "evidence": "operator_confirmed"}
+    fields = {"failure_reason": "partial_output", "evidence": "operator_confirmed"}
     seen = {"outcome": "counted", "by": "Anna", "out": 2, "ordered": 5}
-    counted = a_job(1, "failed", **said, seen=seen, message="Anna counted: 2 of 5 labels came out.")
+    counted = a_job(1, "failed", **fields, seen=seen, message="Anna counted: 2 of 5 labels came out.")
     assert note_of(counted) == "Anna counted: 2 of 5 labels came out – reprint it if it is still needed"
     assert (mark_of(counted).strong, job_state(counted)) == (True, ShownState.FAILED)
     completed = changed(counted, settled=True, reprinted_as=str(uuid4()))
@@ -243,8 +243,8 @@ def test_of_many_and_long_reasons_a_line_has_the_first() -> None:
     assert reason_of(many) == f"{REASONS['media-empty']}, Fault 0, Fault 1, Fault 2…"
     long = reason_of(a_printer(status="error", status_reasons=["x" * 255, "y" * 255]))
     assert long == f"X{'x' * 58}…, Y{'y' * 58}…"
-    said = reason_of(a_printer(status="error", message="z" * 2000))
-    assert said == "z" * 199 + "…"
+    reason = reason_of(a_printer(status="error", message="z" * 2000))
+    assert reason == "z" * 199 + "…"
 
 
 def test_what_a_printer_says_is_told_where_something_is_wrong() -> None:
@@ -293,8 +293,8 @@ def a_notice(kind: NoticeKind, **details: Any) -> Notice:
 
 
 def test_a_restored_backup_is_no_long_wait() -> None:
-    asked = a_notice(NoticeKind.BACKLOG_HELD, jobs=3, oldest="x", restored=2, backup_at=NOW.isoformat())
-    text = cause_of(asked).text
+    notice = a_notice(NoticeKind.BACKLOG_HELD, jobs=3, oldest="x", restored=2, backup_at=NOW.isoformat())
+    text = cause_of(notice).text
     assert text.startswith("2 jobs may already be on paper: this server was restored from a backup or copy of 2")
     assert text.endswith("; 1 more waited too long")
     answered = a_notice(NoticeKind.BACKLOG_HELD, jobs=1, oldest="x", restored=0, backup_at=None)

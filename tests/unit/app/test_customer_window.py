@@ -99,11 +99,11 @@ def test_every_call_and_the_stream_are_about_the_customer(
         dock.window.go_to(key)
     qtbot.waitUntil(lambda: all(server.asked("GET", path) for path in ("/events", "/clients", "/audit", "/notices")))
     assert set(server.asked_about) == {str(DOCK.cloudprint_account_id)}
-    asked = server.requests.count(("GET", "/console-api/v1/whoami"))
+    requests_before = server.requests.count(("GET", "/console-api/v1/whoami"))
     dock.parts.access.changed.emit()
     for more in (1, 2):
         dock.parts.access.read()
-        qtbot.waitUntil(lambda: server.requests.count(("GET", "/console-api/v1/whoami")) >= asked + more)  # noqa: B023
+        qtbot.waitUntil(lambda: server.requests.count(("GET", "/console-api/v1/whoami")) >= requests_before + more)  # noqa: B023
     assert not [path for _, path in server.requests if path.endswith(("/settings", "/storage", "/operators"))]
 
 

@@ -131,9 +131,9 @@ def test_a_window_that_does_not_open_says_why(tab: CustomersTab, console: Consol
     opened.append(DOCK)
     tab.table.select(DOCK)
     console.window.registry.run("partners.customer.open_site")
-    (said,) = [each.text for each in console.parts.messages.open]
-    assert said.startswith("The window of Dock Ltd did not open.")
-    assert "no account has this id" in said
+    (text,) = [each.text for each in console.parts.messages.open]
+    assert text.startswith("The window of Dock Ltd did not open.")
+    assert "no account has this id" in text
 
 
 def test_a_console_of_one_window_says_that_it_opens_no_other(open_console: OpenConsole, qtbot: QtBot) -> None:

@@ -184,8 +184,8 @@ def misplaced(dialog: Dialog) -> list[str]:
     outside = [each for each in shown if not foot.rect().contains(each.geometry())]
     last = [each for each in shown[:-1] if each.property("primary")]
     default = [each for each in dialog.findChildren(Button) if each.isDefault()]
-    said = [f"{each.text()} is cut off" for each in outside] + [f"{each.text()} is not the last" for each in last]
-    return said + ([] if len(default) < 2 else [f"Enter presses {len(default)} buttons"])
+    texts = [f"{each.text()} is cut off" for each in outside] + [f"{each.text()} is not the last" for each in last]
+    return texts + ([] if len(default) < 2 else [f"Enter presses {len(default)} buttons"])
 
 
 def opened(console: Console, view: View) -> Dialog | None:

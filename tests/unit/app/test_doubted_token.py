@@ -178,8 +178,8 @@ async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when
         await until(lambda: "could be written now" in caplog.text)
         assert not folder.token_is_doubted()
         assert server.console_token == renewed, "once"
-    said = [(record.levelname, record.name) for record in caplog.records if record.name == endpoint_watch.__name__]
-    assert [level for level, _ in said] == ["WARNING", "ERROR", "WARNING"]
+    logged = [(record.levelname, record.name) for record in caplog.records if record.name == endpoint_watch.__name__]
+    assert [level for level, _ in logged] == ["WARNING", "ERROR", "WARNING"]
     assert folder.console_token() == renewed
 
 

@@ -158,8 +158,8 @@ async def test_who_read_the_token_is_out_and_who_may_read_it_goes_on(folder: Dat
             (folder.root / "console-token").chmod(0o640)
             await until(lambda: server.console_token != endpoint.token)
             await until(lambda: server.console_token == (folder.root / "console-token").read_text())
-            asked = [window.status() for _ in range(4)]
-            assert len(await asyncio.gather(*asked, window.create_client(CreateClient(name="Shop"), key=KEY))) == 5
+            listed = [window.status() for _ in range(4)]
+            assert len(await asyncio.gather(*listed, window.create_client(CreateClient(name="Shop"), key=KEY))) == 5
             with pytest.raises(CallRefused) as refused:
                 await thief.status()
             assert refused.value.code == "token_invalid"

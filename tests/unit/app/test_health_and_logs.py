@@ -75,11 +75,11 @@ def test_the_check_list_tells_what_is_wrong_and_what_to_do(
     uri = "socket://192.0.2.9:9100"
     server.put(a_printer("Dock 9", "offline", uri=uri))
     server.discoveries.probes[uri] = ProbeNews(problem="There is no connection to it.")
-    said = checked(page, console, qtbot)
-    assert {"live", "tray", "server", "port", "tls", "clock", "audit", "discovery", "disk", "sound"} <= said.keys()
-    assert said["server"].startswith("passed: http://127.0.0.1")
-    assert said["printer-Dock-9"].startswith("check this: Offline, 0 waiting")
-    assert "checked just now: There is no connection to it. Check that the printer is on" in said["printer-Dock-9"]
+    checks = checked(page, console, qtbot)
+    assert {"live", "tray", "server", "port", "tls", "clock", "audit", "discovery", "disk", "sound"} <= checks.keys()
+    assert checks["server"].startswith("passed: http://127.0.0.1")
+    assert checks["printer-Dock-9"].startswith("check this: Offline, 0 waiting")
+    assert "checked just now: There is no connection to it. Check that the printer is on" in checks["printer-Dock-9"]
     assert page.health is not None
     assert "need" in page.health.summary.text()
     server.printers.clear()
@@ -94,9 +94,9 @@ def test_without_an_answer_the_server_has_failed_and_the_rest_is_told(
     page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     server.broken.add(("status",))
-    said = checked(page, console, qtbot)
-    assert said["server"].startswith("failed: does not answer. The server has a bug.")
-    assert "disk" in said
+    checks = checked(page, console, qtbot)
+    assert checks["server"].startswith("failed: does not answer. The server has a bug.")
+    assert "disk" in checks
 
 
 def test_an_operator_sees_what_operators_may(
@@ -104,10 +104,10 @@ def test_an_operator_sees_what_operators_may(
 ) -> None:
     server.put(a_printer("Dock 9"))
     server.refusal = (403, ErrorCode.ROLE_NOT_SUFFICIENT, "Only administrators do that.")
-    said = checked(page, console, qtbot)
-    assert said["printer-Dock-9"] == "passed: Ready, 0 waiting"
-    assert "discovery" not in said
-    assert said["server"].startswith("passed")
+    checks = checked(page, console, qtbot)
+    assert checks["printer-Dock-9"] == "passed: Ready, 0 waiting"
+    assert "discovery" not in checks
+    assert checks["server"].startswith("passed")
 
 
 @pytest.mark.parametrize(
@@ -300,10 +300,10 @@ def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
     pane = page.health
     assert pane is not None
     qtbot.waitUntil(lambda: all(one.geometry().bottom() < two.y() for one, two in pairwise(_by_place(pane))))
-    said = [line.accessibleName().partition(":")[0] for line in _by_place(pane)]
-    good = said.index("passed")
-    assert set(said[good:]) == {"passed"}
-    assert len(said) > good > 0
+    listed = [line.accessibleName().partition(":")[0] for line in _by_place(pane)]
+    good = listed.index("passed")
+    assert set(listed[good:]) == {"passed"}
+    assert len(listed) > good > 0
     heard = [child for child in pane.children() if isinstance(child, CheckLine)]
     assert heard == _by_place(pane), "a screen reader comes by them in this order, too"
     qtbot.waitUntil(lambda: _cut(page, pane) == [], timeout=WAIT)

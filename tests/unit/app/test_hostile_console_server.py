@@ -108,9 +108,9 @@ async def export(client: ConsoleClient) -> None:
 
 @pytest.mark.parametrize("answer", [endless, packed])
 async def test_what_is_larger_than_any_answer_is_left(answer: Callable[[Write], object]) -> None:
-    said = await told_by(answer, lambda client: client.jobs())
-    assert isinstance(said, UnexpectedAnswer)
-    assert "answer is too large" in str(said)
+    failure = await told_by(answer, lambda client: client.jobs())
+    assert isinstance(failure, UnexpectedAnswer)
+    assert "answer is too large" in str(failure)
 
 
 async def test_a_document_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,25 +82,25 @@ def test_only_pages_in_sight_are_drawn_small_and_each_once(
     strip.choose(59)
     qtbot.waitUntil(lambda: strip.picture(59) is not None)
     assert strip.picture(30) is None
-    asked = ("GET", f"/console-api/v1/jobs/{job_id(1)}/document")
-    assert server.requests.count(asked) == 1
+    result = ("GET", f"/console-api/v1/jobs/{job_id(1)}/document")
+    assert server.requests.count(result) == 1
 
 
 def test_a_page_that_cannot_be_drawn_small_is_not_asked_for_again(show: Show, qtbot: QtBot) -> None:
     picture = show(sample_pdfs.pages(2), **PDF)
-    asked: list[int] = []
-    picture.strip.wanted.connect(asked.append)
+    requests: list[int] = []
+    picture.strip.wanted.connect(requests.append)
     picture.strip.show_entries([], "Pages", pictures=False)
     picture.strip.wanted.disconnect(picture._ask_small)
     picture.turn_to(2)
     picture._page_count = 1  # as if the document had others now
     qtbot.waitUntil(lambda: picture.strip.count == 2)
-    qtbot.waitUntil(lambda: asked == [0])
+    qtbot.waitUntil(lambda: requests == [0])
     picture.strip.keep_picture(0, None)
-    qtbot.waitUntil(lambda: asked == [0, 1])
+    qtbot.waitUntil(lambda: requests == [0, 1])
     picture.strip.keep_picture(1, None)
     qtbot.waitUntil(lambda: not picture.strip._look.isActive())
-    assert asked == [0, 1]
+    assert requests == [0, 1]
 
 
 def test_where_room_is_short_buttons_turn_the_pages(console: Console, show: Show, qtbot: QtBot) -> None:

@@ -135,8 +135,8 @@ def is_live(console: Console) -> bool:
 def unlock(console: Console, qtbot: QtBot, operator: object = CLARA) -> None:
     access = console.parts.access
     assert operator in access.operators
-    asked = access.unlock(operator.operator_id, "1234")  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: asked.is_over)
+    unlocking = access.unlock(operator.operator_id, "1234")  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: unlocking.is_over)
 
 
 def _fails(error: Exception) -> None:

@@ -112,11 +112,11 @@ def test_a_forbidden_command_is_told(lookout: PrintForecaster, qtbot: QtBot) -> 
 def test_wishes_and_events_meanwhile_start_no_other_judgement(
     lookout: PrintForecaster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[int] = []
+    requests: list[int] = []
     gate = Gate()
 
     async def judged(file: LocalFile, printer: PrinterView, requested: PrintParameters, *facts: object) -> Forecast:
-        asked.append(requested.copies)
+        requests.append(requested.copies)
         await gate.passed()
         return Forecast(blocked=words(f"wish {requested.copies}"))
 
@@ -125,13 +125,13 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
     allowing = a_printer(raw_policy="allow")  # nothing of the file is read
     for copies in range(1, 20):
         lookout.look(a_print(file, allowing, copies))
-    qtbot.waitUntil(lambda: bool(asked))
-    assert asked == [1]
+    qtbot.waitUntil(lambda: bool(requests))
+    assert requests == [1]
     assert lookout.is_looking
     gate.open()
     qtbot.waitUntil(lambda: bool(lookout.warnings))
     looked(lookout, qtbot)
-    assert asked == [1, 19]
+    assert requests == [1, 19]
     assert [each.text for each in lookout.warnings] == ["wish 19"]
 
 

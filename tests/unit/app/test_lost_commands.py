@@ -58,10 +58,10 @@ def test_what_prints_is_asked_again_and_told_with_its_key(
     lose_answer(monkeypatch, "test_label", times=1)
     assert run("printer", "test", DOCK) == (0, "")
     lost = lose_answer(monkeypatch, "print_grid")
-    code, said = run("printer", "calibrate", DOCK, "--left", "2", "--key", "k")
+    code, output = run("printer", "calibrate", DOCK, "--left", "2", "--key", "k")
     assert {call["key"] for call in lost} == {"k"}
     again = f"'spoolhouse printer calibrate {a_printer().printer_id} --print-grid'"
-    assert (code, said) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} Repeated with --key k, {again} does nothing twice.\n")
+    assert (code, output) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} Repeated with --key k, {again} does nothing twice.\n")
     assert server.acts.sheets == ["grid"]  # and its numbers are not added a second time by what is said
     secrets = lose_answer(monkeypatch, "create_client", times=1)
     assert run("client", "create", "--name", "Till", "--scope", "printers:read") == (0, "")
@@ -73,12 +73,12 @@ def test_reprints_of_many_are_asked_for_again_with_one_key(
 ) -> None:
     job = a_job(7, status=JobStatus.FAILED)
     server.put(job)
-    asked = lose_answer(monkeypatch, "act_on_jobs", times=1)
+    calls = lose_answer(monkeypatch, "act_on_jobs", times=1)
     assert run("job", "act", "reprint", str(job.print_job_id)) == (0, "")
-    assert [call["key"] for call in asked] == [asked[0]["key"]] * 2
+    assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
     assert len([row for row in server.jobs.values() if row.reprint_of == job.print_job_id]) == 1
-    code, said = run("job", "act", "hold", str(job.print_job_id), "--key", "k")
-    assert (code, "--key works with reprint only" in said) == (2, True)
+    code, commands = run("job", "act", "hold", str(job.print_job_id), "--key", "k")
+    assert (code, "--key works with reprint only" in commands) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -108,40 +108,40 @@ def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
     words_of_server: str,
     details: dict[str, int],
 ) -> None:
-    asked: list[object] = []
+    requests: list[object] = []
 
     real = ConsoleClient._exchange
 
     async def full(client: ConsoleClient, call: Any, *arguments: Any) -> Any:
         if call.name != method:
             return await real(client, call, *arguments)
-        asked.append(call)
+        requests.append(call)
         raise CallRefused(words_of_server, http_status=500, code=code, request_id="id", details=details)
 
     server.clients.put(a_client("Till", client_id=UUID(int=7)))
     monkeypatch.setattr(ConsoleClient, "_exchange", full)
-    exit_code, said = run(*words)
+    exit_code, output = run(*words)
     assert exit_code == 1
-    assert said.startswith(f"spoolhouse: {words_of_server}")
-    assert str(NOT_KNOWN) not in said
-    assert "--key" not in said
-    assert len(asked) == 1
+    assert output.startswith(f"spoolhouse: {words_of_server}")
+    assert str(NOT_KNOWN) not in output
+    assert "--key" not in output
+    assert len(requests) == 1
 
 
 def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     lose_answer(monkeypatch, "calibrate")
-    code, said = run("printer", "calibrate", DOCK, "--left", "2")
+    code, output = run("printer", "calibrate", DOCK, "--left", "2")
     assert code == 1
-    assert "what a grid says counts once" in said
+    assert "what a grid says counts once" in output
 
 
 def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleServer) -> None:
-    code, said = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
-    assert (code, said) == (0, "")
-    code, said = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
+    code, output = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
+    assert (code, output) == (0, "")
+    code, output = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
     assert code == 1
-    assert "typed twice, they count once" in said
-    assert "--again" in said
+    assert "typed twice, they count once" in output
+    assert "--again" in output
     by_key = ("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5", "--key", "k")
     assert run(*by_key) == (0, "")
     assert server.acts.calibrated == [Calibrate(calibration_x_mm=2, calibration_y_mm=-1.5)]
@@ -152,16 +152,16 @@ def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleSe
 
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])
 def test_the_sensor_leaves_no_other_wish_out_without_a_word(run: Run, beside: tuple[str, str]) -> None:
-    code, said = run("printer", "calibrate", DOCK, "--sensor", *beside)
-    assert (code, said) == (1, "spoolhouse: use --sensor without other values. Nothing was changed.\n")
+    code, output = run("printer", "calibrate", DOCK, "--sensor", *beside)
+    assert (code, output) == (1, "spoolhouse: use --sensor without other values. Nothing was changed.\n")
 
 
 def test_what_feeds_is_asked_again_with_its_key(
     run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = lose_answer(monkeypatch, "calibrate_sensor", times=1)
+    calls = lose_answer(monkeypatch, "calibrate_sensor", times=1)
     assert run("printer", "calibrate", DOCK, "--sensor", "--key", "k") == (0, "")
-    assert [call["key"] for call in asked] == ["k", "k"]
+    assert [call["key"] for call in calls] == ["k", "k"]
     assert len(server.acts.measured) == 1
     tried = lose_answer(monkeypatch, "try_language", times=1)
     assert run("printer", "try", "socket://192.0.2.7", "--language", "zpl", "--key", "k") == (0, "")
@@ -195,9 +195,9 @@ def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[s
 
 
 def test_what_cannot_be_asked_for_by_a_key_is_told_without_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = lose_answer(monkeypatch, "act_on_jobs")
+    calls = lose_answer(monkeypatch, "act_on_jobs")
     job = str(a_job(1).print_job_id)
     assert run("job", "act", "hold", job) == (1, f"spoolhouse: {NOT_KNOWN} {GONE}\n")
-    assert len({call["key"] for call in asked}) == 1
-    code, said = run("job", "act", "reprint", job)
-    assert (code, f"Repeated with --key {asked[-1]['key']}, the command does nothing twice." in said) == (1, True)
+    assert len({call["key"] for call in calls}) == 1
+    code, commands = run("job", "act", "reprint", job)
+    assert (code, f"Repeated with --key {calls[-1]['key']}, the command does nothing twice." in commands) == (1, True)

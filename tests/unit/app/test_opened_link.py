@@ -35,10 +35,10 @@ async def test_the_yes_says_whose_agent_it_is_and_how_it_starts_again(
     async def started(_: DataFolder) -> None: ...
 
     monkeypatch.setattr(opened_link, "start_agent", started)
-    said = await link.accept()
-    assert "agent of “Bakery”" in said
-    assert "keyring (Secret Service)" in said
-    assert said.endswith("ask your administrator to set that up (spoolhouse agent autostart on)")
+    answer = await link.accept()
+    assert "agent of “Bakery”" in answer
+    assert "keyring (Secret Service)" in answer
+    assert answer.endswith("ask your administrator to set that up (spoolhouse agent autostart on)")
 
 
 async def test_a_console_that_was_locked_becomes_nobodys_agent_by_a_click(link: OpenedLink) -> None:

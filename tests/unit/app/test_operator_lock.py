@@ -256,12 +256,12 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
         assert not picture.raw.isVisible(), "no server is asked first"
         assert "Operators can't see documents" in picture.message.text()
         qtbot.waitUntil(held.waits)
-    asked = server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document"))
+    requests_before = server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document"))
     qtbot.waitUntil(lambda: locked.parts.access.is_locked)
     server.put(changed(a_job(1), held_by="Ben"))
     qtbot.waitUntil(lambda: locked.job_view.detail is not None and locked.job_view.detail.row.held_by == "Ben")
     assert "Operators can't see documents" in picture.message.text()
-    assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == asked
+    assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == requests_before
     unlock(locked, "Clara", qtbot)
     qtbot.waitUntil(lambda: picture.raw.isVisible())
 

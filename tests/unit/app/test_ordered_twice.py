@@ -36,9 +36,9 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
     answered = a_job(1, same_as=uuid4())
     assert (note_of(answered, 2), sign_of(answered)) == ("2nd in line", None)
     for minutes, ago in ((0, "less than a minute"), (1, "1 minute")):
-        asked = duplicate_prompt(a_job(1, twin=twin(minutes, None)), NOW)
-        assert asked is not None
-        assert asked.cause == f"Possible duplicate: Same label as {job_id(1)}, {ago} earlier"
+        prompt = duplicate_prompt(a_job(1, twin=twin(minutes, None)), NOW)
+        assert prompt is not None
+        assert prompt.cause == f"Possible duplicate: Same label as {job_id(1)}, {ago} earlier"
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,12 @@ def test_the_same_label_again_is_asked_about_until_it_is_answered() -> None:
 )
 def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> None:
     assert note_of(row) == f"Possible duplicate of ORD-1: {note}"
-    asked = duplicate_prompt(row, NOW)
-    assert asked is not None
+    prompt = duplicate_prompt(row, NOW)
+    assert prompt is not None
     can_be_cancelled = row.status == "pending"
-    assert (DuplicateAction.CANCEL in asked.actions) is can_be_cancelled
-    assert (DuplicateAction.THROWN in asked.actions) is (row.status in ("printed", "printing"))
-    assert {DuplicateAction.BOTH, DuplicateAction.OTHER} <= set(asked.actions)
+    assert (DuplicateAction.CANCEL in prompt.actions) is can_be_cancelled
+    assert (DuplicateAction.THROWN in prompt.actions) is (row.status in ("printed", "printing"))
+    assert {DuplicateAction.BOTH, DuplicateAction.OTHER} <= set(prompt.actions)
     assert (triage_of(row, None, NOW) is None) is (row.status == "printed" or row.held_by is not None)
 
 
@@ -85,16 +85,16 @@ def test_the_check_view_shows_questions_of_any_day_and_state() -> None:
 def twins(console: Console, server: ConsoleSite, qtbot: QtBot, status: str = "pending", **facts: Any) -> JobRow:
     """Two jobs with one content; the second one is chosen."""
     server.documents |= dict.fromkeys(map(job_id, (1, 2, 3)), zpl("One and the same"))
-    asked = a_job(2, status, **facts)
-    fill(console, server, qtbot, a_job(1, "printed", reference="ORD-1", ended=130), asked)
+    job = a_job(2, status, **facts)
+    fill(console, server, qtbot, a_job(1, "printed", reference="ORD-1", ended=130), job)
     choose(console, 2)
     qtbot.waitUntil(lambda: console.queue.job(console.queue.find(job_id(2)) or 0).twin is not None)
-    return asked
+    return job
 
 
 def question(server: ConsoleSite) -> Notice:
-    (asked,) = [each for each in server.notices.values() if each.kind is NoticeKind.SAME_CONTENT]
-    return asked
+    (notice,) = [each for each in server.notices.values() if each.kind is NoticeKind.SAME_CONTENT]
+    return notice
 
 
 def said(console: Console) -> str:
@@ -131,9 +131,9 @@ def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
     qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
     assert box.acts[DuplicateAction.BOTH].text() == "Keep all"
     many: list[str | None] = [f"P2C-{number}" for number in range(1, 10)]
-    asked = duplicate_prompt(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
-    assert asked is not None
-    assert asked.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
+    prompt = duplicate_prompt(a_job(1, twin=structs.replace(twin(), series=many)), NOW)
+    assert prompt is not None
+    assert prompt.cause.endswith("9 with the same content: P2C-1, P2C-2, P2C-3, P2C-4, P2C-5 and 4 more")
     server.put(a_job(3, "cancelled", reference="ORD-3"))
     qtbot.waitUntil(lambda: box.acts[DuplicateAction.BOTH].text() == "Keep both")
 
@@ -142,8 +142,8 @@ def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: C
     twins(console, server, qtbot)
     press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.CANCEL])
     qtbot.waitUntil(lambda: len(server.acts) == 1)
-    asked = server.acts[0]
-    assert (asked.kind, asked.print_job_ids, asked.undo_seconds > 0) == (JobActionKind.CANCEL, [job_id(2)], True)
+    action = server.acts[0]
+    assert (action.kind, action.print_job_ids, action.undo_seconds > 0) == (JobActionKind.CANCEL, [job_id(2)], True)
     qtbot.waitUntil(lambda: console.parts.undo.newest is not None)
 
 

@@ -67,19 +67,19 @@ def swap(console: Console) -> SwapPrinterDialog:
 def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     tuned = PrinterTuning(darkness=70, calibration_x_mm=1.5)
     needs = with_another(console, server, qtbot, tuning=tuned)
-    said = (
+    result = (
         "Another device answers at the address of Dock (serial number D2J999900002 instead of "
         "serial number D2J163500123). Nothing is printed there. 3 jobs wait."
     )
-    assert needs.access.accessibleName() == said
+    assert needs.access.accessibleName() == result
     press_in(needs.access, "printers.access.action")
-    asked = question(console)
-    assert_accessible(asked)
+    shown_question = question(console)
+    assert_accessible(shown_question)
     for words in ("D2J163500123", "D2J999900002", "If you reconnect the original device"):
-        assert words in asked.accessibleDescription()
+        assert words in shown_question.accessibleDescription()
     server.discoveries.sameness = Sameness.OTHER
     server.discoveries.probes[URI] = NEW
-    press_in(asked, "own_device.replaced")
+    press_in(shown_question, "own_device.replaced")
     dialog = swap(console)
     assert_accessible(dialog)
     qtbot.waitUntil(lambda: dialog.use.text() == "Use it anyway")
@@ -134,14 +134,14 @@ def test_it_was_put_back_asks_nothing_more(console: Console, server: FakeConsole
 
 def test_it_is_silent_and_the_same_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     needs = with_another(console, server, qtbot, other_device=StrangeDevice())
-    said = "Dock no longer identifies itself, so it may be another device. Nothing is printed there."
-    assert needs.access.accessibleName() == f"{said} 3 jobs wait."
+    text = "Dock no longer identifies itself, so it may be another device. Nothing is printed there."
+    assert needs.access.accessibleName() == f"{text} 3 jobs wait."
     press_in(needs.access, "printers.access.action")
-    asked = question(console)
-    assert_accessible(asked)
+    shown_question = question(console)
+    assert_accessible(shown_question)
     for words in ("D2J163500123", "a device that does not identify itself", "If it is the same one, confirm it"):
-        assert words in asked.accessibleDescription()
-    press_in(asked, "own_device.same")
+        assert words in shown_question.accessibleDescription()
+    press_in(shown_question, "own_device.same")
     qtbot.waitUntil(lambda: not needs.isVisible())
     answered = console.printers.by_id(printer_id(NAME))
     assert answered is not None

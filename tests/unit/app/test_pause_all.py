@@ -63,13 +63,13 @@ def pause_them(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
 
 def test_it_is_asked_with_number_and_effect(console: Console, three: None, server: ConsoleSite, qtbot: QtBot) -> None:
     console.window.registry.run(PAUSE)
-    asked = question()
-    assert asked.accessibleName() == "Pause 2 printers?"
-    assert asked.accessibleDescription() == (
+    shown_question = question()
+    assert shown_question.accessibleName() == "Pause 2 printers?"
+    assert shown_question.accessibleDescription() == (
         "15 jobs wait then. Pages that are already printing come out first. New jobs are still "
         "accepted, but wait. Nothing prints until somebody resumes the printers."
     )
-    focus = asked.focusWidget()
+    focus = shown_question.focusWidget()
     assert focus is not None
     assert focus.accessibleIdentifier() == "pauseall.keep"
     QTest.keyClick(focus, Qt.Key.Key_Escape)

@@ -418,13 +418,13 @@ def test_a_printer_that_is_renamed_stays_chosen_with_all_that_was_said_for_it(
     chosen = printer_id("B dock")
     form.printer.choose(chosen)
     form.more.dpi.choose(form.more.dpi.values[-1])
-    said = form.requests()
+    requests = form.requests()
     renamed = msgspec.structs.replace(a_printer("B dock"), name="Z dock", version=9)
     console.printers.apply([renamed])
     printer = form.chosen_printer()
     assert printer is not None
     assert (printer.printer_id, form.printer.currentText()) == (chosen, "Z dock")
-    assert form.requests() == said
+    assert form.requests() == requests
     assert page.why_not() is None
 
 

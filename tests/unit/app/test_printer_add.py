@@ -17,6 +17,6 @@ def test_what_the_device_tells_is_taken() -> None:
 
 
 def test_what_was_said_stays() -> None:
-    said = AddPrinter(uri="socket://h", name="Dock", dpi=203, media_width_mm=80.0)
-    request = with_reported(said, TOLD)
+    given = AddPrinter(uri="socket://h", name="Dock", dpi=203, media_width_mm=80.0)
+    request = with_reported(given, TOLD)
     assert (request.dpi, request.media_width_mm, request.media_height_mm) == (203, 80.0, None)

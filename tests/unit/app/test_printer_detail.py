@@ -107,11 +107,11 @@ def test_a_state_in_its_own_words_and_ours(
     assert "State | Ready" in told(status.state)
     assert "Printer message | None" in told(status.state)
     change(server, qtbot, console, status="error", status_reasons=["media-empty", "cover-open"], message="HEAD UP")
-    said = told(status.state)
-    assert "State | Stopped" in said
-    assert "Reason | Out of labels or paper, Cover open" in said
-    assert "Printer message | HEAD UP · media-empty · cover-open" in said
-    assert "Since | " in said
+    found = told(status.state)
+    assert "State | Stopped" in found
+    assert "Reason | Out of labels or paper, Cover open" in found
+    assert "Printer message | HEAD UP · media-empty · cover-open" in found
+    assert "Since | " in found
     assert_accessible(status)
 
 

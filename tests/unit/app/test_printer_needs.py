@@ -147,10 +147,10 @@ def test_the_certificate_that_was_looked_at_is_trusted_or_not(
     needs = needing(console, server, qtbot, untrusted_certificate=KEY)
     assert "a different certificate" in needs.access.accessibleName()
     press_in(needs.access, "printers.access.action")
-    asked = question(console)
-    assert "0123 4567 89AB CDEF" in asked.accessibleDescription()
-    assert_accessible(asked)
-    press_in(asked, "trust.trust" if trusts else "trust.keep")
+    shown_question = question(console)
+    assert "0123 4567 89AB CDEF" in shown_question.accessibleDescription()
+    assert_accessible(shown_question)
+    press_in(shown_question, "trust.trust" if trusts else "trust.keep")
     if trusts:
         qtbot.waitUntil(lambda: not needs.isVisible())
     path = f"/printers/{printer_id(NAME)}/trust"
@@ -166,12 +166,12 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     qtbot.waitUntil(needs.standby.isVisible)
     assert needs.standby.accessibleName() == "3 jobs wait for Office. Spare can stand in for it."
     press_in(needs.standby, "printers.standby.action")
-    asked = question(console)
-    assert "3 waiting jobs go to Spare" in asked.accessibleDescription()
-    assert "300 dpi instead of 203 dpi" in asked.accessibleDescription()
+    shown_question = question(console)
+    assert "3 waiting jobs go to Spare" in shown_question.accessibleDescription()
+    assert "300 dpi instead of 203 dpi" in shown_question.accessibleDescription()
     assert not server.asked("POST", f"/printers/{printer_id(NAME)}/standby")
-    assert_accessible(asked)
-    press_in(asked, "standby.send")
+    assert_accessible(shown_question)
+    press_in(shown_question, "standby.send")
     text = "2 jobs go to Spare, 1 stays at Office. Anna holds it."
     qtbot.waitUntil(lambda: console.printers_page.banner.accessibleName() == text)
 

@@ -141,16 +141,16 @@ def test_the_sensor_is_calibrated_after_one_question(
     line = calibration(page, qtbot).panel.sensor
     assert "(~JC)" in line.text.text()
     line.begin.click()
-    (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
-    assert "feeds a few blank labels" in asked.accessibleDescription()
-    asked.acts()[0].click()
+    (question,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
+    assert "feeds a few blank labels" in question.accessibleDescription()
+    question.acts()[0].click()
     qtbot.waitUntil(lambda: "Calibration was started" in line.outcome.text())
     assert server.acts.measured == [DOCK]  # its answer was lost, and it was asked for again with its key
     assert asked_with[0] == asked_with[1]
     server.acts.no_measure = "The printer is printing. Ask again when it is idle."
     line.begin.click()
-    (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
-    asked.acts()[0].click()
+    (question,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
+    question.acts()[0].click()
     qtbot.waitUntil(lambda: line.wrong.text() == server.acts.no_measure)
     assert not line.outcome.isVisible()
     server.put(a_printer("Dock 1", version=9, printing=1))

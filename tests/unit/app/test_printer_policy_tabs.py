@@ -204,14 +204,14 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
 def test_a_move_whose_answer_is_lost_is_asked_for_again_by_its_key(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = lose_answer(monkeypatch, "use_standby", times=1)
+    calls = lose_answer(monkeypatch, "use_standby", times=1)
     stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
     tab = opened(console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2"))
     press(tab.send_now)
     question = next(each for each in console.window.findChildren(Question) if each.isVisible())
     press(next(each for each in question.acts()))
     qtbot.waitUntil(lambda: "Zebra Dock 2." in told(console))
-    assert [call["key"] for call in asked] == [asked[0]["key"]] * 2
+    assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
 
 
 def test_jobs_of_a_printer_that_prints_stay(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -398,6 +398,6 @@ def test_no_job_goes_to_another_standby_printer_than_was_asked_about(
     third = printer_id("Zebra Dock 3")
     server.put(a_printer(status="offline", waiting=7, standby_printer_id=third, version=stopped.version + 1))
     press(next(each for each in question.acts()))
-    said = "The jobs of Zebra Dock 1 were not sent. Its standby printer was changed meanwhile."
-    qtbot.waitUntil(lambda: said in told(console))
+    text = "The jobs of Zebra Dock 1 were not sent. Its standby printer was changed meanwhile."
+    qtbot.waitUntil(lambda: text in told(console))
     assert server.acts.sent == []

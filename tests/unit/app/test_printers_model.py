@@ -76,13 +76,13 @@ def test_whoever_has_chosen_a_printer_keeps_it_under_its_new_name(
 
 
 def test_the_card_says_in_full_what_it_may_have_no_room_for(model: PrintersModel) -> None:
-    said = "The printer cannot be trusted: it shows another certificate than before."
+    text = "The printer cannot be trusted: it shows another certificate than before."
     model.begin_fetch()
-    model.reconcile([a_printer("A", "error", status_reasons=["certificate-changed"], message=said), a_printer("B")])
+    model.reconcile([a_printer("A", "error", status_reasons=["certificate-changed"], message=text), a_printer("B")])
     shut, well = (model.index(row, 0) for row in range(2))
     hint = shut.data(Qt.ItemDataRole.ToolTipRole)
     assert "Shows another certificate" in hint
-    assert said in hint
+    assert text in hint
     assert "stopped, shows another certificate" in shut.data(Qt.ItemDataRole.AccessibleTextRole).lower()
     assert "certificate" not in well.data(Qt.ItemDataRole.ToolTipRole)
 

@@ -214,11 +214,11 @@ def test_removing_says_what_stops(page: PrintersPage, server: ConsoleSite, qtbot
     page.select(DOCK)
     page.open_detail()
     page.run("printers.action.remove")
-    asked = question(page)
-    said = words_of(asked)
-    assert "2 waiting jobs are cancelled." in said
-    assert "It is the standby printer of Spare, which will have none." in said
-    keep = next(each for each in asked.findChildren(Button) if each.accessibleIdentifier() == "remove.keep")
+    shown_question = question(page)
+    words_shown = words_of(shown_question)
+    assert "2 waiting jobs are cancelled." in words_shown
+    assert "It is the standby printer of Spare, which will have none." in words_shown
+    keep = next(each for each in shown_question.findChildren(Button) if each.accessibleIdentifier() == "remove.keep")
     assert keep.isDefault()
     keep.click()
     assert DOCK in server.printers
@@ -387,11 +387,11 @@ def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
     assert now is not None
     assert now.name == "Office"
     assert not takes_press(page.bar.buttons["printers.action.test"])
-    asked = len(server.requests)
+    requests_before = len(server.requests)
     for key in ("test", "pause", "remove"):
         page.run(f"printers.action.{key}")
     answers_are_in(console.session, qtbot)
-    assert [call for call in server.requests[asked:] if call[0] != "GET"] == []
+    assert [call for call in server.requests[requests_before:] if call[0] != "GET"] == []
     qtbot.waitUntil(lambda: takes_press(page.bar))
     page.run("printers.action.test")
     qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{OFFICE}/test"))

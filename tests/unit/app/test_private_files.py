@@ -146,9 +146,9 @@ def test_the_file_of_a_console_is_closed_when_it_is_used_and_said(
     for _ in range(2):
         assert remote_server.named(folder, "Warehouse").token == "t" * 43
     assert file.stat().st_mode & 0o777 == 0o600
-    (said,) = caplog.records
-    assert said.levelno == logging.WARNING
-    assert "revoke it at Warehouse and pair it again" in said.message
+    (record,) = caplog.records
+    assert record.levelno == logging.WARNING
+    assert "revoke it at Warehouse and pair it again" in record.message
     assert "ttt" not in caplog.text
 
 

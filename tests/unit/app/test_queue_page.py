@@ -75,12 +75,12 @@ def test_many_are_chosen_and_the_bar_says_what_can_be_done(console: Console, ser
     table = console.queue_page.table
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    said = console.queue_page.bar.selection.text
-    assert said() == "7 selected: move 5, hold 5, cancel 6, reprint 1"
+    text = console.queue_page.bar.selection.text
+    assert text() == "7 selected: move 5, hold 5, cancel 6, reprint 1"
     server.put(changed(a_job(5), status="printing"))
-    qtbot.waitUntil(lambda: said() == "7 selected: move 4, hold 4, cancel 6, reprint 1")
+    qtbot.waitUntil(lambda: text() == "7 selected: move 4, hold 4, cancel 6, reprint 1")
     choose(console, 6)
-    assert said() == ""
+    assert text() == ""
     assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job has ended"
 
 

@@ -86,9 +86,9 @@ def test_what_a_search_found_comes_as_it_is_scrolled_to_and_is_counted(
     bar.setValue(bar.maximum())
     qtbot.waitUntil(lambda: shown.text() == "500 of 520 jobs – type more to find fewer.")
     bar.setValue(bar.maximum())
-    asked = server.requests.count(("GET", "/console-api/v1/jobs/found"))
+    requests_before = server.requests.count(("GET", "/console-api/v1/jobs/found"))
     bar.setValue(0)
     assert page.table.indexAt(QPoint(5, 5)).siblingAtColumn(1).data() == top
-    assert server.requests.count(("GET", "/console-api/v1/jobs/found")) == asked
+    assert server.requests.count(("GET", "/console-api/v1/jobs/found")) == requests_before
     page.head.search.setText("ORD-1045")
     qtbot.waitUntil(lambda: shown.text() == "21 jobs found.")

@@ -128,7 +128,7 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
     rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
     fill(console, server, qtbot, *rows)
 
-    asked = lose_answer(monkeypatch, "act_on_jobs", unheard=True)
+    calls = lose_answer(monkeypatch, "act_on_jobs", unheard=True)
     look = "It may have been received. Check the queue before you print it again."
     for press, what in ((rows[:1], "ORD-104001"), (rows, "2 jobs")):
         with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
@@ -138,7 +138,7 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
                 console.queue_page.job_actions.print_many_again(press)
         sentence, error = failed.args
         assert failure_words(sentence, error) == f"{what} may have been reprinted. {GONE} {look}"
-    assert len({call["key"] for call in asked}) == 2, "each press is asked for again by its own key"
+    assert len({call["key"] for call in calls}) == 2, "each press is asked for again by its own key"
     assert not console.queue_page.job_actions._running
 
 
@@ -147,18 +147,18 @@ def test_a_reprint_whose_answer_was_lost_is_asked_for_again_and_made_once(
 ) -> None:
     rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
     fill(console, server, qtbot, *rows)
-    asked = lose_answer(monkeypatch, "act_on_jobs", times=1)
+    calls = lose_answer(monkeypatch, "act_on_jobs", times=1)
     actions = console.queue_page.job_actions
     with qtbot.waitSignal(actions.reprinted) as signal:
         actions.print_again(rows[0])
     assert signal.args[0].reprint_of == rows[0].print_job_id
     assert [each.reprint_of for each in server.jobs.values()].count(job_id(1)) == 1
-    assert (len(asked), len({call["key"] for call in asked})) == (2, 1)
-    asked.clear()
+    assert (len(calls), len({call["key"] for call in calls})) == (2, 1)
+    calls.clear()
     actions.print_many_again(rows[1:])
-    qtbot.waitUntil(lambda: len(asked) == 2)
+    qtbot.waitUntil(lambda: len(calls) == 2)
     qtbot.waitUntil(lambda: len(server.jobs) == 4)
-    assert len({call["key"] for call in asked}) == 1
+    assert len({call["key"] for call in calls}) == 1
 
 
 def test_a_refusal_is_certain(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

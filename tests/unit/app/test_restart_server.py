@@ -88,13 +88,13 @@ def test_it_is_asked_with_what_it_means(
     console: Console, keeper_site: Site, qtbot: QtBot, by: Callable[[Console], None]
 ) -> None:
     by(console)
-    asked = question()
-    assert asked.accessibleName() == "Restart the server?"
-    assert asked.accessibleDescription() == (
+    shown_question = question()
+    assert shown_question.accessibleName() == "Restart the server?"
+    assert shown_question.accessibleDescription() == (
         "12 jobs wait and print afterwards. Pages that are already printing come out first, "
         "within 20 s. Programs can't send jobs for some seconds."
     )
-    focus = asked.focusWidget()
+    focus = shown_question.focusWidget()
     assert focus is not None
     assert focus.accessibleIdentifier() == "restart.keep"
     QTest.keyClick(focus, Qt.Key.Key_Escape)
@@ -172,12 +172,12 @@ def test_who_loses_the_server_by_its_new_address_is_told_before_it_restarts(
 ) -> None:
     server.settings.settings = ServerSettings(port=9077)
     console.window.ask_restart()
-    asked = question()
+    shown_question = question()
     loses = (
         "http://127.0.0.1:8631 is used by 3 applications, 2 agents on other computers and 1 "
         "console. The new address is http://127.0.0.1:9077. Enter it everywhere: with the old "
         "address the server can't be reached."
     )
-    qtbot.waitUntil(lambda: asked.accessibleDescription().endswith(loses))
-    shown = next(label for label in asked.findChildren(QLabel) if loses in label.text())
+    qtbot.waitUntil(lambda: shown_question.accessibleDescription().endswith(loses))
+    shown = next(label for label in shown_question.findChildren(QLabel) if loses in label.text())
     qtbot.waitUntil(lambda: shown.height() >= shown.heightForWidth(shown.width()))

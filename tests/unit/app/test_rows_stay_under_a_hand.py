@@ -95,21 +95,21 @@ def test_a_message_that_goes_moves_no_row_under_a_hand(
 
 def test_the_question_of_old_jobs_waits_for_the_hand(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, *map(a_job, range(1, 41)))
-    table, asked = console.queue_page.table, console.queue_page.list.old_jobs
+    table, requested = console.queue_page.table, console.queue_page.list.old_jobs
     rest_hand(table)
     before = top_of(table.viewport())
     server.put(*(a_job(number, stale=True) for number in (38, 39, 40)))
     qtbot.waitUntil(lambda: any(each.stale == 3 for each in console.printers.all()))
     qtbot.wait(0)
-    assert not asked.isVisible()
+    assert not requested.isVisible()
     assert top_of(table.viewport()) == before
     take_away(table)
-    qtbot.waitUntil(asked.isVisible)
+    qtbot.waitUntil(requested.isVisible)
     rest_hand(table)
     qtbot.wait(0)
     before = top_of(table.viewport())
     server.put(*(a_job(number) for number in (38, 39, 40)))
-    qtbot.waitUntil(lambda: not asked.isVisible())
+    qtbot.waitUntil(lambda: not requested.isVisible())
     qtbot.wait(0)
     assert top_of(table.viewport()) == before
     take_away(table)

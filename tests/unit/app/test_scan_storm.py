@@ -40,11 +40,11 @@ def test_no_burst_presses_a_button(console: Console, server: ConsoleSite, qtbot:
     console.window.activateWindow()
     qtbot.waitUntil(console.window.isActiveWindow)
     console.queue_page.table.select_job(console.queue.job(0).print_job_id)
-    asked = acts(server)
+    requested = acts(server)
     storm = Storm(console, seed)
     storm.blow(SCANS // 2)
     assert storm.pressed == []
-    assert acts(server) == asked
+    assert acts(server) == requested
     assert QApplication.activeModalWidget() is None
     assert QApplication.activePopupWidget() is None
     assert storm.scans > storm.bursts // 2  # the others went into text fields that are open

@@ -48,8 +48,8 @@ def test_they_are_told_on_every_page_and_closed_by_a_press(console: Console, ser
 def test_of_many_the_newest_are_told_and_the_others_follow(console: Console, qtbot: QtBot) -> None:
     """A server that has gone mad: the window had stood still for half a minute."""
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
-    notices, messages, said = console.parts.notices, console.parts.messages, list[WindowMessage]()
-    messages.announced.connect(said.append)
+    notices, messages, received = console.parts.notices, console.parts.messages, list[WindowMessage]()
+    messages.announced.connect(received.append)
     notices.apply([a_notice(number, "clock_jumped") for number in range(1, 3001)])
 
     def shown() -> dict[str, str]:
@@ -58,7 +58,7 @@ def test_of_many_the_newest_are_told_and_the_others_follow(console: Console, qtb
     newest = [f"notice {number}" for number in range(3000, 2990, -1)]
     assert list(shown()) == [*newest, MORE], "the newest first"
     assert shown()[MORE] == "2990 more messages"
-    assert len(said) == MOST_TOLD + 1
+    assert len(received) == MOST_TOLD + 1
     closed = [structs.replace(a_notice(number, "clock_jumped"), closed_at=NOW) for number in range(8, 3001)]
     notices.apply(closed)
     assert list(shown()) == [f"notice {number}" for number in range(7, 0, -1)]

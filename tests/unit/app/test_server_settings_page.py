@@ -117,12 +117,12 @@ def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_
     qtbot.waitUntil(lambda: server.settings.settings.port == 9000 and not port.wrong.text())
     line = section(page).line
     qtbot.waitUntil(line.waits.isVisible)
-    said = line.waits.accessibleName()
-    assert said.startswith("Port: will take effect when the server restarts.")
+    text = line.waits.accessibleName()
+    assert text.startswith("Port: will take effect when the server restarts.")
     users = "3 applications, 2 agents on other computers and 1 console"
     assert (
         f"http://127.0.0.1:8631 is used by {users}. The new address is http://127.0.0.1:9000. Enter it everywhere"
-        in said
+        in text
     )
 
 

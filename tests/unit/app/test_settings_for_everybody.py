@@ -61,7 +61,7 @@ def test_an_operators_console_has_its_own_settings(
     assert page.admins.isVisible()
     assert page.admins.reason.text().endswith(f"{FOR_ADMINS}.")
     assert not page.admins.unlock.isVisible()  # there is nobody who could
-    asked = len(server.requests)
+    requests_before = len(server.requests)
     for field in ("language", "text_percent", "scheme", "contrast", "density", "motion", "sounds"):
         assert page._boxes[field].isVisible(), field
         assert page._boxes[field].isEnabled(), field
@@ -78,7 +78,7 @@ def test_an_operators_console_has_its_own_settings(
     page.search.clear()
     console.window.go_to(PageKey.SETTINGS, "bind")  # from a page that leads there
     assert page.operator.hasFocus()
-    by_name = {path for _, path in server.requests[asked:]}
+    by_name = {path for _, path in server.requests[requests_before:]}
     assert not by_name & {"/console-api/v1/settings", "/console-api/v1/storage", "/console-api/v1/operators"}
     for command in ("go.settings", "look.contrast", "look.language.de", "look.text.150", "settings.find"):
         known = console.window.registry.command(command)

@@ -59,14 +59,14 @@ CUSTOMER = AccountAddress(account_id=UUID(int=7))
 def test_a_second_start_hands_over_to_the_first(
     first: SingleInstance, tmp_path: Path, qtbot: QtBot, sent: bytes, heard: object
 ) -> None:
-    asked: list[object] = []
-    first.wanted.connect(lambda: asked.append("shown"))
-    first.opened.connect(asked.append)
+    requests: list[object] = []
+    first.wanted.connect(lambda: requests.append("shown"))
+    first.opened.connect(requests.append)
     second = QProcess()
     second.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
     second.start(sys.executable, ["-c", SECOND, address_of(str(tmp_path)), sent.decode()])
     qtbot.waitUntil(lambda: second.state() is QProcess.ProcessState.NotRunning)
-    assert (second.exitCode(), asked) == (0, [heard])
+    assert (second.exitCode(), requests) == (0, [heard])
 
 
 CHOOSES = """
@@ -161,9 +161,9 @@ def test_where_no_socket_can_be_made_there_is_a_window_all_the_same(qapp: QAppli
 
 @pytest.mark.parametrize("sent", [b"rm -rf\nshow\n", b'open {"type":"door"}\n', b"open wall\n"])
 def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path: Path, sent: bytes) -> None:
-    asked: list[object] = []
-    first.wanted.connect(lambda: asked.append(True))
-    first.opened.connect(asked.append)
+    requests: list[object] = []
+    first.wanted.connect(lambda: requests.append(True))
+    first.opened.connect(requests.append)
     socket = QLocalSocket()
     socket.connectToServer(address_of(str(tmp_path)))
     assert socket.waitForConnected(5000)
@@ -171,7 +171,7 @@ def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path:
     socket.flush()
     for _ in range(20):
         QCoreApplication.processEvents()
-    assert asked == []
+    assert requests == []
     socket.abort()
 
 

@@ -67,17 +67,17 @@ def test_what_is_as_large_as_it_may_be_is_read(tmp_path: Path) -> None:
 
 
 def test_settings_that_cannot_be_read_are_kept_under_another_name(broken: Path) -> None:
-    said = broken.read_bytes()
+    chunk = broken.read_bytes()
     assert not read_kept(broken).whole
     kept = set_aside(broken)
     assert kept is not None
-    assert (kept.name, kept.read_bytes()) == ("console-unreadable.json", said)
+    assert (kept.name, kept.read_bytes()) == ("console-unreadable.json", chunk)
     assert set_aside(broken) == kept, "kept once"
     assert "console-unreadable.json" in kept_as(kept).text
     broken.write_bytes(b"{another")
     other = set_aside(broken)
     assert other is not None
-    assert (other.name, kept.read_bytes()) == ("console-unreadable-2.json", said)
+    assert (other.name, kept.read_bytes()) == ("console-unreadable-2.json", chunk)
 
 
 def test_what_stands_there_and_cannot_be_read_stays(broken: Path) -> None:

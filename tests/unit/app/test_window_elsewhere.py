@@ -142,9 +142,9 @@ def test_where_nobody_answers_a_new_address_is_thought_of(
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: moved in console.window.messages.text(LIVE))
-    asked: list[bool] = []
-    console.window.server.pair_wanted.connect(lambda: asked.append(True))
+    requests: list[bool] = []
+    console.window.server.pair_wanted.connect(lambda: requests.append(True))
     (button,) = [one for one in console.window.messages.findChildren(Button) if one.text() == "Pair again…"]
     button.click()
-    assert asked == [True]
+    assert requests == [True]
     assert not may_have_moved(NotReachable("away"), ""), "the engine of this computer keeps its address by itself"

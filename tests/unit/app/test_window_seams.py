@@ -140,14 +140,14 @@ def test_keys_of_a_widget_are_told_but_not_taken(window: QWidget, qtbot: QtBot) 
 
 def test_messages_of_one_key_replace_each_other_and_the_highest_comes_first() -> None:
     messages = Messages()
-    said: list[WindowMessage] = []
-    messages.announced.connect(said.append)
+    received: list[WindowMessage] = []
+    messages.announced.connect(received.append)
     messages.say(WindowMessage(key="a", text="one"))
     messages.say(WindowMessage(key="a", text="one"))
     messages.say(WindowMessage(key="b", text="two", rank=5))
     messages.say(WindowMessage(key="a", text="three"))
     assert [message.text for message in messages.open] == ["two", "three"]
-    assert [message.text for message in said] == ["one", "two", "three"]
+    assert [message.text for message in received] == ["one", "two", "three"]
     messages.say_error("It failed.", ConsoleError("No paper."), lambda: None)
     assert messages.open[0].text.startswith("It failed. No paper. (")
     assert (messages.open[0].action, messages.open[0].tone) == ("Try again", Tone.FAILED)

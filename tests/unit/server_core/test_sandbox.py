@@ -120,11 +120,11 @@ async def test_leaving_many_small_answers_behind(sandbox: Sandbox) -> None:
 async def test_a_child_that_stands_still_holds_up_nobody(sandbox: Sandbox) -> None:
     assert sandbox.pid is not None
     os.kill(sandbox.pid, signal.SIGSTOP)
-    asked = [asyncio.create_task(ask(sandbox, "echo", os.urandom(size))) for size in (1, 100_000, 3 * MIB)]
-    done, _ = await asyncio.wait(asked, timeout=0.1)
+    listed = [asyncio.create_task(ask(sandbox, "echo", os.urandom(size))) for size in (1, 100_000, 3 * MIB)]
+    done, _ = await asyncio.wait(listed, timeout=0.1)
     assert not done
     os.kill(sandbox.pid, signal.SIGCONT)
-    assert [len(answer[0].body) for answer in await asyncio.gather(*asked)] == [1, 100_000, 3 * MIB]
+    assert [len(answer[0].body) for answer in await asyncio.gather(*listed)] == [1, 100_000, 3 * MIB]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system-call filter is Linux's")

@@ -57,8 +57,8 @@ def test_units_of_an_earlier_job_hold_until_it_is_said_anew() -> None:
     assert at(one(inches), 8, 0, 8, 1) == b"\xff"
     bare = b"! 0 200 200 20 1\r\nEG 1 1 1 0 FF\r\nPRINT\r\n"
     assert (one(bare).height_dots, one(bare, units=b"IN-MILLIMETERS").height_dots) == (20, 160)
-    said = b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n" + bare
-    assert one(said, units=b"IN-MILLIMETERS") == one(bare)
+    commands = b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n" + bare
+    assert one(commands, units=b"IN-MILLIMETERS") == one(bare)
 
 
 def test_what_else_was_said() -> None:

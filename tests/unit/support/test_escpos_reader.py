@@ -55,10 +55,10 @@ def test_a_cut_ends_a_strip() -> None:
 
 
 def test_drawer_density_and_speed() -> None:
-    said = b"\x1d(K\x02\x00\x31\xfb\x1d(K\x02\x00\x32\x04"
-    label = one(RESET + b"\x1bp\x00\x19\xfa" + said + RASTER + CUT + b"\x1bp\x31\x19\xfa")
+    commands = b"\x1d(K\x02\x00\x31\xfb\x1d(K\x02\x00\x32\x04"
+    label = one(RESET + b"\x1bp\x00\x19\xfa" + commands + RASTER + CUT + b"\x1bp\x31\x19\xfa")
     assert (label.drawer_kicks, label.darkness, label.speed) == (2, -5, 4)
-    assert one(RESET + said + RESET + RASTER).darkness is None
+    assert one(RESET + commands + RESET + RASTER).darkness is None
 
 
 @pytest.mark.parametrize(

@@ -131,11 +131,11 @@ def test_who_is_here_may_go_on_when_nobody_else_comes_in() -> None:
 
 @pytest.mark.parametrize("so_many_turns", [*range(8), 50])
 def test_http_leaves_nobody_behind_either(callers: list[socket.socket], so_many_turns: int) -> None:
-    asked = 0
+    count = 0
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
-        nonlocal asked
-        asked += 1
+        nonlocal count
+        count += 1
         await asyncio.Event().wait()
 
     async def scenario() -> None:
@@ -144,7 +144,7 @@ def test_http_leaves_nobody_behind_either(callers: list[socket.socket], so_many_
             await turns(so_many_turns)
 
     assert left_open(scenario) == []
-    assert so_many_turns < 50 or asked == CALLERS
+    assert so_many_turns < 50 or count == CALLERS
 
 
 def test_a_loop_beside_ends_with_what_it_serves(callers: list[socket.socket]) -> None:

@@ -84,16 +84,18 @@ def test_what_an_earlier_job_left_is_in_force_until_it_is_said_anew() -> None:
         read_tspl(bare, TsplState(width=16, height=16))
     assert one(SIZE.replace(b"DIRECTION 1\r\n", b"") + BITMAP + b"PRINT 1\r\n").bottom_first
     left = {"direction": 0, "mirror": True, "width": 8, "height": 8, "reference": (4, 4), "black_buffer": True}
-    said = SIZE.replace(b"DIRECTION 1", b"DIRECTION 1,0\r\nREFERENCE 0,0") + BITMAP + b"PRINT 1\r\n"
-    assert one(said, **left) == one(WHOLE)
-    assert set(bits(one(said.replace(b"CLS\r\n", b"").replace(b",0," + ARROW, b",1," + ARROW), **left))) == {"1" * 16}
+    commands = SIZE.replace(b"DIRECTION 1", b"DIRECTION 1,0\r\nREFERENCE 0,0") + BITMAP + b"PRINT 1\r\n"
+    assert one(commands, **left) == one(WHOLE)
+    assert set(bits(one(commands.replace(b"CLS\r\n", b"").replace(b",0," + ARROW, b",1," + ARROW), **left))) == {
+        "1" * 16
+    }
 
 
 def test_what_else_was_said() -> None:
     label = one(WHOLE)
     assert replace(label, rows=b"") == PrintedLabel(width_dots=16, height_dots=16, rows=b"", continuous=True)
-    said = b"DENSITY 11\r\nSPEED 2.5\r\nGAP 3 mm,0 mm\r\nSET CUTTER 1\r\n"
-    read = one(WHOLE.replace(b"GAP 0,0\r\n", said).replace(b"PRINT 1\r\n", b"PRINT 2,3\r\n"))
+    commands = b"DENSITY 11\r\nSPEED 2.5\r\nGAP 3 mm,0 mm\r\nSET CUTTER 1\r\n"
+    read = one(WHOLE.replace(b"GAP 0,0\r\n", commands).replace(b"PRINT 1\r\n", b"PRINT 2,3\r\n"))
     assert (read.darkness, read.speed, read.continuous, read.copies) == (11, 2.5, False, 6)
     assert read.cut is CutAfter.EVERY_COPY
 

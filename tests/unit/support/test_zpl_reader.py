@@ -70,9 +70,9 @@ def test_what_an_earlier_job_left_holds_until_it_is_said_anew() -> None:
 
 
 def test_what_else_was_said() -> None:
-    said = one(b"~SD15" + LABEL.replace(b"^PQ1", b"^MNN^MMC^PR4,4,4^PQ5,5,0,Y"))
-    assert (said.darkness, said.continuous, said.speed, said.copies) == (15, True, 4, 5)
-    assert said.cut is CutAfter.LAST_COPY
+    commands = one(b"~SD15" + LABEL.replace(b"^PQ1", b"^MNN^MMC^PR4,4,4^PQ5,5,0,Y"))
+    assert (commands.darkness, commands.continuous, commands.speed, commands.copies) == (15, True, 4, 5)
+    assert commands.cut is CutAfter.LAST_COPY
     assert one(LABEL.replace(b"^PQ1", b"^MD-5") + b"^XA^MD0^XZ").darkness == -5
     assert one(LABEL.replace(b"^PQ1", b"^MMC^PQ5")).cut is CutAfter.EVERY_COPY
 

@@ -130,8 +130,8 @@ def test_the_front_is_never_turned() -> None:
 def test_what_the_pwg_header_says() -> None:
     document = RasterDocument(dpi=203, page_count=7)
     page = read_pwg(written("pwg", document, [MadePage(page_facts(DotKind.SRGB_8, 203, 406), bytes(203 * 3 * 406))]))
-    said = {name: value for name, value in page.pages[0].header.items() if value not in (0, "")}
-    assert said == {
+    by_name = {name: value for name, value in page.pages[0].header.items() if value not in (0, "")}
+    assert by_name == {
         "HWResolutionX": 203,
         "HWResolutionY": 203,
         "PageWidth": 72,

@@ -314,12 +314,12 @@ def formats_of(*types: str) -> dict[str, tuple[Value, ...]]:
 
 
 def pwg(*resolutions: Resolution, kinds: tuple[str, ...] = (), back: str = "") -> dict[str, tuple[Value, ...]]:
-    said = {
+    fields = {
         "pwg-raster-document-resolution-supported": tuple(Value(ValueTag.RESOLUTION, each) for each in resolutions),
         "pwg-raster-document-type-supported": keyword(*kinds),
         "pwg-raster-document-sheet-back": keyword(*([back] if back else [])),
     }
-    return {name: found for name, found in said.items() if found}
+    return {name: found for name, found in fields.items() if found}
 
 
 def urf_of(*words: str) -> RasterAbility:
@@ -368,7 +368,7 @@ def test_what_is_not_said_stays_unknown() -> None:
 
 
 def test_resolutions_that_nothing_prints_at() -> None:
-    said = pwg(
+    result = pwg(
         Resolution(600, 300),
         Resolution(0, 0),
         Resolution(-1, -1),
@@ -377,14 +377,14 @@ def test_resolutions_that_nothing_prints_at() -> None:
         Resolution(300, 300),
         Resolution(300, 300),
     )
-    found = raster_facts(Attributes({**formats_of("image/pwg-raster"), **said}))
+    found = raster_facts(Attributes({**formats_of("image/pwg-raster"), **result}))
     assert found == (RasterAbility(format=PWG, dpi=(203, 300)),)
 
 
 def test_more_resolutions_than_the_server_takes() -> None:
-    said = pwg(*(Resolution(dpi, dpi) for dpi in range(1, 3000)))
+    result = pwg(*(Resolution(dpi, dpi) for dpi in range(1, 3000)))
     words = keyword(*(f"RS{dpi}" for dpi in range(50, 3000)))
-    found = raster_facts(Attributes({**formats_of("image/pwg-raster", "image/urf"), **said, "urf-supported": words}))
+    found = raster_facts(Attributes({**formats_of("image/pwg-raster", "image/urf"), **result, "urf-supported": words}))
     assert [each.dpi for each in found] == [tuple(range(50, 50 + MAX_DPI))] * 2
     facts = drawing_facts(DeviceFacts(raster=found))
     assert [tuple(each.dpi) for each in facts.raster] == [each.dpi for each in found]

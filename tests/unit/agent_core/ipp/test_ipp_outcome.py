@@ -178,8 +178,8 @@ def test_colours_that_are_in_the_dots_need_no_word(color_mode: ColorMode) -> Non
     assert "print-color-mode" not in ticket({}, RASTER, color_mode=color_mode)
     with pytest.raises(CannotPrint, match="print-color-mode"):
         ticket({}, PDF, color_mode=color_mode)
-    said = {"print-color-mode-supported": keyword("auto", color_mode.value)}
-    assert ticket(said, RASTER, color_mode=color_mode)["print-color-mode"] == color_mode.value
+    fields = {"print-color-mode-supported": keyword("auto", color_mode.value)}
+    assert ticket(fields, RASTER, color_mode=color_mode)["print-color-mode"] == color_mode.value
     with pytest.raises(CannotPrint, match="print-color-mode"):
         ticket({"print-color-mode-supported": keyword("auto")}, RASTER, color_mode=color_mode)
 

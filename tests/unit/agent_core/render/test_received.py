@@ -88,8 +88,8 @@ def test_rows_that_are_not_there(said: int) -> None:
 def test_lines_have_any_size_but_no_gaps() -> None:
     pages = ReceivedPages(DotKind.BLACK_1, 60, are_lines=True)
     for first_row, row_count in ((0, 3), (3, 2)):
-        said = BandFacts(page=PAGE, first_row=first_row, row_count=row_count)
-        assert pages.band(msgspec.msgpack.encode(said), b"") == said
+        band = BandFacts(page=PAGE, first_row=first_row, row_count=row_count)
+        assert pages.band(msgspec.msgpack.encode(band), b"") == band
     pages.check_end()
     for row_count in (0, 6):
         with pytest.raises(SandboxCrashed):

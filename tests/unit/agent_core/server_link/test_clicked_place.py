@@ -124,12 +124,12 @@ async def test_the_judged_address_is_connected_to_under_the_name_of_the_link(
     key = a_key(tmp_path / "tls")
     async with tls_door(somebody.base_url, key.context()) as door:
         named("dock.example", "127.0.0.2", "127.0.0.1")
-        asked: list[object] = []
-        door.context.sni_callback = lambda _, name, __: asked.append(name)
+        requests: list[object] = []
+        door.context.sni_callback = lambda _, name, __: requests.append(name)
         own = LinkDestinations(own_ports=frozenset({door.port}))
         link = onboarding_link.write(f"https://dock.example:{door.port}", TOKEN, tls_pin=key.pin)
         found = await look(link, clicked=own)
-        assert (found.account_name, asked) == ("Shop", ["dock.example"])
+        assert (found.account_name, requests) == ("Shop", ["dock.example"])
         assert f"\r\nhost: dock.example:{door.port}\r\n".encode() in bytes(door.heard).lower()
 
 

@@ -91,11 +91,11 @@ async def test_who_is_in_the_middle_hears_not_one_byte_of_the_enrolment(
         await middle.settled()
         assert middle.handshakes > 0
         assert bytes(middle.heard) == b""
-    said = str(refused.value)
-    assert strange_key.pin in said
-    assert key.pin in said
-    assert "ask for a new link" in said
-    assert server.token not in said
+    text = str(refused.value)
+    assert strange_key.pin in text
+    assert key.pin in text
+    assert "ask for a new link" in text
+    assert server.token not in text
     assert engine.server() is None
 
 

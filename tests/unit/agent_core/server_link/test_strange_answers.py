@@ -117,8 +117,8 @@ async def test_a_server_that_names_impossible_times_or_epochs_is_none(
     """They are used in headers and pauses; they must not end an agent or make it call without a pause."""
     update = {"available": False, "required": False, "latest_version": "1"}
     good = {"agent_id": str(uuid4()), "incarnation": 1, "server_epoch": "one", "update": update}
-    for said, is_good in ((good, True), ({**good, **facts}, False)):
-        body = msgspec.json.encode(said)
+    for status_bytes, is_good in ((good, True), ({**good, **facts}, False)):
+        body = msgspec.json.encode(status_bytes)
         async with stranger(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body) + body) as somebody:
             known = Credential(base_url=somebody.base_url, agent_id=uuid4(), secret="s" * 43, agent_instance_id="one")
             client = ServerClient(known)

@@ -73,10 +73,10 @@ def test_asb_in_a_stream() -> None:
 
 @pytest.mark.parametrize("place", range(5))
 async def test_asb_before_around_and_after_an_answer(place: int) -> None:
-    said = ASB_PAPER_OUT[:place] + b"\x12" + ASB_PAPER_OUT[place:]
-    assert escpos.without_asb(said) == (b"\x12", escpos.automatic(ASB_PAPER_OUT))
+    commands = ASB_PAPER_OUT[:place] + b"\x12" + ASB_PAPER_OUT[place:]
+    assert escpos.without_asb(commands) == (b"\x12", escpos.automatic(ASB_PAPER_OUT))
     for number in range(1, 5):
-        channel = ScriptedChannel(ESCPOS_ANSWERS | {b"\x10\x04" + bytes([number]): said})
+        channel = ScriptedChannel(ESCPOS_ANSWERS | {b"\x10\x04" + bytes([number]): commands})
         status = await escpos.status(channel, 2.0)
         assert status is not None
         # only the first question listens on after its answer

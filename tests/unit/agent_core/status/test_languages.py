@@ -61,13 +61,13 @@ async def test_postscript_names_itself_and_is_asked_no_more() -> None:
 async def test_a_silent_printer_prints_nothing_whatever_it_is() -> None:
     channel = ScriptedChannel({})
     assert await languages.ask_all(channel, 3.0) is None
-    asked = b"".join(channel.asked)
-    assert b"~HI" in asked
-    assert silent_paper.pcl(asked) == b""
-    assert silent_paper.escpos(asked) == b""
-    assert silent_paper.escpos_mode(asked) == 0
-    assert silent_paper.zpl(asked) == b""
-    assert b"\n" not in asked, "a receipt would be fed"
+    queries = b"".join(channel.asked)
+    assert b"~HI" in queries
+    assert silent_paper.pcl(queries) == b""
+    assert silent_paper.escpos(queries) == b""
+    assert silent_paper.escpos_mode(queries) == 0
+    assert silent_paper.zpl(queries) == b""
+    assert b"\n" not in queries, "a receipt would be fed"
 
 
 async def test_the_papers_do_show_a_plain_question() -> None:

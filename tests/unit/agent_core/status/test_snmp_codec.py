@@ -24,10 +24,10 @@ NAME = tlv(6, b"\x2b\x06\x01\x02\x01\x2b\x0b\x01\x01\x06\x81\x48\x84\xa2\x70")
 
 
 def test_the_question_is_what_net_snmp_asks() -> None:
-    asked = get_bulk(0x1234, "public", ((1, 3, 6, 1, 2, 1, 1, 1),), (OID,), 10)
+    query = get_bulk(0x1234, "public", ((1, 3, 6, 1, 2, 1, 1, 1),), (OID,), 10)
     names = tlv(0x30, tlv(6, b"\x2b\x06\x01\x02\x01\x01\x01") + b"\x05\0") + tlv(0x30, NAME + b"\x05\0")
     numbers = b"\x02\x02\x12\x34\x02\x01\x01\x02\x01\x0a"
-    assert asked == tlv(0x30, b"\x02\x01\x01" + tlv(4, b"public") + tlv(0xA5, numbers + tlv(0x30, names)))
+    assert query == tlv(0x30, b"\x02\x01\x01" + tlv(4, b"public") + tlv(0xA5, numbers + tlv(0x30, names)))
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_what_it_says(document: bytes, language: RawLanguage, text: str) -> None
 
 
 def test_ordinary_labels() -> None:
-    said = data_text(PARCEL, ZPL)
+    text = data_text(PARCEL, ZPL)
     for words in (
         "Ship & Co. KG",
         "Hauptstraße 1! U1",
@@ -65,8 +65,8 @@ def test_ordinary_labels() -> None:
         "Am Ring 5 12345 Berlin",
         "00340434161094012345",
     ):
-        assert words in said
-    assert "FFFFFFFF80000001" not in said
+        assert words in text
+    assert "FFFFFFFF80000001" not in text
     assert data_text(TSPL[0], TSPL_2) == "DOWNLOAD area! KILL Bill 12345678 https://example.com/?a=1~b"
     assert data_text(CPCL[2], CPCL_2) == "QR code ABC123 100%! sure"
 

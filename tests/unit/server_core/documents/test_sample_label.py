@@ -103,8 +103,8 @@ def test_each_language_tells_name_time_and_code(language: RawLanguage) -> None:
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_name_is_never_a_command(language: RawLanguage, name: str) -> None:
     """The reader refuses any command that a test label has not, and sees as many elements as ever."""
-    said = LANGUAGES[language](a_label(100, 150, 203, name))
-    assert screen(language, [said]) is None
+    label = LANGUAGES[language](a_label(100, 150, 203, name))
+    assert screen(language, [label]) is None
     kinds = [one.kind for one in drawn(language, 100, 150, 203, name).elements]
     assert kinds == [one.kind for one in drawn(language, 100, 150, 203).elements]
 
@@ -145,10 +145,10 @@ def test_each_patch_is_as_dark_as_the_jobs_with_its_darkness(language: RawLangua
     for percent in DARKNESS_STRIP:
         encoder = encoder_for(language, LabelSettings(darkness=percent))
         wanted += re.findall(COMMANDS[language], encoder.begin() + encoder.page(page), re.DOTALL)
-    said = a_strip(language)
-    assert re.findall(COMMANDS[language], said, re.DOTALL) == wanted + AFTERWARDS.get(language, [])
+    strip_bytes = a_strip(language)
+    assert re.findall(COMMANDS[language], strip_bytes, re.DOTALL) == wanted + AFTERWARDS.get(language, [])
     assert len(set(wanted)) == (5 if language is not RawLanguage.CPCL else 4)  # CPCL has four steps
-    assert screen(language, [said]) is None
+    assert screen(language, [strip_bytes]) is None
 
 
 @pytest.mark.parametrize(("width", "height", "dpi"), [(25.0, 25.0, 203), (58.0, 40.0, 203), (101.6, 152.4, 600)])

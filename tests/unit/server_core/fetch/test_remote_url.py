@@ -193,7 +193,9 @@ async def test_no_redirect_to_a_hostile_url_connects() -> None:
             while waiting:  # a handshake that a busy computer did not finish in time is tried again, with fewer at once
                 before = len(waiting)
                 await asyncio.gather(*(follow(number) for number in sorted(waiting)[:at_once]))
-                waiting -= {int(asked[1]) for head in remote.requests if (asked := re.match(r"GET /to\?(\d+) ", head))}
+                waiting -= {
+                    int(requested[1]) for head in remote.requests if (requested := re.match(r"GET /to\?(\d+) ", head))
+                }
                 if len(waiting) == before:
                     assert at_once > 1, "not one of them was followed"
                     at_once //= 2

@@ -41,8 +41,8 @@ OWN = ("127.0.0.1", "::1", "192.168.4.20", "fd00::7", "10.0.0.1", "172.17.0.1", 
         ([], "10.0.0.1"),
         ([(XFF, b"")], "10.0.0.1"),
         *(
-            ([(XFF, said)], "10.0.0.1")  # the proxy itself
-            for said in (
+            ([(XFF, value)], "10.0.0.1")  # the proxy itself
+            for value in (
                 b"unknown",
                 b"192.0.2.7,",
                 b"192.0.2.7;10.0.0.1",
@@ -70,8 +70,8 @@ async def test_the_scheme_is_one_word(said: bytes, scheme: str) -> None:
 
 
 async def test_of_two_schemes_the_caller_may_have_written_one() -> None:
-    said = [(b"host", b"print.example.com"), (XFF, b"192.0.2.7"), (PROTO, b"https"), (PROTO, b"http")]
-    assert await asked("10.0.0.1", said) == ("192.0.2.7", "http", None)
+    commands = [(b"host", b"print.example.com"), (XFF, b"192.0.2.7"), (PROTO, b"https"), (PROTO, b"http")]
+    assert await asked("10.0.0.1", commands) == ("192.0.2.7", "http", None)
 
 
 def test_nobody_is_trusted_by_default() -> None:
@@ -98,12 +98,12 @@ async def asked(peer: str, headers: Sequence[tuple[bytes, bytes]], *, tells_plac
 
 
 async def test_only_a_proxy_changes_who_asks() -> None:
-    said = [(b"host", b"Print.example.com"), (XFF, b"192.0.2.7"), (PROTO, b"https")]
-    assert await asked("10.0.0.1", said) == ("192.0.2.7", "https", "https://print.example.com")
-    assert await asked("10.0.0.1", said, tells_place=False) == ("192.0.2.7", "https", None)
-    assert await asked("192.0.2.1", said) == ("192.0.2.1", "http", None)
+    commands = [(b"host", b"Print.example.com"), (XFF, b"192.0.2.7"), (PROTO, b"https")]
+    assert await asked("10.0.0.1", commands) == ("192.0.2.7", "https", "https://print.example.com")
+    assert await asked("10.0.0.1", commands, tells_place=False) == ("192.0.2.7", "https", None)
+    assert await asked("192.0.2.1", commands) == ("192.0.2.1", "http", None)
     assert await asked("10.0.0.1", [(XFF, b"nonsense")]) == ("10.0.0.1", "http", None)
-    assert await asked("10.0.0.1", [*said, (b"host", b"other")]) == ("192.0.2.7", "https", None)
+    assert await asked("10.0.0.1", [*commands, (b"host", b"other")]) == ("192.0.2.7", "https", None)
 
 
 class Connected:

@@ -79,10 +79,10 @@ async def test_an_upload_that_comes_after_the_mark_keeps_its_bytes(
     api: PublicApi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sha256 = await sha256_of_upload(api)
-    asked = retention._needed
+    requested = retention._needed
 
     async def late(*given: object) -> bool:
-        answer = await asked(*given)  # type: ignore[arg-type]
+        answer = await requested(*given)  # type: ignore[arg-type]
         await upload(api)
         return answer
 

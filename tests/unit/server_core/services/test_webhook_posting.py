@@ -133,10 +133,10 @@ async def test_what_cannot_be_reached_says_why(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["10.0.0.7", "127.0.0.1", "::1", "fd00::7", "169.254.169.254", "0.0.0.0"])  # noqa: S104
 async def test_a_name_that_leads_inside_is_never_connected_to(address: str) -> None:
-    asked: list[IpAddress] = []
+    requests: list[IpAddress] = []
 
     async def connect(to: IpAddress, port: int) -> httpcore.AsyncNetworkStream:
-        asked.append(to)
+        requests.append(to)
         return await connect_tcp(to, port)
 
     async def resolve(_host: str) -> Sequence[IpAddress]:
@@ -144,7 +144,7 @@ async def test_a_name_that_leads_inside_is_never_connected_to(address: str) -> N
 
     connector = GuardedConnector(resolve=resolve, connect=connect)
     found = await outcome_of("https://shop.example/hook", connector, allow_private=False)
-    assert (found.error, asked) == (DeliveryError.URL_NOT_ALLOWED, [])
+    assert (found.error, requests) == (DeliveryError.URL_NOT_ALLOWED, [])
 
 
 @pytest.mark.parametrize("address", ["169.254.169.254", "0.0.0.0", "224.0.0.1", "93.184.216.34"])  # noqa: S104

@@ -137,7 +137,7 @@ async def test_numbers_far_away_cost_no_more(store: Store) -> None:
     ids=str,
 )
 async def test_the_query_goes_by_an_index(store: Store, filter: AuditFilter, way: str) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
 
     def work(connection: Connection) -> str:
         query = wanted(ACCOUNT, filter, 50).where(audit.c.number <= 60)
@@ -146,10 +146,10 @@ async def test_the_query_goes_by_an_index(store: Store, filter: AuditFilter, way
         text = str(
             query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True, "render_postcompile": True})
         )
-        asked.append(text)
+        requests.append(text)
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text.replace('%', '%%')}").all()
         return "\n".join(row[-1] for row in plan)
 
     plan = await store.read(work)
-    assert way in plan, asked
+    assert way in plan, requests
     assert "SCAN" not in plan

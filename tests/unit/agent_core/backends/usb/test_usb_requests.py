@@ -24,11 +24,11 @@ TOLD = b"MFG:EPSON;MDL:TM-T88V;CMD:ESC/POS;"
 
 def answering(*answers: bytes | OSError) -> Any:
     """Build a backend with these answers to control transfers; requests are recorded in `asked`."""
-    asked: list[tuple[int, ...]] = []
+    requests: list[tuple[int, ...]] = []
     left = list(answers)
 
     def ctrl_transfer(_: object, kind: int, request: int, value: int, index: int, data: array[int], ms: int) -> int:
-        asked.append((kind, request, value, index))
+        requests.append((kind, request, value, index))
         answer = left.pop(0) if len(left) > 1 else left[0]
         if isinstance(answer, OSError):
             raise answer
@@ -36,7 +36,7 @@ def answering(*answers: bytes | OSError) -> Any:
         data[: len(answer)] = array("B", answer)
         return len(answer)
 
-    return SimpleNamespace(ctrl_transfer=ctrl_transfer, asked=asked)
+    return SimpleNamespace(ctrl_transfer=ctrl_transfer, asked=requests)
 
 
 @pytest.mark.parametrize(
