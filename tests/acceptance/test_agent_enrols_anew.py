@@ -15,6 +15,7 @@ import pytest
 
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
+from tests.support.customer_agent import agent_run
 from tests.support.running_engine import WITH_TLS, RunningEngine, cli_json, running_engine
 
 
@@ -28,19 +29,6 @@ def paper(folder: Path) -> Iterator[str]:
             yield f"socket://127.0.0.1:{process.stdout.readline().strip()}"
         finally:
             process.kill()
-
-
-@contextmanager
-def agent_run(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    command = bound([sys.executable, "-m", "app", "agent", "run", "--data-dir", str(folder)])
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        assert '"ready"' in process.stdout.readline()
-        yield process
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
 
 
 class Site:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.support.keyring_session import MISSING, in_session
-from tests.support.running_engine import running_engine
+from tests.support.running_engine import RunningEngine, running_engine
+
+
+def statuses(engine: RunningEngine) -> dict[str, str]:
+    return {agent["name"]: agent["status"] for agent in engine.cli("agent", "list")["data"]}
 
 
 @pytest.mark.skipif(MISSING, reason="gnome-keyring and dbus-daemon are not installed")
@@ -28,12 +33,18 @@ def test_the_key_lies_in_the_systems_keyring(tmp_path: Path) -> None:
         kept = json.loads((data / "remote-agent" / "agent.json").read_text())
         assert (kept["secret"], kept["kept_in"]) == ("", "Secret Service")
 
-        run = [*spoolhouse, "agent", "run", "--data-dir", str(data)]
-        ran = in_session(home, ["timeout", "--preserve-status", "-s", "TERM", "6", *run])
+        stop = tmp_path / "stop"
+        until_stopped = f'"$@" & while [ ! -e {stop} ]; do sleep 0.05; done; kill -TERM $!; wait $!'
+        run = ["sh", "-c", until_stopped, "sh", *spoolhouse, "agent", "run", "--data-dir", str(data)]
+        with ThreadPoolExecutor(1) as beside:
+            running = beside.submit(in_session, home, run)
+            try:
+                engine.wait_until(lambda: {"Dock": "online"}.items() <= statuses(engine).items())
+            finally:
+                stop.touch()
+            ran = running.result()
         assert ran.returncode == 0, ran.stderr
         assert json.loads(ran.stdout)["event"] == "ready"
-        statuses = {agent["name"]: agent["status"] for agent in engine.cli("agent", "list")["data"]}
-        assert statuses["Dock"] == "online"
 
         refused = call("agent", "run", locked=True)
         assert refused.returncode == 1

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from tests.acceptance.test_agent_enrols_anew import agent_run
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
+from tests.support.customer_agent import agent_run
 from tests.support.cutting_door import CuttingDoor, cutting_door_beside
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
 

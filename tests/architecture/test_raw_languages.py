@@ -15,8 +15,10 @@ PACKAGES = ("app", "agent_core", "server_core", "tests/support")
 
 def tables_of(path: Path) -> dict[str, set[str]]:
     """Return the dictionaries whose keys are all members of `RawLanguage`, by their places."""
-    found = {}
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    found, source = {}, path.read_text("utf-8")
+    if "RawLanguage." not in source:
+        return {}
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Dict) and node.keys:
             names = [_member(key) for key in node.keys]
             if None not in names:

@@ -1,4 +1,4 @@
-"""No text of the window is written past `tr` and `Phrase`: found by the code's tree, in whatever literal it stands."""
+"""Texts of the window are written through `tr` and `Phrase`, with all their parts, numbers by `figure` and `tr`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from textwrap import dedent
 
 import pytest
@@ -73,6 +74,12 @@ NO_TEXTS = {
     "app/window/main_window.py": {"a command of {} is named twice", "{} is the key of {} and of {}"},
 }
 """Commands, keys of tables, names of fonts and threads, texts for support or the command line, errors that are bugs."""
+SIGNS = re.compile(r"(?:g|\.[1-9]\d*[ef%]|,.*)$")
+"""Format specifications that write a decimal sign or a sign between thousands."""
+OTHERS = ("app/cli", "app/language")
+"""The command line, which is English, and the owner of the signs."""
+NO_TEXT = {"app/bootstrap.py": 1, "app/process/unanswered_enrolments.py": 1}
+"""So many in a file: for a program, not for people."""
 
 
 def texts_past(source: str) -> Iterator[tuple[int, str]]:
@@ -161,3 +168,51 @@ def test_it_finds_what_is_written_past_them() -> None:
         '''
     )
     assert [text for _, text in texts_past(past)] == ["New customer", "Copy", "Name of {}"]
+
+
+def calls(tree: ast.AST) -> list[ast.Call]:
+    return [each for each in ast.walk(tree) if isinstance(each, ast.Call) and getattr(each.func, "id", "") == "tr"]
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "app").rglob("*.py")), ids=lambda file: str(Path(file).relative_to(ROOT / "app"))
+)
+def test_every_part_is_given(file: Path) -> None:
+    for call in calls(ast.parse(file.read_text())):
+        text, given = call.args[0], {each.arg for each in call.keywords}
+        if not isinstance(text, ast.Constant) or not isinstance(text.value, str) or None in given or not given:
+            continue
+        wanted = {name for _, name, _, _ in Formatter().parse(text.value) if name}
+        assert wanted == given, f"line {call.lineno}: {text.value}"
+
+
+def forms(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FormattedValue) and isinstance(node.format_spec, ast.JoinedStr):
+            parts = node.format_spec.values
+            form = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+            if "%" not in form[:-1] and SIGNS.search(form):
+                yield node.lineno, ast.unparse(node)
+
+
+def by_hand(folder: Path) -> dict[str, list[tuple[int, str]]]:
+    found = {}
+    for file in sorted(folder.rglob("*.py")):
+        name = file.relative_to(ROOT).as_posix()
+        if not name.startswith(OTHERS):
+            found[name] = list(forms(ast.parse(file.read_text(encoding="utf-8"))))
+    return {name: places for name, places in found.items() if places}
+
+
+def test_no_number_is_written_with_signs_of_its_own() -> None:
+    found = by_hand(ROOT / "app")
+    wrong = {name: places for name, places in found.items() if len(places) != NO_TEXT.get(name, 0)}
+    assert wrong == {}
+    assert found.keys() == NO_TEXT.keys(), "an exception that is none any more"
+
+
+def test_such_a_number_would_be_found() -> None:
+    for form in ("g", ".1f", ",", ",.0f", ".1%"):
+        assert list(forms(ast.parse(f"f'{{size:{form}}} mm'"))), form
+    for form in (".0f", "%Y-%m-%d", "02", "%f"):
+        assert not list(forms(ast.parse(f"f'{{size:{form}}} mm'"))), form

@@ -12,7 +12,10 @@ PACKAGES = ("app", "agent_core", "server_core")
 
 def caught_by_name(path: Path) -> list[str]:
     """Return the places that catch it."""
-    handlers = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ExceptHandler))
+    source = path.read_text("utf-8")
+    if "DecodeError" not in source:
+        return []
+    handlers = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ExceptHandler))
     caught = (handler for handler in handlers if handler.type is not None and "DecodeError" in _names(handler.type))
     return [f"{path.relative_to(ROOT)}:{handler.lineno}" for handler in caught]
 

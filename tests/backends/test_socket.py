@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
-from agent_core.backends import socket as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.base import EndsAtPage
 from agent_core.backends.socket import SocketDriver
@@ -495,7 +494,7 @@ async def test_a_silent_printer_is_asked_once_and_then_left_alone(monkeypatch: p
             await driver.probe()
         assert talk.connections == connections
         assert status.waiting is None
-        monkeypatch.setattr(asked_module, "time", Later(asked_module.REST_SECONDS + 1))
+        monkeypatch.setattr(driver_module, "time", Later(driver_module.REST_SECONDS + 1))
         talk.answers = ZPL_ANSWERS
         answer = await driver.status()
         assert (answer.condition, answer.reasons) == (PrinterStatus.ONLINE, ()), "it gives feedback now"

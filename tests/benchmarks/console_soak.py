@@ -7,7 +7,6 @@ wall behind the moment that the engine wrote, how late the event loop came round
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 import threading
@@ -17,7 +16,7 @@ from typing import Any
 
 from tests.benchmarks.console_child import SETTLE_MS
 from tests.benchmarks.console_stalls import change
-from tests.benchmarks.console_start import MANY, WAITING, open_child, site
+from tests.benchmarks.console_start import MANY, WAITING, open_child, report_of, site
 from tests.benchmarks.filled_store import number_id
 from tests.support.running_engine import RunningEngine, running_engine
 
@@ -39,13 +38,10 @@ def run(*, rounds: int, rows: int = MANY, minutes: float = 10.0) -> dict[str, An
                 changing = pool.submit(change, engine, jobs, ending)
                 wrong = pool.submit(_go_wrong, engine, lossy, ending)
                 try:
-                    output, _ = process.communicate(timeout=seconds + SETTLE_MS / 1000 + 300)
+                    body = report_of(process, seconds + SETTLE_MS / 1000 + 300)
                 finally:
                     ending.set()
                 per_second, went_wrong = changing.result(), wrong.result()
-    if process.returncode:
-        raise RuntimeError(f"the window ended with {process.returncode}")
-    body: dict[str, Any] = json.loads(output.splitlines()[-1])
     for start in ("shown", "rows", "usable", "cpu", "memory_mb"):  # told by `console_start`, or above
         body.pop(start, None)
     body["console: % of a core"] = body.pop("idle_cpu_percent")

@@ -5,7 +5,6 @@ scrolled, with `--rows` (100,000) jobs stored. A bare PySide6 window beside the 
 
 from __future__ import annotations
 
-import json
 import statistics
 import tempfile
 import threading
@@ -18,7 +17,7 @@ import httpx
 
 from app.process.data_folder import DataFolder
 from tests.benchmarks.console_child import SETTLE_MS
-from tests.benchmarks.console_start import MANY, WAITING, open_child, site
+from tests.benchmarks.console_start import MANY, WAITING, open_child, report_of, site
 from tests.benchmarks.filled_store import number_id
 from tests.support.running_engine import RunningEngine, running_engine
 
@@ -54,14 +53,11 @@ def _measured(
     with ThreadPoolExecutor(1) as pool:
         changing = pool.submit(change, engine, jobs, ending)
         try:
-            output, _ = process.communicate(timeout=seconds + SETTLE_MS / 1000 + 120)
+            body = report_of(process, seconds + SETTLE_MS / 1000 + 120)
         finally:
             ending.set()
             process.kill()  # if it did not end by itself
         made.append(changing.result())
-    if process.returncode:
-        raise RuntimeError(f"the window ended with {process.returncode}")
-    body: dict[str, Any] = json.loads(output.splitlines()[-1])
     return body
 
 

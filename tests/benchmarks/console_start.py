@@ -22,7 +22,7 @@ from typing import Any
 from app.process.data_folder import DataFolder
 from app.process.engine_process import stop_engine
 from tests.benchmarks.filled_site import fill_site
-from tests.support.running_engine import RunningEngine, running_engine
+from tests.support.running_engine import running_engine
 
 MANY = 100_000
 WAITING = 300
@@ -80,13 +80,18 @@ def seconds_of(kind: str, folder: Path) -> dict[str, float]:
 
 def child(kind: str, folder: Path, seconds: float = 0.0) -> dict[str, Any]:
     """Run the child process and return the report at its end."""
-    process = open_child(kind, folder, seconds)
-    output, _ = process.communicate(timeout=seconds + 120)
+    body = report_of(open_child(kind, folder, seconds), seconds + 120)
+    if "usable" not in body:
+        raise RuntimeError("the window never showed a row")
+    return body
+
+
+def report_of(process: subprocess.Popen[str], seconds: float) -> dict[str, Any]:
+    """Return the report of a child at its end, which must come within so many seconds."""
+    output, _ = process.communicate(timeout=seconds)
     if process.returncode:
         raise RuntimeError(f"the window ended with {process.returncode}")
     body: dict[str, Any] = json.loads(output.splitlines()[-1])
-    if "usable" not in body:
-        raise RuntimeError("the window never showed a row")
     return body
 
 
@@ -96,6 +101,3 @@ def open_child(kind: str, folder: Path, seconds: float) -> subprocess.Popen[str]
     environment = {**os.environ, **shown}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the round that warms up compiles, as setting up does
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-
-
-__all__ = ["RunningEngine", "child", "open_child", "run", "site"]

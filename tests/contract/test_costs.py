@@ -38,18 +38,11 @@ def statements() -> Iterator[list[str]]:
 
 async def test_a_job_costs_five_commits_and_no_file(live: LiveServer) -> None:
     printer, agent = await live.printer_and_agent()
-    made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
-    form = {"grant_type": "client_credentials"} | {key: made[key] for key in ("client_id", "client_secret")}
-    token = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
-    headers, raw = {"Authorization": f"Bearer {token}"}, {"document_format": "raw", "document_raw_language": "zpl"}
+    headers = await live.bearer()
     await agent.poll({printer: 1})
     for number in range(3):
         with failpoints.recorded() as reached:
-            label = {"file": ("label.zpl", LABEL * (number + 1))}
-            sent = await live.http.post("/api/v1/documents", headers=headers, files=label, data=raw)
-            order = {"document_id": sent.json()["document_id"], "printer_id": printer}
-            made_job = await live.http.post("/api/v1/print-jobs", headers=headers, json=order)
-            assert made_job.status_code == 201
+            await live.order(headers, printer, LABEL * (number + 1))
             await agent.prints(printer)
         cost = {point: times for point, times in reached.items() if point.startswith(OF_A_JOB)}
         commits = {f"server.{step}.{when}": 1 for step in STEPS for when in ("before", "after")}
@@ -63,6 +56,5 @@ async def test_a_page_of_the_queue_costs_as_many_statements_whatever_it_shows(li
         for number in range(more):
             await live.add_job(printer, LABEL * (number + 1))
         with statements() as seen:
-            answer = await live.ask("GET", "/jobs")
-        assert answer.status_code == 200
+            await live.ok("GET", "/jobs")
         assert len([each for each in seen if each.startswith(A_PAGE)]) == STATEMENTS_OF_A_PAGE

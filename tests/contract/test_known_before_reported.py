@@ -16,7 +16,6 @@ from server_core.contract.decisions.print_route import refusal
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.documents import RawLanguage as EngineLanguage
 from server_core.contract.types.drawing import RasterAbility, RasterFormat
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.parameters import PrintParameters
@@ -45,7 +44,7 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
         printer_id=uuid4(),
         name=request.name,
         uri=request.uri,
-        language=None if language is None else EngineLanguage(language.value),
+        language=None if language is None else RawLanguage(language.value),
         dpi=request.dpi,
         media_width_mm=width,
         media_height_mm=height,
@@ -100,7 +99,7 @@ def test_copies_are_the_devices_to_make_only_where_nothing_is_drawn_for_it() -> 
     for device, reason in (
         (takes_pdf, RouteReason.COPIES_NOT_SUPPORTED),
         (replace(takes_pdf, raster=raster), None),
-        (replace(takes_pdf, raw_languages=(EngineLanguage.ZPL,)), None),
+        (replace(takes_pdf, raw_languages=(RawLanguage.ZPL,)), None),
         (replace(takes_pdf, max_copies=None), RouteReason.COPIES_NOT_SUPPORTED),
     ):
         assert refusal(capabilities(device, setup), DocumentFormat.PDF, None, twice) is reason

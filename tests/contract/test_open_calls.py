@@ -120,8 +120,7 @@ async def test_an_applications_large_malformed_bodies_count_for_many_calls(limit
     headers = {}
     for tenant in (flooding, calm):
         form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
-        answer = await limited.http.post("/oauth/token", data={"grant_type": "client_credentials", **form})
-        headers[tenant] = {"Authorization": f"Bearer {answer.json()['access_token']}"}
+        headers[tenant] = await limited.bearer(form)
     numbers = b'{"printer_id":[' + b"1," * 120_000 + b"1]}"
     statuses = []
     for _ in range(20):

@@ -18,9 +18,7 @@ ADDRESS = "192.0.2.7"
 
 
 async def new_application(live: LiveServer, name: str = "Shop", **request: Any) -> Maker:
-    answer = await live.ask("POST", "/applications", {"name": name, **request})
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
+    made = await live.ok("POST", "/applications", {"name": name, **request})
     return Maker(
         client_id=UUID(made["client_id"]),
         kid=made["kid"],

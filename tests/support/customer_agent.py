@@ -25,3 +25,16 @@ def agent_at(folder: Path, link: str) -> Iterator[None]:
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+@contextmanager
+def agent_run(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    command = bound([sys.executable, "-m", "app", "agent", "run", "--data-dir", str(folder)])
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert '"ready"' in process.stdout.readline()
+        yield process
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)

@@ -6,7 +6,6 @@ import hashlib
 import zlib
 from functools import cache
 
-from tests.support import sample_pdfs
 from tests.support.form_pdfs import rc4
 from tests.support.sample_pdfs import assemble
 
@@ -95,11 +94,6 @@ def acting() -> bytes:
     launch = b"<</S/Launch/F(/bin/sh)/Next<</S/URI/URI(https://192.0.2.1/)>>>>"
     names = b"/Names<</JavaScript<</Names[(a)%s]>>>>" % script
     return one_page(page=b"/AA<</O%s>>" % launch, catalog=b"/OpenAction%s%s" % (script, names))
-
-
-def program_inside(begin: bytes) -> bytes:
-    """Two files in one: it begins as something else and goes on as a PDF."""
-    return begin + sample_pdfs.shipping_label()
 
 
 def locked_without_password() -> bytes:

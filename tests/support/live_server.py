@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 import httpx
@@ -28,6 +28,7 @@ from server_core.runtime import Server
 from server_core.services.documents.intake import store_document
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.route_check import timed
+from server_core.services.retention import RetentionTask
 from server_core.store.documents import SMALL_BYTES
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
@@ -35,6 +36,7 @@ from server_core.store.tables import small_documents
 from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
 
+T = TypeVar("T")
 TOKEN = "console-token"
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000, tokens_per_second=1e6, tokens_burst=1_000_000)
 """Rate limits that are never reached: the clocks of these tests stand still."""
@@ -181,6 +183,20 @@ class LiveServer:
             headers[b"Idempotency-Key"] = key.encode()
         return await self.http.request(method, f"/console-api/v1{path}", headers=headers, content=content)
 
+    async def ok(
+        self, method: str, path: str, body: Any = None, operator: str | None = None, key: str | None = None
+    ) -> Any:
+        """The JSON of a call that must succeed."""
+        answer = await self.ask(method, path, body, operator, key)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    async def told(self, kind: type[T], method: str, path: str, body: Any = None, operator: str | None = None) -> T:
+        """The answer of a call that must succeed, as this type."""
+        answer = await self.ask(method, path, body, operator)
+        assert answer.is_success, answer.text
+        return msgspec.json.decode(answer.content, type=kind)
+
     async def ask_act(
         self, job_id: UUID | str, act: str, body: Any = None, operator: str | None = None, key: str | None = None
     ) -> httpx.Response:
@@ -200,9 +216,7 @@ class LiveServer:
         return answer.status_code, str(answer.json()["error_code"])
 
     async def job(self, job_id: UUID) -> JobDetail:
-        answer = await self.ask("GET", f"/jobs/{job_id}")
-        assert answer.status_code == 200, answer.text
-        return msgspec.json.decode(answer.content, type=JobDetail)
+        return await self.told(JobDetail, "GET", f"/jobs/{job_id}")
 
     async def row(self, job_id: UUID) -> JobRow:
         return (await self.job(job_id)).row
@@ -237,9 +251,7 @@ class LiveServer:
 
     async def add_printer(self, name: str = "Pack 1", **facts: Any) -> PrinterView:
         body = {"uri": f"virtual:///{name}", "name": name, **facts}
-        answer = await self.ask("POST", "/printers", body)
-        assert answer.status_code == 201, answer.text
-        return msgspec.json.decode(answer.content, type=PrinterView)
+        return await self.told(PrinterView, "POST", "/printers", body)
 
     async def printer_and_agent(self) -> tuple[str, AgentCaller]:
         agent = await self.enrol()
@@ -255,12 +267,38 @@ class LiveServer:
         job = await self.add_job(printer_id)
         return job, await agent.begin(printer_id)
 
-    async def lose_document(self, print_job_id: UUID) -> None:
-        """Delete the bytes of a job's document, as by a damaged disk."""
-        ctx, sha256 = self.server.state.ctx, (await self.job(print_job_id)).document_sha256
-        ctx.blobs.path(sha256).unlink(missing_ok=True)
-        small = delete(small_documents).where(small_documents.c.sha256 == sha256)
-        await ctx.store.write(lambda connection: connection.execute(small))
+    async def bearer(
+        self, client: Mapping[str, Any] | None = None, *, name: str = "Shop", scope: str | None = None
+    ) -> dict[str, str]:
+        """The header of an application: of this one as it was made, else of a new one with this name."""
+        made = client or await self.ok("POST", "/clients", {"name": name})
+        form = {"grant_type": "client_credentials", **{key: made[key] for key in ("client_id", "client_secret")}}
+        form |= {} if scope is None else {"scope": scope}
+        answer = await self.http.post("/oauth/token", data=form)
+        assert answer.status_code == 200, answer.text
+        return {"Authorization": f"Bearer {answer.json()['access_token']}"}
+
+    async def order(
+        self,
+        bearer: Mapping[str, str],
+        printer_id: UUID | str,
+        content: bytes = LABEL,
+        *,
+        filename: str = "label.zpl",
+        key: str | None = None,
+        **fields: Any,
+    ) -> dict[str, Any]:
+        """A label that an application uploads and prints; returns the new job."""
+        form = {"document_format": "raw", "document_raw_language": "zpl"}
+        files = {"file": (filename, content)}
+        sent = await self.http.post("/api/v1/documents", headers=bearer, files=files, data=form)
+        assert sent.status_code == 201, sent.text
+        body = {"document_id": sent.json()["document_id"], "printer_id": str(printer_id), **fields}
+        keyed = {} if key is None else {"Idempotency-Key": key}
+        answer = await self.http.post("/api/v1/print-jobs", headers={**bearer, **keyed}, json=body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
 
     async def add_job(
         self,
@@ -297,6 +335,13 @@ class LiveServer:
         await ctx.store.write(insert)
         ctx.feed.job_changed(job.print_job_id, printer)
         return job.print_job_id
+
+    async def lose_document(self, print_job_id: UUID) -> None:
+        """Delete the bytes of a job's document, as by a damaged disk."""
+        ctx, sha256 = self.server.state.ctx, (await self.job(print_job_id)).document_sha256
+        ctx.blobs.path(sha256).unlink(missing_ok=True)
+        small = delete(small_documents).where(small_documents.c.sha256 == sha256)
+        await ctx.store.write(lambda connection: connection.execute(small))
 
     async def until_listening(self, printer_id: UUID | str, *, listening: bool = True) -> None:
         """A poll for this printer has begun to wait, or has ended: it happens in the server, and nothing tells it."""
@@ -340,3 +385,65 @@ async def open_server(
     finally:
         async with asyncio.timeout(30):
             await server.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    id: str
+    name: str
+    data: Any
+
+
+class Listener:
+    """A console's end of the stream."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self._lines = answer.aiter_lines()
+        self.signs_of_life = 0
+
+    async def next(self) -> Heard:
+        fields: dict[str, str] = {}
+        async for line in self._lines:
+            if line.startswith(":"):
+                self.signs_of_life += 1
+            elif line:
+                name, _, value = line.partition(": ")
+                fields[name] = value
+            elif fields:
+                return Heard(fields["id"], fields["event"], msgspec.json.decode(fields["data"]))
+        raise EOFError
+
+    async def all_until(self, loop_time: float) -> list[str]:
+        """Names of what is told until then."""
+        heard: list[str] = []
+        try:
+            async with asyncio.timeout_at(loop_time):
+                while True:
+                    heard.append((await self.next()).name)
+        except TimeoutError:
+            return heard
+
+    async def until(self, name: str) -> Heard:
+        async with asyncio.timeout(30):
+            while (heard := await self.next()).name != name:
+                pass
+            return heard
+
+
+@asynccontextmanager
+async def listening(live: LiveServer, last_event_id: str | None = None) -> AsyncIterator[Listener]:
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    if last_event_id is not None:
+        headers["Last-Event-ID"] = last_event_id
+    async with live.http.stream("GET", "/console-api/v1/events", headers=headers) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield Listener(answer)
+
+
+async def retention_after(live: LiveServer, time: timedelta) -> None:
+    """Run retention with clocks of its own; for the rest of the server no time passes."""
+    clocks = Clocks(wall=live.clocks.wall)
+    retention = RetentionTask(replace(live.server.state.ctx, now=clocks.now, monotonic=clocks.monotonic))
+    clocks.pass_time(time.total_seconds())
+    await retention.look()

@@ -147,18 +147,10 @@ async def _filled(live: LiveServer, client: str, secret: str, printer: str, agen
     Each prints a document of its own. About two jobs with one content the server asks, half a second later, and
     changes the row of the second.
     """
-    form = {"grant_type": "client_credentials", "client_id": client, "client_secret": secret}
-    token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
-    bearer = {"Authorization": f"Bearer {token}"}
-    raw = {"document_format": "raw", "document_raw_language": "zpl"}
+    bearer = await live.bearer({"client_id": client, "client_secret": secret})
     for number in range(2):
-        label = {"file": ("l", LABEL * (number + 1))}
-        uploaded = await live.http.post("/api/v1/documents", headers=bearer, files=label, data=raw)
-        document = uploaded.raise_for_status().json()["document_id"]
-        body = {"document_id": document, "printer_id": printer}
-        key = {"Idempotency-Key": f"same-key-{number}"}
-        made = (await live.http.post("/api/v1/print-jobs", headers={**bearer, **key}, json=body)).raise_for_status()
+        made = await live.order(bearer, printer, LABEL * (number + 1), key=f"same-key-{number}")
     page = await live.http.get("/api/v1/print-jobs?limit=1", headers=bearer)
     cursor = page.raise_for_status().json()["next_cursor"]
-    job = made.json()["print_job_id"]
+    job, document = made["print_job_id"], made["document_id"]
     return Ids(job=job, document=document, printer=printer, client=client, agent=agent, cursor=cursor), bearer

@@ -49,10 +49,6 @@ class Seen:
     def is_enabled(self) -> bool:
         return "enabled" in self.states
 
-    @property
-    def is_checked(self) -> bool:
-        return "checked" in self.states
-
     def __str__(self) -> str:
         words = [self.role, repr(self.name), self.identifier, " ".join(sorted(self.states - USUAL))]
         return "  " * self.depth + " ".join(filter(None, [*words, "" if self.is_enabled else "DISABLED"]))

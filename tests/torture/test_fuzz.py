@@ -15,6 +15,7 @@ from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import PrinterStatus
 from server_core.store.printer_rows import FILE_NAME
 from tests.support.answering_printer import ANSWERS
+from tests.support.threaded_server import threaded_server
 from tests.torture import (
     found_liars,
     ipp_fuzz,
@@ -25,8 +26,11 @@ from tests.torture import (
     usb_faults,
     windows_faults,
 )
+from tests.torture.any_remote import AnyRemote
+from tests.torture.any_request import any_request
 from tests.torture.any_wish import SECRET, any_wish
 from tests.torture.faulty_jobs import Verdict
+from tests.torture.same_keys import same_keys
 
 
 def test_no_wish_and_no_word_of_an_agent_is_too_absurd(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -81,6 +85,22 @@ def test_hostile_answers_crash_nothing_and_make_nothing_well() -> None:
 def test_a_status_that_nothing_says_is_noticed(language: RawLanguage) -> None:
     answers = dict.fromkeys(ANSWERS[language], b"")
     assert status_fuzz.complaint(language, answers, DeviceStatus(condition=PrinterStatus.ONLINE))
+
+
+def test_no_request_breaks_the_documented_contract(tmp_path: Path) -> None:
+    """All checks of schemathesis over every operation."""
+    with threaded_server(tmp_path, AnyRemote()) as live:
+        outcome = any_request(live, per_operation=15, seed=3, phases="examples,coverage,fuzzing,stateful")
+    assert outcome.failures == 0, outcome.text
+    assert outcome.cases > 500
+
+
+def test_64_threads_with_the_same_keys_make_one_job_for_each_key(tmp_path: Path) -> None:
+    """Idempotency under races and over a restart."""
+    outcome = same_keys(tmp_path, threads=64, keys=16)
+    assert (outcome.jobs, outcome.first) == (16, 16)
+    assert {len(bodies) for bodies in outcome.bodies.values()} == {1}
+    assert outcome.replayed == 64 * (8 + 16) - 16
 
 
 @pytest.mark.anyio

@@ -24,7 +24,7 @@ class Outcome:
 
 @dataclass
 class Found:
-    """What a fuzzer came to: the number of each outcome, and complaints with the seed that replays them."""
+    """Results of a fuzzer: the number of each outcome, and complaints with the seed that replays them."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     complaints: list[str] = field(default_factory=list)

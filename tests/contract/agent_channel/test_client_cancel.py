@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
@@ -10,30 +9,11 @@ import pytest
 
 from server_core.contract.types.partners import Scope
 from server_core.services.backup import come_back
-from server_core.services.clients.access import create_client
-from server_core.services.clients.tokens import issue_token
 from server_core.store import meta_rows
-from tests.support.live_server import LABEL, LiveServer
+from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
 JOBS = "/api/v1/print-jobs"
-
-
-async def bearer(live: LiveServer, name: str = "Shop", scope: Scope | None = None) -> dict[str, str]:
-    ctx = live.server.state.ctx
-    client = await create_client(ctx, ctx.account, name, list(Scope))
-    token, _ = await issue_token(ctx, str(client.client_id), client.client_secret, scope)
-    return {"Authorization": f"Bearer {token.access_token}"}
-
-
-async def ordered(live: LiveServer, headers: dict[str, str], printer_id: Any) -> str:
-    files = {"file": ("label.zpl", LABEL)}
-    fields = {"document_format": "raw", "document_raw_language": "zpl"}
-    document = await live.http.post("/api/v1/documents", headers=headers, files=files, data=fields)
-    body = {"document_id": document.json()["document_id"], "printer_id": str(printer_id)}
-    answer = await live.http.post(JOBS, headers=headers, json=body)
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["print_job_id"])
 
 
 async def cancel(live: LiveServer, headers: dict[str, str], job: str) -> httpx.Response:
@@ -41,8 +21,8 @@ async def cancel(live: LiveServer, headers: dict[str, str], job: str) -> httpx.R
 
 
 async def test_before_the_first_byte_it_is_sure(live: LiveServer) -> None:
-    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
-    job = await ordered(live, headers, printer.printer_id)
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await live.bearer()
+    job = (await live.order(headers, printer.printer_id))["print_job_id"]
     for _ in range(2):  # again = the same
         answer = await cancel(live, {**headers, "Idempotency-Key": "cancel-1"}, job)
         assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
@@ -52,16 +32,16 @@ async def test_before_the_first_byte_it_is_sure(live: LiveServer) -> None:
 
 
 async def test_one_that_an_agent_has_is_never_started(live: LiveServer) -> None:
-    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
-    job = await ordered(live, headers, printer.printer_id)
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await live.bearer()
+    job = (await live.order(headers, printer.printer_id))["print_job_id"]
     lease = await agent.take_one(str(printer.printer_id))
     assert (await cancel(live, headers, job)).json()["status"] == "cancelled"
     assert (await agent.start(lease)).status_code == 409
 
 
 async def test_after_the_first_byte_the_wish_is_kept(live: LiveServer) -> None:
-    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
-    job = await ordered(live, headers, printer.printer_id)
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await live.bearer()
+    job = (await live.order(headers, printer.printer_id))["print_job_id"]
     lease = await agent.begin(str(printer.printer_id))
     for _ in range(2):
         answer = await cancel(live, headers, job)
@@ -76,19 +56,19 @@ async def test_after_the_first_byte_the_wish_is_kept(live: LiveServer) -> None:
 
 async def test_nobody_elses_job(live: LiveServer) -> None:
     await live.enrol()
-    printer, headers = await live.add_printer(), await bearer(live)
-    job = await ordered(live, headers, printer.printer_id)
-    for ask, name in ((await bearer(live, "Another"), job), (headers, str(uuid4())), (headers, "no-id")):
+    printer, headers = await live.add_printer(), await live.bearer()
+    job = (await live.order(headers, printer.printer_id))["print_job_id"]
+    for ask, name in ((await live.bearer(name="Another"), job), (headers, str(uuid4())), (headers, "no-id")):
         answer = await cancel(live, ask, name)
         assert (answer.status_code, answer.json()["error_code"]) == (404, "print_job_not_found")
-    read_only = await bearer(live, "Reader", Scope.PRINT_JOBS_READ)
+    read_only = await live.bearer(name="Reader", scope=Scope.PRINT_JOBS_READ)
     assert (await cancel(live, read_only, job)).json()["error_code"] == "insufficient_scope"
     assert (await live.http.get(f"{JOBS}/{job}", headers=headers)).json()["status"] == "pending"
 
 
 async def test_a_job_that_nobody_is_sure_of_waits_for_a_person(live: LiveServer) -> None:
-    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
-    job = await ordered(live, headers, printer.printer_id)
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await live.bearer()
+    job = (await live.order(headers, printer.printer_id))["print_job_id"]
     lease = await agent.begin(str(printer.printer_id))
     assert (await agent.result(lease, "unknown")).is_success
     answer = await cancel(live, headers, job)
@@ -101,13 +81,13 @@ async def test_a_job_that_nobody_is_sure_of_waits_for_a_person(live: LiveServer)
 
 async def test_after_a_restored_backup_it_is_sure_of_no_job_that_the_backup_brought(live: LiveServer) -> None:
     """Such a job may have been printed since the backup; its agent tells later, and a person looks."""
-    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
-    jobs = [await ordered(live, headers, printer.printer_id) for _ in range(2)]
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await live.bearer()
+    jobs = [(await live.order(headers, printer.printer_id))["print_job_id"] for _ in range(2)]
     ctx = live.server.state.ctx
     await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()))
     live.server.state.ledgers_due.remember(await ctx.store.read(meta_rows.ledgers_due))
     await live.act(UUID(jobs[1]), "release")
-    later = await ordered(live, headers, printer.printer_id)
+    later = (await live.order(headers, printer.printer_id))["print_job_id"]
     for job, reason in zip(jobs, ("held_restored", None), strict=True):
         assert (await live.http.get(f"{JOBS}/{job}", headers=headers)).json()["status_reason"] == reason
         answer = await cancel(live, headers, job)

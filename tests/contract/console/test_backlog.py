@@ -47,9 +47,8 @@ async def view(live: LiveServer, printer: PrinterView) -> PrinterView:
 
 async def backlog(live: LiveServer, printer: PrinterView, choice: str, jobs: list[UUID] | None = None) -> int:
     body = {"choice": choice, "print_job_ids": jobs}
-    answer = await live.ask("POST", f"/printers/{printer.printer_id}/backlog", body, operator="Anna")
-    assert answer.status_code == 200, answer.text
-    return int(answer.json()["jobs"])
+    answer = await live.ok("POST", f"/printers/{printer.printer_id}/backlog", body, operator="Anna")
+    return int(answer["jobs"])
 
 
 async def taken(agent: AgentCaller, printer: PrinterView) -> list[UUID]:

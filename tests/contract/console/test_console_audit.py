@@ -24,17 +24,13 @@ pytestmark = pytest.mark.anyio
 
 
 async def audit(live: LiveServer, query: str = "") -> list[dict[str, Any]]:
-    answer = await live.ask("GET", f"/audit?limit=100{query}")
-    assert answer.status_code == 200, answer.text
-    entries: list[dict[str, Any]] = answer.json()["data"]
+    answer = await live.ok("GET", f"/audit?limit=100{query}")
+    entries: list[dict[str, Any]] = answer["data"]
     return entries
 
 
-async def checked(live: LiveServer, query: str = "") -> dict[str, Any]:
-    answer = await live.ask("GET", f"/audit/check{query}")
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+async def checked(live: LiveServer, query: str = "") -> Any:
+    return await live.ok("GET", f"/audit/check{query}")
 
 
 def acts(entries: Iterable[dict[str, Any]]) -> list[str]:
@@ -293,9 +289,8 @@ async def test_an_entry_that_somebody_made_unreadable_hides_no_other(
 
 
 async def found(live: LiveServer, **query: str) -> list[dict[str, Any]]:
-    answer = await live.ask("GET", f"/audit?{urlencode({'limit': '100', **query})}")
-    assert answer.status_code == 200, answer.text
-    entries: list[dict[str, Any]] = answer.json()["data"]
+    answer = await live.ok("GET", f"/audit?{urlencode({'limit': '100', **query})}")
+    entries: list[dict[str, Any]] = answer["data"]
     return entries
 
 

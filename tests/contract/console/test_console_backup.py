@@ -1,8 +1,9 @@
-"""A backup of a working server, and what a server is that comes back from one."""
+"""A backup of a working server, a server that comes back from one, and one whose data was copied by hand."""
 
 from __future__ import annotations
 
 import io
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -38,6 +39,7 @@ from tests.support.live_server import LABEL, LARGE_LABEL, Clocks, LiveServer, op
 
 pytestmark = pytest.mark.anyio
 PENDING, PRINTING = JobStatus.PENDING, JobStatus.PRINTING
+COPIED = "The server's data was copied or moved here: waiting jobs are held until a person releases them"
 
 
 async def backup(live: LiveServer) -> bytes:
@@ -135,10 +137,8 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         leases = await agent.take(printer, 2)
         assert (await agent.start(leases[0])).status_code == 204
         link = await live.server.enrolment_link(bundled=False)
-        made = await live.ask("POST", "/clients", {"name": "Shop"})
-        client = made.json()
-        form = {"grant_type": "client_credentials"} | {key: client[key] for key in ("client_id", "client_secret")}
-        token = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
+        client = await live.ok("POST", "/clients", {"name": "Shop"})
+        headers = await live.bearer(client)
         archive.write_bytes(await backup(live))
         epoch, now = live.server.state.server_epoch, live.clocks.now()
     later = now + timedelta(days=3)
@@ -162,7 +162,6 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         assert notices["backup_restored"]["copied"] is False
         await live.server.sweeper.sweep()
         assert (await live.row(waiting)).status is PENDING  # it did not expire while nobody could answer
-        headers = {"Authorization": f"Bearer {token}"}
         assert (await live.http.get("/api/v1/me", headers=headers)).status_code == 401
         enrol = {
             "token": onboarding_link.read(link).token,
@@ -344,3 +343,49 @@ async def test_a_disk_that_fails_while_programs_are_looked_for_is_told_calmly(
     with pytest.raises(DatabaseUnusable, match="full"):
         unpacked(content, tmp_path / "one", live.clocks.now)
     assert [path.name for path in (tmp_path / "one" / "new" / "server").glob("tmp*")] == []
+
+
+async def test_a_copy_prints_nothing_that_its_original_may_print(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_server(tmp_path / "one") as live:
+        printer, agent = await live.printer_and_agent()
+        job = await live.add_job(printer)
+        epoch = live.server.state.server_epoch
+    shutil.copytree(tmp_path / "one", tmp_path / "copy")
+    (tmp_path / "one").rename(tmp_path / "renamed")
+    async with open_server(tmp_path / "renamed") as live:  # the same file: nothing has happened
+        assert live.server.state.server_epoch == epoch
+        assert (await live.row(job)).stale is False
+        assert (await live.ask("GET", "/notices")).json()["data"] == []
+    assert caplog.messages == []
+    async with open_server(tmp_path / "copy") as live:
+        copied = live.server.state.server_epoch
+        row = await live.row(job)
+        assert copied != epoch
+        assert (row.status, row.waiting_reason) == (JobStatus.PENDING, WaitingReason.HELD_RESTORED)
+        agent = await live.connect(agent.secret)
+        headers = {
+            "Authorization": f"Bearer {agent.secret}",
+            "X-Agent-Incarnation": str(agent.incarnation),
+            "X-Server-Epoch": copied,
+        }
+        body = {"want": [], "printers_revision": -1, "wait_seconds": 0}
+        answer = await live.http.post("/agent-api/v1/leases", json=body, headers=headers)
+        assert answer.json()["error_code"] == "server_restored"  # it tells its ledger first
+        notices = {notice["kind"]: notice["details"] for notice in (await live.ask("GET", "/notices")).json()["data"]}
+        assert set(notices) == {"backup_restored", "backlog_held"}
+        assert (notices["backup_restored"]["copied"], notices["backup_restored"]["jobs_held"]) == (True, 1)
+        (entry, *_) = (await live.ask("GET", "/audit?act=server.restore")).json()["data"]
+        assert entry["details"]["copied"] is True
+        assert (await live.ask("GET", "/audit/check")).json()["broken_at"] is None
+    assert caplog.messages == [COPIED]
+    caplog.clear()
+    async with open_server(tmp_path / "copy") as live:  # it is at home here now
+        assert live.server.state.server_epoch == copied
+        await live.ask("POST", f"/printers/{printer}/backlog", {"choice": "print"})
+        agent = await live.connect(agent.secret)
+        assert (await agent.call("POST", "/ledger", {"jobs": [], "later": [], "last": True})).status_code == 204
+        assert (await agent.take_one(printer)).order.print_job_id == job  # nothing is lost
+    async with open_server(tmp_path / "copy") as live:
+        assert live.server.state.server_epoch == copied

@@ -3,75 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
-import httpx
-import msgspec
 import pytest
 
 from server_core.services import live as live_feed
-from server_core.services import live_events as live_events
-from tests.support.live_server import TOKEN, LiveServer
+from server_core.services import live_events
+from tests.support.live_server import LiveServer, listening
 
 pytestmark = pytest.mark.anyio
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    id: str
-    name: str
-    data: Any
-
-
-class Listener:
-    """A console's end of the stream."""
-
-    def __init__(self, answer: httpx.Response) -> None:
-        self._lines = answer.aiter_lines()
-        self.signs_of_life = 0
-
-    async def next(self) -> Heard:
-        fields: dict[str, str] = {}
-        async for line in self._lines:
-            if line.startswith(":"):
-                self.signs_of_life += 1
-            elif line:
-                name, _, value = line.partition(": ")
-                fields[name] = value
-            elif fields:
-                return Heard(fields["id"], fields["event"], msgspec.json.decode(fields["data"]))
-        raise EOFError
-
-    async def all_until(self, loop_time: float) -> list[str]:
-        """Names of what is told until then."""
-        heard: list[str] = []
-        try:
-            async with asyncio.timeout_at(loop_time):
-                while True:
-                    heard.append((await self.next()).name)
-        except TimeoutError:
-            return heard
-
-    async def until(self, name: str) -> Heard:
-        async with asyncio.timeout(30):
-            while (heard := await self.next()).name != name:
-                pass
-            return heard
-
-
-@asynccontextmanager
-async def listening(live: LiveServer, last_event_id: str | None = None) -> AsyncIterator[Listener]:
-    headers = {"Authorization": f"Bearer {TOKEN}"}
-    if last_event_id is not None:
-        headers["Last-Event-ID"] = last_event_id
-    async with live.http.stream("GET", "/console-api/v1/events", headers=headers) as answer:
-        assert answer.status_code == 200
-        assert answer.headers["content-type"].startswith("text/event-stream")
-        yield Listener(answer)
 
 
 async def test_a_new_stream_begins_with_the_summary_and_then_tells_changes(live: LiveServer) -> None:

@@ -73,9 +73,7 @@ async def test_a_pause_stops_leases_lasts_and_names_who_paused(live: LiveServer)
     printer, agent = await live.printer_and_agent()
     job = await live.add_job(printer)
     version = (await live.row(job)).version
-    answer = await live.ask("POST", f"/printers/{printer}/pause", operator="Jörg")
-    assert answer.status_code == 200
-    paused = answer.json()
+    paused = await live.ok("POST", f"/printers/{printer}/pause", operator="Jörg")
     assert (paused["status"], paused["paused_by"], paused["waiting"]) == ("paused", "Jörg", 1)
     assert (await setups(live, agent))["printers"][0]["paused"]
     assert await agent.take(printer) == []
@@ -127,9 +125,8 @@ async def test_faults_are_simulated_on_virtual_printers_only(live: LiveServer) -
 async def test_a_test_print_is_a_job_of_its_own(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = str((await live.add_printer("Pack ^1", uri="socket://192.0.2.1", language="zpl")).printer_id)
-    answer = await live.ask("POST", f"/printers/{printer}/test")
-    assert answer.status_code == 201
-    assert (answer.json()["client_name"], answer.json()["document_raw_language"]) == (None, "zpl")
+    answer = await live.ok("POST", f"/printers/{printer}/test")
+    assert (answer["client_name"], answer["document_raw_language"]) == (None, "zpl")
     lease = await agent.take_one(printer)
     assert lease.content is not None
     assert lease.content.startswith(b"^XA")

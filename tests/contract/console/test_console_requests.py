@@ -18,7 +18,7 @@ from server_core.store.clients import RequestEntry, RequestFilter, insert_reques
 from server_core.store.store import Connection, StorageFailed
 from server_core.store.tables import metadata
 from tests.support.live_server import LiveServer
-from tests.unit.server_core.test_queue_plans import plans
+from tests.support.query_plans import plans
 
 pytestmark = pytest.mark.anyio
 OLD = timedelta(hours=24, seconds=1)
@@ -35,13 +35,6 @@ async def new_client(live: LiveServer, name: str = "Shop") -> dict[str, Any]:
     return made
 
 
-async def token_of(live: LiveServer, made: dict[str, Any]) -> str:
-    form = {"grant_type": "client_credentials", **{key: made[key] for key in ("client_id", "client_secret")}}
-    answer = await live.http.post("/oauth/token", data=form)
-    assert answer.status_code == 200, answer.text
-    return str(answer.json()["access_token"])
-
-
 async def logged(live: LiveServer, query: str = "") -> list[dict[str, Any]]:
     await live.server.state.ctx.request_log.flush(live.server.state.ctx.store)
     rows: list[dict[str, Any]] = (await ok(live, "GET", f"/requests{query}"))["data"]
@@ -50,7 +43,7 @@ async def logged(live: LiveServer, query: str = "") -> list[dict[str, Any]]:
 
 async def test_what_was_asked_and_what_was_told(live: LiveServer) -> None:
     made = await new_client(live)
-    bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
+    bearer = await live.bearer(made)
     job = uuid4()
     for path, headers, request_id in (
         ("/api/v1/me", bearer, "mine-1"),
@@ -77,8 +70,8 @@ async def test_what_was_asked_and_what_was_told(live: LiveServer) -> None:
 
 async def test_filters_and_pages(live: LiveServer) -> None:
     made, other = await new_client(live), await new_client(live, "Other")
-    bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
-    foreign = {"Authorization": f"Bearer {await token_of(live, other)}"}
+    bearer = await live.bearer(made)
+    foreign = await live.bearer(other)
     for number in range(25):
         await live.http.get(
             "/api/v1/me", headers={**(bearer if number % 2 else foreign), "X-Request-Id": f"n-{number}"}
@@ -150,7 +143,7 @@ async def test_failures_of_the_server_are_logged_wherever_they_happen(
 
 async def test_a_full_disk_costs_lines_but_no_request(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     made = await new_client(live)
-    bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
+    bearer = await live.bearer(made)
 
     def full(*_: Any) -> None:
         raise StorageFailed(StorageMessages.SQLITE_FULL())
@@ -166,11 +159,11 @@ async def test_a_full_disk_costs_lines_but_no_request(live: LiveServer, monkeypa
 async def test_an_application_is_rotated_disabled_and_enabled(live: LiveServer) -> None:
     made = await new_client(live)
     path = f"/clients/{made['client_id']}"
-    token = await token_of(live, made)
+    bearer = await live.bearer(made)
     rotated = await ok(live, "POST", f"{path}/rotate", {"overlap_seconds": 3600})
-    assert (await live.http.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})).status_code == 401
-    await token_of(live, made)
-    await token_of(live, rotated)
+    assert (await live.http.get("/api/v1/me", headers=bearer)).status_code == 401
+    await live.bearer(made)
+    await live.bearer(rotated)
     (row,) = await ok(live, "GET", "/clients")
     assert row["previous_secret_ends_at"] == rotated["previous_secret_ends_at"] is not None
     assert row["rotated_at"] is not None
@@ -180,7 +173,7 @@ async def test_an_application_is_rotated_disabled_and_enabled(live: LiveServer) 
     form = {"grant_type": "client_credentials", **{key: again[key] for key in ("client_id", "client_secret")}}
     assert (await live.http.post("/oauth/token", data=form)).json()["error"] == "invalid_client"
     assert (await ok(live, "POST", f"{path}/enable"))["disabled_at"] is None
-    await token_of(live, again)
+    await live.bearer(again)
     for wrong in (-1, 604801, 1.5, "1", None):
         assert (await live.ask("POST", f"{path}/rotate", {"overlap_seconds": wrong})).status_code == 422
 
@@ -193,15 +186,13 @@ async def test_an_unknown_application(live: LiveServer, client_id: str, act: str
 
 
 async def clients(live: LiveServer) -> dict[str, dict[str, Any]]:
-    answer = await live.ask("GET", "/clients")
-    assert answer.status_code == 200, answer.text
-    return {row["name"]: row for row in answer.json()}
+    answer = await live.ok("GET", "/clients")
+    return {row["name"]: row for row in answer}
 
 
 async def made(live: LiveServer, name: str, operator: str) -> UUID:
-    answer = await live.ask("POST", "/clients", {"name": name}, operator)
-    assert answer.status_code == 201, answer.text
-    return UUID(answer.json()["client_id"])
+    answer = await live.ok("POST", "/clients", {"name": name}, operator)
+    return UUID(answer["client_id"])
 
 
 async def noted(live: LiveServer, client_id: UUID | None, *statuses: int, ago: timedelta = timedelta()) -> None:

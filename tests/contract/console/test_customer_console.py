@@ -152,9 +152,8 @@ async def test_a_search_is_its_accounts_own(live: LiveServer) -> None:
 
 
 async def named(live: LiveServer, text: str) -> list[dict[str, Any]]:
-    answer = await live.ask("GET", f"/accounts?named={text}")
-    assert answer.status_code == 200, answer.text
-    return list(answer.json())
+    answer = await live.ok("GET", f"/accounts?named={text}")
+    return list(answer)
 
 
 async def test_an_account_is_found_by_each_of_its_names(live: LiveServer) -> None:

@@ -28,13 +28,9 @@ class Shop:
 
     async def order(self, content: bytes = LABEL, **requests: Any) -> str:
         self.number += 1
-        files = {"file": (f"label-{self.number}.zpl", content)}
-        form = {"document_format": "raw", "document_raw_language": "zpl"}
-        sent = await self.live.http.post("/api/v1/documents", headers=self.bearer, files=files, data=form)
-        body = {"document_id": sent.raise_for_status().json()["document_id"], "printer_id": self.printer, **requests}
-        headers = {**self.bearer, "Idempotency-Key": f"ORD-{self.number}"}
-        made = await self.live.http.post("/api/v1/print-jobs", headers=headers, json=body)
-        return str(made.raise_for_status().json()["print_job_id"])
+        name, key = f"label-{self.number}.zpl", f"ORD-{self.number}"
+        made = await self.live.order(self.bearer, self.printer, content, filename=name, key=key, **requests)
+        return str(made["print_job_id"])
 
     async def asked(self) -> list[dict[str, Any]]:
         """The open notices, oldest first."""
@@ -60,10 +56,7 @@ class Shop:
 
 async def shop_of(live: LiveServer) -> Shop:
     printer, agent = await live.printer_and_agent()
-    client = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
-    form = {"grant_type": "client_credentials", **{name: client[name] for name in ("client_id", "client_secret")}}
-    token = (await live.http.post("/oauth/token", data=form)).raise_for_status().json()["access_token"]
-    return Shop(live=live, agent=agent, printer=printer, bearer={"Authorization": f"Bearer {token}"})
+    return Shop(live=live, agent=agent, printer=printer, bearer=await live.bearer())
 
 
 async def test_a_series_costs_no_read_for_each_of_its_jobs(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,8 +231,7 @@ async def test_until_it_is_answered_its_row_asks_and_it_is_listed_and_counted(li
     assert (await shop.row(first))["twin"] is None
     assert await shop.listed("check") == await shop.listed("needs_you") == [second]
     assert await shop.to_check() == 1
-    closed = await live.ask("POST", f"/notices/{notice['number']}/close")
-    assert closed.status_code == 200
+    await live.ok("POST", f"/notices/{notice['number']}/close")
     answered = await shop.row(second)
     assert (answered["twin"], answered["same_as"]) == (None, first), "what it was stays known"
     assert answered["version"] > row["version"], "every console is told"
@@ -254,8 +246,7 @@ async def test_a_cancel_that_can_be_taken_back_still_asks(live: LiveServer) -> N
     await shop.asked()
     answer = await live.ask("POST", "/job-acts", {"kind": "cancel", "print_job_ids": [second], "undo_seconds": 8})
     assert (await shop.row(second))["twin"] is not None
-    undone = await live.ask("POST", f"/job-acts/{answer.raise_for_status().json()['act_id']}/undo")
-    assert undone.status_code == 200
+    await live.ok("POST", f"/job-acts/{answer.raise_for_status().json()['act_id']}/undo")
     assert (await shop.row(second))["twin"] is not None
     await live.ask_act(second, "cancel")
     assert (await shop.row(second))["twin"] is None

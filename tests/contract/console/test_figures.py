@@ -62,11 +62,8 @@ def later(live: LiveServer, seconds: float = 60) -> None:
     live.clocks.wall += timedelta(seconds=seconds)
 
 
-async def figures_of(live: LiveServer, hours: int = 24) -> dict[str, Any]:
-    answer = await live.ask("GET", f"/figures?hours={hours}")
-    assert answer.status_code == 200
-    found: dict[str, Any] = answer.json()
-    return found
+async def figures_of(live: LiveServer, hours: int = 24) -> Any:
+    return await live.ok("GET", f"/figures?hours={hours}")
 
 
 async def test_a_day_in_hours_and_what_the_printer_was(live: LiveServer) -> None:
@@ -133,11 +130,8 @@ async def test_hours_that_are_none(live: LiveServer, hours: str) -> None:
     assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
 
 
-async def server_figures(live: LiveServer) -> dict[str, Any]:
-    answer = await live.ask("GET", "/server-figures")
-    assert answer.status_code == 200
-    found: dict[str, Any] = answer.json()
-    return found
+async def server_figures(live: LiveServer) -> Any:
+    return await live.ok("GET", "/server-figures")
 
 
 async def test_requests_of_programs_are_counted_for_a_minute_and_the_consoles_own_are_not(live: LiveServer) -> None:

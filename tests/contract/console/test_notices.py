@@ -15,8 +15,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import Confirmation
 from server_core.store import notice_rows
 from server_core.store.store import Connection
-from tests.contract.console.test_console_live import listening
-from tests.support.live_server import AgentCaller, LiveServer
+from tests.support.live_server import AgentCaller, LiveServer, listening
 
 pytestmark = pytest.mark.anyio
 KEY = "c" * 64

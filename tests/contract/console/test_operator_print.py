@@ -14,8 +14,7 @@ import pytest
 from app.documents.local_file import JUDGED
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow
-from tests.contract.console.test_purged_documents import retention_after
-from tests.support.live_server import LABEL, TOKEN, LiveServer
+from tests.support.live_server import LABEL, TOKEN, LiveServer, retention_after
 from tests.support.sample_pdfs import Page, pdf
 
 pytestmark = pytest.mark.anyio

@@ -343,9 +343,7 @@ async def test_it_is_the_same_printer_by_a_persons_word(live: LiveServer) -> Non
     agent = await live.enrol()
     printer = await a_silent_one(live, agent)
     job = await live.add_job(printer)
-    answered = await live.ask("POST", f"/printers/{printer}/same-device")
-    assert answered.status_code == 200
-    shown = answered.json()
+    shown = await live.ok("POST", f"/printers/{printer}/same-device")
     assert (shown["identity_proof"], shown["other_device"], shown["serial"]) == ("person", None, OWN["serial"])
     assert await notices(live) == []
     (entry,) = (await live.ask("GET", "/audit?act=printer.same_device")).json()["data"]

@@ -25,12 +25,9 @@ pytestmark = pytest.mark.anyio
 LETTER = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "loaded": True}
 
 
-async def load(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> dict[str, Any]:
+async def load(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> Any:
     body = {"media_width_mm": width, "media_height_mm": height}
-    answer = await live.ask("POST", f"/printers/{printer}/media", body, operator="Ann")
-    assert answer.status_code == 200, answer.text
-    loaded: dict[str, Any] = answer.json()
-    return loaded
+    return await live.ok("POST", f"/printers/{printer}/media", body, operator="Ann")
 
 
 async def job_for(live: LiveServer, printer: UUID, width: float, height: float | None = None) -> UUID:
@@ -47,9 +44,8 @@ async def job_for(live: LiveServer, printer: UUID, width: float, height: float |
 
 
 async def calibrate(live: LiveServer, printer: UUID, **request: object) -> dict[str, Any]:
-    answer = await live.ask("POST", f"/printers/{printer}/calibration", request, operator="Ann")
-    assert answer.status_code == 200, answer.text
-    tuning: dict[str, Any] = answer.json()["tuning"]
+    answer = await live.ok("POST", f"/printers/{printer}/calibration", request, operator="Ann")
+    tuning: dict[str, Any] = answer["tuning"]
     return tuning
 
 

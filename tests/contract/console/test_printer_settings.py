@@ -83,11 +83,8 @@ HOSTILE = {
 }
 
 
-async def change(live: LiveServer, printer: object, **request: object) -> dict[str, Any]:
-    answer = await live.ask("PATCH", f"/printers/{printer}", request, operator="Ann")
-    assert answer.status_code == 200, answer.text
-    shown: dict[str, Any] = answer.json()
-    return shown
+async def change(live: LiveServer, printer: object, **request: object) -> Any:
+    return await live.ok("PATCH", f"/printers/{printer}", request, operator="Ann")
 
 
 async def refused(live: LiveServer, printer: object, **request: object) -> str:
@@ -284,9 +281,8 @@ async def test_a_test_print_comes_out_where_raw_files_are_refused(live: LiveServ
 
 
 async def tuned(live: LiveServer, printer: str, request: dict[str, Any]) -> dict[str, Any]:
-    answer = await live.ask("PATCH", f"/printers/{printer}", request, operator="Ann")
-    assert answer.status_code == 200, answer.text
-    tuning: dict[str, Any] = answer.json()["tuning"]
+    answer = await live.ok("PATCH", f"/printers/{printer}", request, operator="Ann")
+    tuning: dict[str, Any] = answer["tuning"]
     return tuning
 
 

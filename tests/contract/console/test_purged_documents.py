@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from server_core.contract.types.states import JobStatus
-from server_core.services.retention import RetentionTask
-from tests.support.live_server import Clocks, LiveServer
+from tests.support.live_server import LiveServer, retention_after
 
 pytestmark = pytest.mark.anyio
-
-
-async def retention_after(live: LiveServer, time: timedelta) -> None:
-    """Run retention with clocks of its own; for the rest of the server no time passes."""
-    clocks = Clocks(wall=live.clocks.wall)
-    retention = RetentionTask(replace(live.server.state.ctx, now=clocks.now, monotonic=clocks.monotonic))
-    clocks.pass_time(time.total_seconds())
-    await retention.look()
 
 
 async def test_a_job_outlives_its_document_and_says_why_it_cannot_be_printed_again(live: LiveServer) -> None:

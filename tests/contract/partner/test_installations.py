@@ -83,19 +83,14 @@ async def test_a_token_prints_and_cancels_for_its_customer_alone(live: LiveServe
     (agent,) = (await live.http.get("/api/v1/agents", headers=bearer)).json()["data"]
     assert agent["name"] == "Counter"
     (printer,) = (await live.http.get("/api/v1/printers", headers=bearer)).json()["data"]
-    uploaded = await live.http.post("/api/v1/documents", headers=bearer, files={"file": ("l", LABEL)}, data=ZPL)
-    body = {"document_id": uploaded.json()["document_id"], "printer_id": printer["printer_id"]}
-    made = await live.http.post("/api/v1/print-jobs", headers={**bearer, "Idempotency-Key": "1"}, json=body)
-    assert made.status_code == 201, made.text
-    job = f"/api/v1/print-jobs/{made.json()['print_job_id']}"
+    made = await live.order(bearer, printer["printer_id"], key="1")
+    job = f"/api/v1/print-jobs/{made['print_job_id']}"
     assert (await live.http.get(job, headers=bearer)).json()["status"] == "pending"
 
-    client = (await at(live, customer, "POST", "/clients", {"name": "Till"})).json()
-    form = {key: client[key] for key in ("client_id", "client_secret")} | {"grant_type": "client_credentials"}
-    till = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
+    till = await live.bearer((await at(live, customer, "POST", "/clients", {"name": "Till"})).json())
     second = await new_partner(live, name="Second")
     others = await token(second, await set_up(second, customer, ALL))
-    for caller in ({"Authorization": f"Bearer {till}"}, others):
+    for caller in (till, others):
         refused = await live.http.post(f"{job}/cancel", headers=caller)
         assert (refused.status_code, refused.json()["error_code"]) == (404, "print_job_not_found")
     reader = await token(partner, installation, ["print_jobs:read"])

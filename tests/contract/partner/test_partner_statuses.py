@@ -18,7 +18,6 @@ from server_core.contract.api.public import Customers, Installations
 from server_core.contract.messages.server import StorageMessages
 from server_core.services.api_error import StorageFailed
 from server_core.services.clients.limiter import Limiter
-from tests.contract.agent_channel.test_client_cancel import bearer, ordered
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.openapi_answers import check_answer
@@ -152,8 +151,8 @@ async def test_unknown_and_repeated_parameters_of_every_operation(live: LiveServ
 
 async def test_unknown_parameters_of_a_cancel(live: LiveServer) -> None:
     await live.enrol()
-    printer, headers = await live.add_printer(), await bearer(live)
-    job = await ordered(live, headers, printer.printer_id)
+    printer, headers = await live.add_printer(), await live.bearer()
+    job = (await live.order(headers, printer.printer_id))["print_job_id"]
     answer = await live.http.post(f"/api/v1/print-jobs/{job}/cancel?force=1", headers=headers)
     assert (answer.status_code, answer.json()["error_code"]) == (422, "unknown_parameter")
     assert (await live.http.get(f"/api/v1/print-jobs/{job}", headers=headers)).json()["status"] == "pending"

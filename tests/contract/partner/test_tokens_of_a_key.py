@@ -149,8 +149,7 @@ async def test_no_token_after_the_end(
 
     async def ended_just_before(*of: Any) -> Any:
         body = {"kid": partner.maker.kid} if act == "revoke-key" else None
-        ended = await live.ask("POST", f"/applications/{partner.maker.client_id}/{act}", body)
-        assert ended.status_code == 200, ended.text
+        await live.ok("POST", f"/applications/{partner.maker.client_id}/{act}", body)
         return await issue(*of)
 
     assert (await partner.call("POST", tokens, {})).status_code == 200

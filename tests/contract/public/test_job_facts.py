@@ -15,7 +15,7 @@ from server_core.contract.decisions.job_reasons import FAILURES, OF_WAITING, STA
 from server_core.contract.messages.documents import DocumentMessages, RawMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import FailureReason, StatusReason, WaitingReason
-from tests.support.live_server import LABEL, AgentCaller, LiveServer
+from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
@@ -29,24 +29,12 @@ class Shop:
 
     @classmethod
     async def open(cls, live: LiveServer) -> Shop:
-        made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
-        credentials = {name: made[name] for name in ("client_id", "client_secret")}
-        answer = await live.http.post("/oauth/token", data={"grant_type": "client_credentials", **credentials})
+        headers = await live.bearer()
         printer, agent = await live.printer_and_agent()
-        return cls(live, {"Authorization": f"Bearer {answer.json()['access_token']}"}, agent, printer)
-
-    async def upload(self) -> str:
-        form = {"document_format": "raw", "document_raw_language": "zpl"}
-        files = {"file": ("order-17.zpl", LABEL)}
-        answer = await self.live.http.post("/api/v1/documents", headers=self.headers, data=form, files=files)
-        return str(answer.json()["document_id"])
+        return cls(live, headers, agent, printer)
 
     async def order(self, key: str | None = None, **fields: Any) -> dict[str, Any]:
-        body = {"document_id": await self.upload(), "printer_id": self.printer, **fields}
-        headers = self.headers if key is None else {**self.headers, "Idempotency-Key": key}
-        answer = await self.live.http.post("/api/v1/print-jobs", headers=headers, json=body)
-        assert answer.status_code == 201, answer.text
-        made: dict[str, Any] = answer.json()
+        made = await self.live.order(self.headers, self.printer, filename="order-17.zpl", key=key, **fields)
         assert await self.job(made["print_job_id"]) == made, "the job that is read is the one that was answered"
         return made
 

@@ -1,4 +1,4 @@
-"""What several tests of the agent share: a child that draws, a server in memory."""
+"""Fixtures of the agent's tests: a child that draws, a server in memory."""
 
 from __future__ import annotations
 

@@ -41,7 +41,6 @@ from agent_core.journal import Journal
 from agent_core.point_of_no_return import count_words
 from agent_core.probing import ProbeAnswer
 from agent_core.reports import PrinterReporter, PrinterSnapshot
-from agent_core.reports import PrinterReporter as Told
 from agent_core.server_link.client import ServerClient
 from agent_core.status import snmp
 from agent_core.status.snmp import Oid, SnmpValue
@@ -400,7 +399,7 @@ async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) 
             sent.append(request)
             return PrinterRefusals(refused=[PrinterRefusal(printer_id=None, message="Expected `int`")])
 
-    reporter = Told(cast(ServerClient, Link()), EngineTimings())
+    reporter = PrinterReporter(cast(ServerClient, Link()), EngineTimings())
     absurd, well = report("absurd", *range(300, 400)), report("well", 300)
     reporter.put(absurd)
     reporter.put(well)

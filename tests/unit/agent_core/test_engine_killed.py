@@ -22,8 +22,6 @@ from server_core.contract.messages.jobs import DeliveryMessages
 from server_core.contract.messages.message import in_a_row, words
 from server_core.contract.types.agents import Outcome, PrinterSetup
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
-from server_core.contract.types.states import Confirmation as DeviceConfirms
-from server_core.contract.types.states import WaitingReason as DeviceWaits
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeServer, a_printer
 from tests.support.tcp_sink import tcp_sink
@@ -146,7 +144,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
 
     class Delivering(VirtualDelivery):
         async def send(self, progress: ProgressListener) -> Delivered:
-            progress(Progress(bytes_sent=len(LABEL), accepted=accepted, waiting=DeviceWaits.MEDIA_EMPTY))
+            progress(Progress(bytes_sent=len(LABEL), accepted=accepted, waiting=WaitingReason.MEDIA_EMPTY))
             return await asyncio.Future()
 
     class Asked(VirtualDriver):
@@ -157,7 +155,7 @@ async def test_after_a_crash_the_device_is_asked_with_what_is_known_of_the_docum
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
         ) -> Delivered:
             requests.append(sent)
-            return Delivered(evidence=DeviceConfirms.PRINTER_CONFIRMED, bytes_sent=0)
+            return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=0)
 
     await Engine(config(tmp_path)).enroll(server.link)
     printer = await server.set_up("virtual:///Tray")
@@ -178,7 +176,7 @@ async def test_a_job_that_is_being_recovered_can_be_cancelled(server: FakeServer
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
         ) -> Delivered:
-            progress(Progress(bytes_sent=0, waiting=DeviceWaits.MEDIA_EMPTY))
+            progress(Progress(bytes_sent=0, waiting=WaitingReason.MEDIA_EMPTY))
             await self.cancelled.wait()
             raise DeliveryCancelled(words("Cancelled there."))
 

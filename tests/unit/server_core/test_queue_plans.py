@@ -1,7 +1,8 @@
-"""Every list of the server is read along an index: the plans of SQLite are part of the contract."""
+"""Every list and the outbox of webhooks are read along an index: SQLite's plans are part of the contract."""
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
 from server_core.contract.types.states import JobStatus
+from server_core.contract.types.webhooks import DeliveryState, WebhookEvent
 from server_core.services.context import utc_now
 from server_core.store import (
     audit_rows,
@@ -25,24 +27,16 @@ from server_core.store import (
     queue_rows,
     retention_rows,
     stale_rows,
+    webhook_rows,
 )
 from server_core.store.queue_rows import Filter, Position, StatusGroup
 from server_core.store.tables import metadata
+from server_core.store.webhook_rows import OutboxMessage
+from tests.support.query_plans import plans
 
 NOW = utc_now()
 ANYBODY = uuid4()
 BEFORE = {"printer_id": uuid4(), "account_id": ANYBODY, "sequence": 9, "now": NOW}
-
-
-@pytest.fixture
-def connection() -> Iterator[Connection]:
-    engine = create_engine("sqlite://")
-    metadata.create_all(engine)
-    with engine.connect() as opened:
-        yield opened
-    engine.dispose()
-
-
 KEPT_JOBS, PRINTERS = 100_000, 200
 FILL = """
 WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < :jobs)
@@ -53,6 +47,33 @@ SELECT :account, printf('%032x', number % :printers), printf('%032x', number), p
     1 << 60, 0, 0, 0, 0, 1
 FROM numbers
 """
+ALONG_AN_INDEX = [group for group in StatusGroup if group is not StatusGroup.TWINS]
+MANY = [uuid4() for _ in range(PRINTERS)]
+ID = uuid4()
+EVERYTHING = ("SEARCH", "SCAN", "USE TEMP")
+AT_PRINTER, KEY = uuid4(), "order-1"
+SEEN = retention_rows.RowPosition(NOW, ID)
+DAY = timedelta(hours=24)
+JOBS = 100_000
+RECEIVERS = 4
+ACCOUNT, CLIENT = UUID(int=1), UUID(int=2)
+FILL_DELIVERIES = """
+WITH RECURSIVE numbers(number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < :jobs - 1)
+INSERT INTO webhook_deliveries
+    (webhook_id, message_id, type, subject, body, state, created_at, expires_at, next_attempt_at, attempts, tries)
+SELECT printf('%032x', number % :receivers), printf('%032x', number), 'print_job.printed', printf('%032x', number),
+    printf('%.1500c', 'x'), 'pending', :now + number, :now + number, :now, 1, 1
+FROM numbers
+"""
+
+
+@pytest.fixture
+def connection() -> Iterator[Connection]:
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine)
+    with engine.connect() as opened:
+        yield opened
+    engine.dispose()
 
 
 @pytest.fixture(scope="module", params=["without statistics", "with statistics"])
@@ -66,29 +87,6 @@ def crowded(request: pytest.FixtureRequest) -> Iterator[Connection]:
             opened.execute(text("ANALYZE"))
         yield opened
     engine.dispose()
-
-
-def plans(
-    connection: Connection,
-    read: Callable[[Connection], Any],
-    prefixes: tuple[str, ...] = ("SEARCH jobs", "SCAN jobs", "USE TEMP"),
-) -> list[str]:
-    """Return SQLite's query plans for the table of jobs, one for each statement of `read`."""
-    steps: list[str] = []
-
-    def explain(_: Any, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:
-        rows = cursor.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
-        steps.extend(row[3] for row in rows if row[3].startswith(prefixes))
-
-    event.listen(connection.engine, "before_cursor_execute", explain)
-    try:
-        read(connection)
-    finally:
-        event.remove(connection.engine, "before_cursor_execute", explain)
-    return steps
-
-
-ALONG_AN_INDEX = [group for group in StatusGroup if group is not StatusGroup.TWINS]
 
 
 @pytest.mark.parametrize("group", ALONG_AN_INDEX)
@@ -149,9 +147,6 @@ def test_only_open_jobs_are_sorted_to_find_the_unstarted_ones(connection: Connec
     found, by_sequence = plans(connection, lambda at: job_rows.unstarted_of_printer(at, ANYBODY, uuid4(), 500))
     assert "ix_jobs_open" in found
     assert "ORDER BY" in by_sequence
-
-
-MANY = [uuid4() for _ in range(PRINTERS)]
 
 
 @pytest.mark.parametrize(
@@ -249,10 +244,6 @@ def test_when_a_printer_last_moved(connection: Connection) -> None:
     assert ["ix_jobs_started_by_printer (printer_id=? AND started_at" in step for step in steps] == [True, True]
 
 
-ID = uuid4()
-EVERYTHING = ("SEARCH", "SCAN", "USE TEMP")
-
-
 @pytest.mark.parametrize(
     ("read", "index"),
     [
@@ -270,9 +261,6 @@ def test_a_page_of_api_clients(connection: Connection, read: Callable[[Connectio
     first, *joined = plans(connection, read, EVERYTHING)
     assert index in first
     assert [step for step in joined if "sqlite_autoindex" not in step] == []
-
-
-AT_PRINTER, KEY = uuid4(), "order-1"
 
 
 @pytest.mark.parametrize("times", [{}, {"created_after": NOW}, {"created_before": NOW}])
@@ -347,9 +335,6 @@ def test_a_page_of_the_queue_sorts_nothing(connection: Connection, group: Status
     assert [step for step in steps if "SEARCH" not in step] == []
 
 
-SEEN = retention_rows.RowPosition(NOW, ID)
-
-
 @pytest.mark.parametrize(
     "step",
     [
@@ -380,3 +365,107 @@ def test_whether_a_document_is_over_costs_two_seeks_however_many_jobs_used_it(co
     assert [
         "ix_documents_kept (" in step or "ix_jobs_of_document (document_id=? AND completed_at" in step for step in steps
     ] == [True] * 3
+
+
+@pytest.fixture(params=["without statistics", "with statistics"], scope="module")
+def outbox(request: pytest.FixtureRequest) -> Iterator[Connection]:
+    """100,000 messages of jobs, for four webhooks."""
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine)
+    with engine.connect() as opened:
+        now = int(NOW.timestamp() * 1_000_000)
+        account = {"account": ACCOUNT.hex, "client": CLIENT.hex, "now": now}
+        opened.execute(
+            text("INSERT INTO accounts (account_id, name, created_at) VALUES (:account, 'Site', :now)"), account
+        )
+        client = (
+            "INSERT INTO clients (client_id, account_id, name, scopes, secret_sha256, created_at)"
+            " VALUES (:client, :account, 'Shop', '[]', x'00', :now)"
+        )
+        opened.execute(text(client), account)
+        for number in range(RECEIVERS):
+            webhook = {
+                "webhook_id": UUID(int=number),
+                "account_id": ACCOUNT,
+                "client_id": CLIENT,
+                "url": "https://shop.example/hook",
+                "secret": b"secret",
+                "created_at": NOW,
+                "pending": JOBS // RECEIVERS,
+            }
+            webhook_rows.add(opened, webhook)
+        opened.execute(text(FILL_DELIVERIES), {"jobs": JOBS, "receivers": RECEIVERS, "now": now})
+        if request.param == "with statistics":
+            opened.execute(text("ANALYZE"))
+        opened.commit()
+        yield opened
+    engine.dispose()
+
+
+def steps(connection: Connection, work: Callable[[Connection], Any]) -> list[str]:
+    """Return SQLite's query plans for the tables of webhooks, one for each statement of `work` (rolled back)."""
+    found: list[str] = []
+
+    def explain(_: Any, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:
+        rows = cursor.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
+        found.extend(row[3] for row in rows)
+
+    event.listen(connection.engine, "before_cursor_execute", explain)
+    try:
+        work(connection)
+    finally:
+        event.remove(connection.engine, "before_cursor_execute", explain)
+        connection.rollback()
+    return found
+
+
+def message() -> OutboxMessage:
+    return OutboxMessage(
+        account_id=ACCOUNT,
+        message_id=UUID(int=9),
+        type=WebhookEvent.JOB_PRINTED,
+        subject=UUID(int=JOBS + 1),
+        at=NOW,
+        expires_at=NOW + DAY,
+        body="{}",
+    )
+
+
+def end_one(connection: Connection) -> None:
+    row = webhook_rows.note_attempt(connection, 1, at=NOW, status_code=204, error_code=None, duration_ms=1)
+    assert row is not None
+    webhook_rows.finish(connection, row, DeliveryState.DELIVERED, NOW)
+
+
+WORK: dict[str, Callable[[Connection], Any]] = {
+    "put": lambda c: webhook_rows.put(c, UUID(int=0), message()),
+    "due_webhooks": webhook_rows.due_webhooks,
+    "due": lambda c: webhook_rows.due(c, UUID(int=0), NOW, [5], 4),
+    "attempt": end_one,
+    "expired": lambda c: webhook_rows.expired(c, NOW + DAY, 200),
+    "next_expiry": webhook_rows.next_expiry,
+    "switched_off": lambda c: webhook_rows.of_switched_off(c, 200),
+    "log": lambda c: webhook_rows.delivery_page(c, UUID(int=0), DeliveryState.FAILED, 9, 50),
+    "retention": lambda c: webhook_rows.drop_finished(c, before=NOW, most=200),
+    "list": lambda c: webhook_rows.list_webhooks(c, ACCOUNT),
+}
+
+
+@pytest.mark.parametrize("what", WORK)
+def test_a_full_outbox_is_read_along_indexes(outbox: Connection, what: str) -> None:
+    found = steps(outbox, WORK[what])
+    read = [step for step in found if "webhook_deliveries" in step or "webhook_attempts" in step]
+    assert not [step for step in read if step.startswith("SCAN") and "INDEX" not in step], read
+    assert what == "list" or not [step for step in found if "TEMP B-TREE" in step], found
+
+
+def test_little_of_a_full_outbox_is_in_memory_at_once(outbox: Connection) -> None:
+    tracemalloc.start()
+    try:
+        for what in ("due_webhooks", "due", "expired", "next_expiry", "switched_off"):
+            WORK[what](outbox)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+        outbox.rollback()
+    assert peak < 4 * 2**20, "200 messages of 1.5 kB, and what SQLAlchemy needs"

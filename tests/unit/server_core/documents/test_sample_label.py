@@ -13,7 +13,6 @@ from agent_core.bitmap import Bitmap
 from agent_core.page_stream import encoder_for
 from agent_core.raw.screening import screen
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.documents import RawLanguage as WireLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.documents.samples import SampleLabel, as_cpcl, as_escpos, as_tspl, as_zpl, sample_label, strip
@@ -135,7 +134,7 @@ def a_strip(language: RawLanguage, width: float = 58.0, height: float | None = 4
         width_mm=width,
         height_mm=height,
     )
-    return strip(WireLanguage(language), label, DARKNESS_STRIP)
+    return strip(RawLanguage(language), label, DARKNESS_STRIP)
 
 
 @pytest.mark.parametrize("language", COMMANDS)

@@ -1,4 +1,4 @@
-"""Downloads over real TLS on loopback: what is sent, what is verified, and where every limit bites."""
+"""Downloads over real TLS on loopback: what is sent, what is verified, where every limit bites; look-ups of names."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import base64
 import gzip
 import socket
+import threading
 import zlib
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
@@ -24,13 +25,14 @@ from server_core.fetch import (
     UrlInvalid,
     UrlNotAllowed,
     connect_tcp,
+    fetch_owner,
 )
 from tests.support.connects import watched_connects
 from tests.support.remote_documents import HOST, PDF, RemoteDocuments
 
 pytestmark = pytest.mark.anyio
-
 RULES = FetchRules(connect_seconds=0.3, total_seconds=10)
+ZPL = b"^XA^FO50,50^A0N,40,40^FDM\xc3\xbcller^FS^XZ"
 
 
 async def loopback(host: str) -> Sequence[IpAddress]:
@@ -180,9 +182,6 @@ async def test_an_answer_without_a_whole_document(remote: RemoteDocuments, path:
     with pytest.raises(RemoteUnavailable) as problem:
         await download(fetcher(remote), at(remote, path))
     assert problem.value.status == status
-
-
-ZPL = b"^XA^FO50,50^A0N,40,40^FDM\xc3\xbcller^FS^XZ"
 
 
 @pytest.mark.parametrize("body", [PDF, b"\xef\xbb\xbf" + PDF, PDF[:100], ZPL], ids=["pdf", "bom", "short", "zpl"])
@@ -358,3 +357,45 @@ async def test_plain_http_is_no_url_for_us(remote: RemoteDocuments) -> None:
 
 async def test_the_system_knows_localhost() -> None:
     assert IPv4Address("127.0.0.1") in await SystemResolver()("localhost")
+
+
+async def test_the_system_knows_this_computer() -> None:
+    assert IPv4Address("127.0.0.1") in await SystemResolver()("127.0.0.1")
+
+
+async def test_a_name_that_nobody_has() -> None:
+    resolver = SystemResolver(most=1)
+    for _ in range(2):  # the place is given back
+        with pytest.raises(socket.gaierror):
+            await resolver("name.invalid")
+
+
+async def test_names_that_hang_take_no_more_than_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
+    def slow(host: str, *_: object, **__: object) -> list[tuple[object, ...]]:
+        if host == "hangs.example":
+            answered.wait(30)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.0.2.1", 0))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    resolver = SystemResolver(most=8)
+    fetch_owner.set("guilty")
+    hanging = [asyncio.create_task(resolver("hangs.example")) for _ in range(2)]
+    await asyncio.sleep(0)
+    for task in hanging:
+        task.cancel()  # nobody waits any more, but the look-up goes on
+    await asyncio.gather(*hanging, return_exceptions=True)
+    with pytest.raises(OSError, match="too many"):
+        await resolver("ready.example")
+    fetch_owner.set("innocent")
+    assert await resolver("ready.example") == (IPv4Address("192.0.2.1"),)
+    answered.set()
+    fetch_owner.set("guilty")
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                await resolver("ready.example")
+                break
+            except OSError:
+                await asyncio.sleep(0.01)

@@ -1,9 +1,11 @@
-"""One attempt at a receiver that is hostile, slow or not what it says: it ends in time, and nothing is followed."""
+"""One attempt at a receiver, hostile or slow: it ends in time; signatures match the specification and its vectors."""
 
 from __future__ import annotations
 
 import asyncio
+from base64 import b64decode
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -14,11 +16,17 @@ from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch import GuardedConnector, IpAddress, connect_tcp
 from server_core.http.tls import load, self_made
 from server_core.services.webhooks import sender
+from server_core.services.webhooks.outbox import secret_text, signed_headers
 from server_core.services.webhooks.sender import AttemptOutcome, post
 from tests.support.pretended_server import listen_here, pretended_server
 
 pytestmark = pytest.mark.anyio
 BODY = b'{"type":"webhook.test"}'
+SIGNED = b'{"test": 2432232314}'
+ID, AT = "msg_p5jXN8AQM9LWM0D4loKWxJek", datetime.fromtimestamp(1614265330, UTC)
+SECRET = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+SIGNATURE = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+"""Source: test suites of the libraries at github.com/standard-webhooks, one vector in all languages."""
 
 
 async def outcome_of(
@@ -154,3 +162,26 @@ async def test_plain_http_goes_to_private_addresses_alone(address: str) -> None:
 
     found = await outcome_of("http://shop.example/hook", GuardedConnector(resolve=resolve))
     assert found.error is DeliveryError.URL_NOT_ALLOWED
+
+
+def test_the_published_vector() -> None:
+    key = b64decode(SECRET)
+    assert secret_text(key) == f"whsec_{SECRET}"
+    assert signed_headers([key], ID, AT, SIGNED) == {
+        "webhook-id": ID,
+        "webhook-timestamp": "1614265330",
+        "webhook-signature": SIGNATURE,
+    }
+
+
+def test_two_secrets_give_two_signatures_the_newest_first() -> None:
+    both = signed_headers([bytes(32), b64decode(SECRET)], ID, AT, SIGNED)["webhook-signature"].split(" ")
+    assert both[1] == SIGNATURE
+    assert both[0] == signed_headers([bytes(32)], ID, AT, SIGNED)["webhook-signature"]
+
+
+def test_another_id_time_or_body_has_another_signature() -> None:
+    key = b64decode(SECRET)
+    later = datetime.fromtimestamp(1614265331, UTC)
+    others = [("msg_other", AT, SIGNED), (ID, later, SIGNED), (ID, AT, SIGNED + b" ")]
+    assert SIGNATURE not in [signed_headers([key], *each)["webhook-signature"] for each in others]
