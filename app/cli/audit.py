@@ -23,7 +23,7 @@ from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
 from server_core.contract.types.fields import UNREADABLE
 
-OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
+OTHERS = "missing numbers are actions of customers, their agents and developers: list them with --account NAME"
 CHAINED = "what this account did and nothing else; the chained log, which can be checked, is the whole server's: leave"
 CHAINED += " --account out for it"
 NOT_CHAINED = (

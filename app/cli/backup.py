@@ -55,8 +55,8 @@ async def restore(folder: DataFolder, arguments: Namespace) -> None:
         f"restored: {many(answer_of.jobs, 'job')} as of {day_and_time(answer_of.backup_at)}",
         "Jobs that were waiting then may already be on paper: they are held, and each printer asks once what to do.",
         "Orders that were accepted after the backup are unknown here; the same order sent again is a new job.",
-        "Customers, agents, keys and applications are as they were then: what was suspended, closed, revoked or "
-        "disabled since is good again, until you do it anew.",
+        "Customers, agents, keys and applications are as they were then: anything that was suspended, closed, "
+        "revoked or disabled since is valid again, until you repeat it.",
     ]
     if answer_of.kept is not None:
         lines.append(f"The previous state is kept in {answer_of.kept}. Delete that folder when you no longer need it.")

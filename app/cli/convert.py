@@ -365,7 +365,7 @@ def _cut(page: Bitmap | PageFacts) -> list[CutOffPage]:
 def _cut_text(cut: CutOffPage) -> str:
     edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
     edges_cut = ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges.items() if lost)
-    return f"page {cut.page} reaches beyond what it is printed on; cut off: {edges_cut}"
+    return f"page {cut.page} is larger than the media; cut off: {edges_cut}"
 
 
 def _tell(page: Bitmap | PageFacts) -> None:

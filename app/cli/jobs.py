@@ -113,7 +113,7 @@ def _row_of(event: StreamEvent) -> JobRow:
     try:
         return msgspec.json.decode(event.data, type=JobRow)
     except UNREADABLE as error:
-        raise UnexpectedAnswer("The server told of a job in a way that cannot be read.") from error
+        raise UnexpectedAnswer("The server sent a job in a form that this version cannot read.") from error
 
 
 # `spoolhouse job undo` and `job finish`: a pending action of a window or of `job act --undo`.

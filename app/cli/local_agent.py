@@ -203,8 +203,8 @@ async def change_autostart(folder: DataFolder, arguments: Namespace) -> None:
             "'spoolhouse agent enroll --replace --key-in file'"
         )
     if runs and arguments.request == "on":
-        lines.append("The agent that runs now goes on. The autostart takes effect at its next start.")
+        lines.append("The running agent continues. The autostart takes effect at its next start.")
     if runs and arguments.request == "off":
-        lines.append("The agent that runs now goes on until it is stopped.")
+        lines.append("The running agent continues until it is stopped.")
     facts = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
     answer(facts, lines, as_json=arguments.json)

@@ -348,7 +348,7 @@ async def autostart(folder: DataFolder, arguments: Namespace) -> None:
     if found.hint and found.state is AutostartState.ON:
         lines.append(f"Also: {found.hint}")
     if runs and arguments.request == "on":
-        lines.append("The server that runs now goes on. The autostart takes effect at its next start.")
+        lines.append("The running server continues. The autostart takes effect at its next start.")
     facts = {"autostart": found.state, "starts": found.moment, "place": found.place, "hint": found.hint}
     answer(facts, lines, as_json=arguments.json)
 

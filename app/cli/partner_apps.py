@@ -146,8 +146,8 @@ def _state(installation: Installation) -> str:
 
 AFTER = {
     RelationshipAction.SUSPEND: "its tokens ended, its jobs wait",
-    RelationshipAction.RESUME: "its jobs are printed in their order, its tokens have to be got anew",
-    RelationshipAction.CLOSE: "for good; its agents are revoked, what waited is cancelled; history stays",
+    RelationshipAction.RESUME: "its jobs print in their order; its applications must get new tokens",
+    RelationshipAction.CLOSE: "permanently; its agents are revoked, its waiting jobs are cancelled, its history stays",
 }
 
 

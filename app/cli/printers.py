@@ -639,7 +639,7 @@ async def _set(client: ConsoleClient, printer_id: UUID, request: Calibrate, key:
     try:
         return await client.calibrate(printer_id, request, key=key)
     except OutcomeUnknown as error:
-        advice = f"Look at its values by 'spoolhouse printer show {printer_id}': what a grid says counts once."
+        advice = f"Check its values with 'spoolhouse printer show {printer_id}': the numbers of a grid count once."
         raise error.advising(advice) from error
 
 

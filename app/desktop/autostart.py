@@ -300,7 +300,7 @@ def _name_of(number: int, path: Path | None = None) -> str:
         nobody = tr(
             "an automatic start needs a user account. Create one, or ask this computer's administrator to set it up"
         )
-        whose = tr("your user number {number} has no name on this computer", number=number)
+        whose = tr("your user ID {number} has no name on this computer", number=number)
         if path is not None:
             whose = tr("{place} belongs to user {number}, who has no name on this computer", place=path, number=number)
         raise NoAutostart(f"{whose}: {nobody}") from error

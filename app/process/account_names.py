@@ -58,8 +58,8 @@ async def _named(client: ConsoleClient, named: str) -> list[AccountView]:
 
 def _no_customer(accounts: list[AccountView]) -> str:
     text = tr(
-        "'{site}' is this site itself and no customer: no developer looks after it, and it cannot be suspended, "
-        "closed or renamed. Nothing was done",
+        "'{site}' is this site itself, not a customer: it has no developer, and cannot be suspended, closed or "
+        "renamed. Nothing was done",
         site=SITE,
     )
     if not accounts:

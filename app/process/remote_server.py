@@ -108,7 +108,7 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
             raise unread
         text = tr("several servers have this name: name one by its address")
         unknown = tr(
-            "this computer is no console of {name}: pair it first, see 'spoolhouse console pair --help'",
+            "this computer is not a console of {name}: pair it first, see 'spoolhouse console pair --help'",
             name=wanted,
         )
         raise NoSuchServer(text if same else unknown)
@@ -136,7 +136,7 @@ async def with_token(server: RemoteServer) -> RemoteServer:
         token = await system_keyring.read(server.kept_in, _label(server.console_id), system_keyring.CONSOLE)
     except system_keyring.KeyringFailed as error:
         text = tr(
-            "the token of this console is in this system's keyring ({keyring}), which does not give it",
+            "the token of this console is in this system's keyring ({keyring}) and could not be read",
             keyring=server.kept_in,
         )
         raise NoSuchServer(f"{text}: {error}") from error

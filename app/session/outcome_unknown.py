@@ -20,7 +20,7 @@ from server_core.contract.types.errors import ErrorCode
 
 T = TypeVar("T")
 NOT_KNOWN = Phrase("It may have worked. Check before you try again.")
-AGAIN_IS_THE_SAME = Phrase("Press again: the same request is repeated and never carried out twice.")
+AGAIN_IS_THE_SAME = Phrase("Press again: Spoolhouse repeats the same request, and nothing is done twice.")
 LOOK_IN_LIST = Phrase("Or look in the list: if a new application is there, give it a new secret.")
 
 SERVER_FAILED = 500

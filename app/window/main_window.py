@@ -162,7 +162,7 @@ class MainWindow(QWidget):
             ),
             WindowCommand(
                 key="shell.previous_pane",
-                words=tr("Part of the window before"),
+                words=tr("Previous part of the window"),
                 run=self._panes.previous,
                 keys="Shift+F6",
                 again=True,

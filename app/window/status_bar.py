@@ -369,7 +369,7 @@ def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) ->
     day = f"{local.day} {local:%b %Y}"
     days = (ends - now).days
     if ends <= now:
-        return tr("expired on {day}: restart the server, or give it another one", day=day)
+        return tr("expired on {day}: restart the server, or give it another certificate", day=day)
     return tr("until {day}", day=day) if days > SOON_DAYS else tr("until {day}, in %n day(s)", "", days, day=day)
 
 

@@ -45,12 +45,12 @@ def _old_jobs_time(notice: Notice | None) -> datetime | None:
 
 
 def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) -> str:
-    """`14 jobs for Zebra Dock 1 are printed now. 2 of them are held.`"""
+    """`14 jobs for Zebra Dock 1 are printing now. 2 of them are held.`"""
     many = answered.jobs
     if choice is BacklogChoice.CANCEL:
         done = tr("%n job(s) for {name} were cancelled.", "", many, name=name)
     else:
-        done = tr("%n job(s) for {name} are printed now.", "", many, name=name)
+        done = tr("%n job(s) for {name} are printing now.", "", many, name=name)
     held = answered.still_held
     if not held:
         return done

@@ -89,7 +89,7 @@ FAULTS = Words(
         SimulatedFault.OUT_OF_MEDIA: Phrase("Out of labels", "of a virtual printer"),
         SimulatedFault.OFFLINE: Phrase("Offline", "of a virtual printer"),
         SimulatedFault.SLOW: Phrase("Slow", "of a virtual printer"),
-        SimulatedFault.LINK_LOST: Phrase("Link lost while printing", "of a virtual printer"),
+        SimulatedFault.LINK_LOST: Phrase("Connection lost while printing", "of a virtual printer"),
     }
 )
 

@@ -213,7 +213,7 @@ def tls_words(view: SettingsView) -> str:
     if view.settings.tls is TlsChoice.OFF and view.settings.bind is Bind.NETWORK:
         return tr("Anybody on the network can read tokens and documents.")
     if view.settings.bind is Bind.THIS_COMPUTER:
-        return tr("Programs on this computer need none.")
+        return tr("Programs on this computer do not need encryption.")
     return ""
 
 

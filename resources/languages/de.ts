@@ -236,7 +236,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) for {name} are printed now.</source>
+        <source>%n job(s) for {name} are printing now.</source>
         <translation>
             <numerusform>%n Auftrag für {name} wird jetzt gedruckt.</numerusform>
             <numerusform>%n Aufträge für {name} werden jetzt gedruckt.</numerusform>
@@ -341,7 +341,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
+        <source>%n job(s) wait for {printer}. {other} can print them instead.</source>
         <translation>
             <numerusform>%n Auftrag wartet auf {printer}. {other} kann ihn vertreten.</numerusform>
             <numerusform>%n Aufträge warten auf {printer}. {other} kann ihn vertreten.</numerusform>
@@ -415,13 +415,6 @@
         <translation>
             <numerusform>%n Etikett oder Seite wird auf {printer} erneut gedruckt, als neuer Auftrag.</numerusform>
             <numerusform>%n Etiketten oder Seiten werden auf {printer} erneut gedruckt, als neuer Auftrag.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s) that wait will not be sent.</source>
-        <translation>
-            <numerusform>%n wartende Nachricht wird nicht gesendet.</numerusform>
-            <numerusform>%n wartende Nachrichten werden nicht gesendet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -868,8 +861,15 @@
             <numerusform>%n Aufträge, die darauf warten, werden dann gedruckt.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting message(s) will not be sent.</source>
+        <translation>
+            <numerusform>%n wartende Nachricht wird nicht gesendet.</numerusform>
+            <numerusform>%n wartende Nachrichten werden nicht gesendet.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>&apos;{entry}&apos; is no host like files.example or files.example:8443</source>
+        <source>&apos;{entry}&apos; is not a host such as files.example or files.example:8443</source>
         <translation>„{entry}“ ist kein Host wie files.example oder files.example:8443</translation>
     </message>
     <message>
@@ -877,7 +877,7 @@
         <translation>„{host}“ ist weder Name noch Adresse eines Druckers.</translation>
     </message>
     <message>
-        <source>&apos;{site}&apos; is this site itself and no customer: no developer looks after it, and it cannot be suspended, closed or renamed. Nothing was done</source>
+        <source>&apos;{site}&apos; is this site itself, not a customer: it has no developer, and cannot be suspended, closed or renamed. Nothing was done</source>
         <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht pausiert, geschlossen oder umbenannt werden. Es wurde nichts geändert</translation>
     </message>
     <message>
@@ -1020,7 +1020,7 @@
         <translation>; es ist das Gerät von {printer}</translation>
     </message>
     <message>
-        <source>A PEM text of the kind {label} holds no public key.</source>
+        <source>A PEM text of the type {label} contains no public key.</source>
         <translation>Ein PEM-Text der Art {label} enthält keinen öffentlichen Schlüssel.</translation>
     </message>
     <message>
@@ -1052,7 +1052,7 @@
         <translation>Ein Barcodescanner</translation>
     </message>
     <message>
-        <source>A boundary of the upload has no end of its line.</source>
+        <source>A boundary line of the upload does not end.</source>
         <translation>Eine Grenze (boundary) hat kein Zeilenende.</translation>
     </message>
     <message>
@@ -1090,10 +1090,6 @@
     <message>
         <source>A firewall on the server&apos;s computer must allow TCP port {port}. On Linux: sudo ufw allow {port}/tcp</source>
         <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} zulassen; unter Linux: sudo ufw allow {port}/tcp</translation>
-    </message>
-    <message>
-        <source>A header of a part is no line of the form Name: value that ends with CR LF.</source>
-        <translation>Ein Header eines Teils ist keine Zeile der Form Name: Wert, die mit CR LF endet.</translation>
     </message>
     <message>
         <source>A job</source>
@@ -1152,6 +1148,10 @@
         <translation>Ein Parameter ist doppelt angegeben.</translation>
     </message>
     <message>
+        <source>A part has a header that is not a line “Name: value” ending with CR LF.</source>
+        <translation>Ein Header eines Teils ist keine Zeile der Form Name: Wert, die mit CR LF endet.</translation>
+    </message>
+    <message>
         <source>A part has more than {most} bytes of headers.</source>
         <translation>Ein Teil hat mehr als {most}&#xa0;Bytes an Headern.</translation>
     </message>
@@ -1184,20 +1184,20 @@
         <translation>Ein Drucker</translation>
     </message>
     <message>
-        <source>A printer cannot stand by for itself.</source>
-        <translation>Ein Drucker kann nicht sein eigener Ersatz sein.</translation>
+        <source>A printer can have up to {most} tags, and these would be {number}: remove some first.</source>
+        <translation>Ein Drucker ist in höchstens {most} Gruppen, und das wären {number}: Entfernen Sie ihn zuerst aus einigen.</translation>
     </message>
     <message>
-        <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation>Ein Drucker ist in höchstens {most} Gruppen, und das wären {number}: Entfernen Sie ihn zuerst aus einigen.</translation>
+        <source>A printer cannot be its own standby printer.</source>
+        <translation>Ein Drucker kann nicht sein eigener Ersatz sein.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
         <translation>Ein Drucker ist in höchstens {number} Gruppen</translation>
     </message>
     <message>
-        <source>A printer of labels or receipts prints in black on one side only.</source>
-        <translation>Ein Etiketten- oder Bondrucker druckt nur schwarz und einseitig.</translation>
+        <source>A printer there was not asked, because it might print the question. If it supports IPP, type {address} instead.</source>
+        <translation>Ein Drucker wurde dort nicht gefragt, weil er die Frage vielleicht ausdruckt. Falls er IPP unterstützt, geben Sie stattdessen {address} ein.</translation>
     </message>
     <message>
         <source>A removed printer</source>
@@ -1206,6 +1206,10 @@
     <message>
         <source>A repeated request: it got the same answer as the first one, and nothing was printed twice.</source>
         <translation>Dieselbe Bestellung noch einmal: Sie hat die Antwort des ersten Aufrufs bekommen, und es wurde nichts doppelt gedruckt.</translation>
+    </message>
+    <message>
+        <source>A request larger than {most} bytes must consist mostly of {field} in Base64.</source>
+        <translation>Bei einer Anfrage über {most}&#xa0;Bytes muss der größte Teil {field} in Base64 sein.</translation>
     </message>
     <message>
         <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
@@ -1703,20 +1707,20 @@
         <translation>Algorithmus (alg)</translation>
     </message>
     <message>
-        <source>All bytes were handed over, but the print server did not confirm them</source>
-        <translation>Alle Bytes wurden übergeben, aber der Druckserver hat sie nicht bestätigt</translation>
-    </message>
-    <message>
-        <source>All bytes were handed over, but the printer did not confirm them.</source>
-        <translation>Alle Bytes wurden übergeben, aber der Drucker hat sie nicht bestätigt.</translation>
-    </message>
-    <message>
         <source>All came out</source>
         <translation>Alle gedruckt</translation>
     </message>
     <message>
         <source>All changes to this printer, on the Activity page</source>
         <translation>Alle seine Vorgänge, auf der Seite Aktivität</translation>
+    </message>
+    <message>
+        <source>All data was sent, but the print server did not confirm it</source>
+        <translation>Alle Bytes wurden übergeben, aber der Druckserver hat sie nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>All data was sent, but the printer did not confirm it.</source>
+        <translation>Alle Bytes wurden übergeben, aber der Drucker hat sie nicht bestätigt.</translation>
     </message>
     <message>
         <source>All done</source>
@@ -1903,20 +1907,16 @@
         <translation>Eine Angabe ist nicht möglich.</translation>
     </message>
     <message>
-        <source>An error of the program.</source>
-        <translation>Programmfehler.</translation>
-    </message>
-    <message>
-        <source>An error of the program: {kind}.</source>
-        <translation>Programmfehler: {kind}.</translation>
-    </message>
-    <message>
         <source>An event &apos;{name}&apos; could not be read: {why}</source>
         <translation>Ein Ereignis „{name}“ wurde nicht verstanden: {why}</translation>
     </message>
     <message>
-        <source>An external id is needed</source>
-        <translation>Zuerst eine externe ID eingeben</translation>
+        <source>An internal error.</source>
+        <translation>Programmfehler.</translation>
+    </message>
+    <message>
+        <source>An internal error: {kind}.</source>
+        <translation>Programmfehler: {kind}.</translation>
     </message>
     <message>
         <source>An option does not fit this document.</source>
@@ -1969,7 +1969,7 @@
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
     </message>
     <message>
-        <source>Another of your customers has this external_customer_id: its name is not the one that was given.</source>
+        <source>Another of your customers has this external_customer_id, with another name.</source>
         <translation>Ein anderer Ihrer Kunden hat diese external_customer_id: Sein Name ist nicht der angegebene.</translation>
     </message>
     <message>
@@ -2443,7 +2443,7 @@
         <translation>CUPS-Warteschlangen</translation>
     </message>
     <message>
-        <source>CUPS runs here, but takes jobs on its own socket only: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
+        <source>CUPS runs here, but accepts jobs only on its own socket: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
         <translation>CUPS läuft hier, nimmt aber Aufträge nur über seinen eigenen Socket an: „Listen localhost:631“ in cupsd.conf öffnet es für Programme wie dieses.</translation>
     </message>
     <message>
@@ -2602,6 +2602,10 @@
         <translation>Abgebrochen, bevor Windows das ganze Dokument hatte.</translation>
     </message>
     <message>
+        <source>Cancelled before any of the document was sent.</source>
+        <translation>Abgebrochen, vom Dokument war nichts unterwegs.</translation>
+    </message>
+    <message>
         <source>Cancelled before anything was sent</source>
         <translation>Abgebrochen, bevor etwas gesendet wurde</translation>
     </message>
@@ -2615,20 +2619,16 @@
         <translation>Vor dem ersten Byte abgebrochen.</translation>
     </message>
     <message>
+        <source>Cancelled before the printer accepted any data.</source>
+        <translation>Abgebrochen, der Drucker hat nichts angenommen.</translation>
+    </message>
+    <message>
         <source>Cancelled {jobs}</source>
         <translation>Abgebrochen: {jobs}</translation>
     </message>
     <message>
-        <source>Cancelled, nothing of the document had left.</source>
-        <translation>Abgebrochen, vom Dokument war nichts unterwegs.</translation>
-    </message>
-    <message>
         <source>Cancelled, the printer confirms it</source>
         <translation>Abgebrochen, der Drucker bestätigt es</translation>
-    </message>
-    <message>
-        <source>Cancelled, the printer has taken nothing.</source>
-        <translation>Abgebrochen, der Drucker hat nichts angenommen.</translation>
     </message>
     <message>
         <source>Cancelling in a moment</source>
@@ -2810,12 +2810,12 @@
         <translation>Sehen Sie am Drucker nach.</translation>
     </message>
     <message>
-        <source>Check the queue.</source>
-        <translation>Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
+        <source>Check the queue first: printing now makes another print.</source>
+        <translation>Sehen Sie zuerst in der Warteschlange nach: Jetzt zu drucken ergibt einen weiteren Druck.</translation>
     </message>
     <message>
-        <source>Check the queue: what you print now is printed in addition.</source>
-        <translation>Sehen Sie in der Warteschlange nach: Was Sie jetzt drucken, kommt hinzu.</translation>
+        <source>Check the queue.</source>
+        <translation>Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
     </message>
     <message>
         <source>Check the tray</source>
@@ -3277,6 +3277,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Verbindung verloren um {time}.</translation>
     </message>
     <message>
+        <source>Connection lost while printing</source>
+        <comment>of a virtual printer</comment>
+        <translation>Verbindung beim Drucken verloren</translation>
+    </message>
+    <message>
         <source>Connection refused</source>
         <translation>Verbindung abgelehnt</translation>
     </message>
@@ -3666,7 +3671,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kunden</translation>
     </message>
     <message>
-        <source>Customers have no applications and no customers of their own: ask without an account, or as a developer.</source>
+        <source>Customers have no applications and no customers of their own. Leave the account out, or name a developer&apos;s account.</source>
         <translation>Kunden haben keine eigenen Anwendungen und Kunden: Fragen Sie ohne Konto oder als Entwickler.</translation>
     </message>
     <message>
@@ -4058,10 +4063,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>ESC/POS (Bon)</translation>
     </message>
     <message>
-        <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation>ESC/POS, womit dieser Drucker angesteuert wird, kennt keine Zwischenräume oder Markierungen: Lassen Sie die Erkennung weg.</translation>
-    </message>
-    <message>
         <source>Each keeps its ID. Jobs that {printer} can&apos;t print stay here.</source>
         <translation>Jeder behält seine ID; was {printer} nicht drucken kann, bleibt hier.</translation>
     </message>
@@ -4124,6 +4125,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wird registriert…</translation>
     </message>
     <message>
+        <source>Enter an external ID</source>
+        <translation>Zuerst eine externe ID eingeben</translation>
+    </message>
+    <message>
         <source>Enter how many came out</source>
         <translation>Zuerst angeben, wie viele gedruckt wurden</translation>
     </message>
@@ -4153,24 +4158,24 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Eintrag {due} fehlt, der nächste ist {next}.</translation>
     </message>
     <message>
-        <source>Entry {due} is not as it was written, or the one before it is not.</source>
+        <source>Entry {due} or the one before it was changed.</source>
         <translation>Eintrag {due} oder der davor wurde verändert.</translation>
     </message>
     <message>
-        <source>Entry {number} is not readable as it was written.</source>
+        <source>Entry {number} cannot be read.</source>
         <translation>Eintrag {number} ist nicht mehr lesbar.</translation>
     </message>
     <message>
-        <source>Entry {number} is not the one known to be the last.</source>
+        <source>Entry {number} is in the place of entry {due}.</source>
+        <translation>An der Stelle von Eintrag {due} steht Eintrag {number}.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not the expected last one.</source>
         <translation>Eintrag {number} ist nicht der, der als letzter bekannt ist.</translation>
     </message>
     <message>
-        <source>Entry {number} is not the one that is known.</source>
+        <source>Entry {number} is not the expected one.</source>
         <translation>Eintrag {number} ist nicht der bekannte.</translation>
-    </message>
-    <message>
-        <source>Entry {number} stands where entry {due} should.</source>
-        <translation>An der Stelle von Eintrag {due} steht Eintrag {number}.</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -4585,10 +4590,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: Der Drucker behält ID, Aufträge und Einstellungen.</translation>
     </message>
     <message>
-        <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
-        <translation>Für ein Geheimnis muss der Schlüssel einer sein, den niemand errät: mindestens 16 zufällige Zeichen. Es wurde nichts erstellt.</translation>
-    </message>
-    <message>
         <source>For administrators</source>
         <translation>Für Administratoren</translation>
     </message>
@@ -4623,10 +4624,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>For example customer-1042</source>
         <translation>Zum Beispiel kunde-1042</translation>
-    </message>
-    <message>
-        <source>For finding it in the queue</source>
-        <translation>Zum Wiederfinden in der Warteschlange</translation>
     </message>
     <message>
         <source>For gloves (large)</source>
@@ -4926,10 +4923,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Help text</source>
         <translation>Hilfetext</translation>
-    </message>
-    <message>
-        <source>Here is more than one key: paste one at a time.</source>
-        <translation>Das ist mehr als ein Schlüssel: Fügen Sie einen nach dem anderen ein.</translation>
     </message>
     <message>
         <source>Hidden</source>
@@ -5272,10 +5265,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unklar, ob ein Auftrag gedruckt wurde; jemand wird gefragt</translation>
     </message>
     <message>
-        <source>It is not known whether a printer answers there, because it might print the question. If it supports IPP, type {address} instead.</source>
-        <translation>Ob dort ein Drucker antwortet, ist nicht bekannt: Er könnte die Anfrage drucken. Spricht er IPP, geben Sie stattdessen {address} ein.</translation>
-    </message>
-    <message>
         <source>It is not known whether it arrived: {why}</source>
         <translation>Es ist unklar, ob es ankam: {why}</translation>
     </message>
@@ -5286,6 +5275,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It is not known whether the device of {printer} answers at this printer&apos;s address.</source>
         <translation>Es ist nicht feststellbar, ob unter der Adresse dieses Druckers das Gerät von {printer} antwortet.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the job in Windows&apos; queue was complete: check what was printed.</source>
+        <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: Sehen Sie nach, was gedruckt wurde.</translation>
     </message>
     <message>
         <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
@@ -5912,6 +5905,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Etikett 58 × 40&#xa0;mm</translation>
     </message>
     <message>
+        <source>Label and receipt printers print in black on one side only.</source>
+        <translation>Ein Etiketten- oder Bondrucker druckt nur schwarz und einseitig.</translation>
+    </message>
+    <message>
         <source>Label language</source>
         <translation>Etikettensprache</translation>
     </message>
@@ -6167,11 +6164,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Link for {name}</source>
         <translation>Link für {name}</translation>
-    </message>
-    <message>
-        <source>Link lost while printing</source>
-        <comment>of a virtual printer</comment>
-        <translation>Verbindung beim Drucken verloren</translation>
     </message>
     <message>
         <source>Link opened</source>
@@ -6808,7 +6800,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Name dieser Konsole, darf leer bleiben</translation>
     </message>
     <message>
-        <source>Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test.</source>
+        <source>Name the events for the webhook, or leave the field out for all events. webhook.test is sent by a test.</source>
         <translation>Nennen Sie die Ereignisse, die der Webhook erhält, oder lassen Sie sie für alle weg. webhook.test kommt mit einem Test.</translation>
     </message>
     <message>
@@ -7069,6 +7061,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No backup was made.</source>
         <translation>Es gibt keine Sicherung.</translation>
+    </message>
+    <message>
+        <source>No call at this path takes an assertion. One that does is /partner-api/v1/accounts; /docs lists them all.</source>
+        <translation>Unter diesem Pfad gibt es keinen Aufruf mit Assertion; einer ist /partner-api/v1/accounts, in /docs stehen alle.</translation>
     </message>
     <message>
         <source>No connection to the print server at {place}: {why}.</source>
@@ -7783,15 +7779,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>Nothing was copied from here</source>
-        <translation>Von hier wurde nichts kopiert</translation>
+        <source>Nothing was copied from this window</source>
+        <translation>Aus diesem Fenster wurde nichts kopiert</translation>
     </message>
     <message>
         <source>Nothing was done with this link</source>
         <translation>Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
-        <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
+        <source>Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer language. Ask the sender for the right file.</source>
+        <translation>Nichts wurde gedruckt: Ab Byte {byte} sieht die Datei nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file contains no label in the declared printer language. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
         <translation>Nichts wurde gedruckt: Die Datei enthält kein Etikett in der angegebenen Druckersprache. Bei Byte {byte} beginnt sie mit: {text}. Bitten Sie den Absender um die richtige Datei.</translation>
     </message>
     <message>
@@ -7799,15 +7799,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts wurde gedruckt: Die Datei ist abgeschnitten. Sie endet bei Byte {end}, und {command} bei Byte {byte} ist nicht abgeschlossen. Bitten Sie den Absender um die ganze Datei.</translation>
     </message>
     <message>
-        <source>Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is declared as. Ask the sender for the right file.</source>
-        <translation>Nichts wurde gedruckt: Ab Byte {byte} sieht die Datei nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
+        <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and contains no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
         <translation>Nichts wurde gedruckt: Die Datei richtet nur den Drucker ein ({command} bei Byte {byte}) und enthält kein Etikett. Ein Administrator kann solche Dateien für diesen Drucker erlauben („{allow}“).</translation>
     </message>
     <message>
-        <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
+        <source>Nothing was printed: {name} does not accept RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
         <translation>Nichts wurde gedruckt: {name} druckt keine RAW-Dateien. Senden Sie ein PDF, oder ändern Sie die RAW-Regel des Druckers.</translation>
     </message>
     <message>
@@ -7891,10 +7887,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>October</source>
         <translation>Oktober</translation>
-    </message>
-    <message>
-        <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
-        <translation>Bei einer Anfrage über {most}&#xa0;Bytes muss der größte Teil {field} in Base64 sein.</translation>
     </message>
     <message>
         <source>Of {number}. {words}</source>
@@ -8110,12 +8102,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nur Programme dieses Computers erreichen ihn, unter {where}.</translation>
     </message>
     <message>
-        <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
+        <source>Only raw ports, USB, LPD and Windows printers accept a label in any language: print a test page instead.</source>
         <translation>Nur Drucker an RAW-Ports, USB, LPD und Windows drucken ein Etikett in jeder Sprache: Drucken Sie stattdessen eine Testseite.</translation>
-    </message>
-    <message>
-        <source>Only the notice of a label that came twice has this answer.</source>
-        <translation>Diese Antwort gibt es nur beim Hinweis auf ein doppeltes Etikett.</translation>
     </message>
     <message>
         <source>Only the selected ones</source>
@@ -8477,11 +8465,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Ein Grafikzustand legt die Schrift fest. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not contain the font. Embed its fonts in the PDF, or install a font with these characters on the computer that prints.</source>
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie dort, wo gedruckt wird, eine Schrift mit diesen Zeichen.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not contain the font. Embed its fonts in the PDF, or install this font on the computer that prints.</source>
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: Das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie diese Schrift dort, wo gedruckt wird.</translation>
     </message>
     <message>
@@ -8590,10 +8578,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Paper is running out.</source>
         <translation>Das Papier geht zu Ende.</translation>
-    </message>
-    <message>
-        <source>Part of the window before</source>
-        <translation>Vorheriger Teil des Fensters</translation>
     </message>
     <message>
         <source>Partners</source>
@@ -8830,8 +8814,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Voreinstellung {name}</translation>
     </message>
     <message>
-        <source>Press again: the same request is repeated and never carried out twice.</source>
-        <translation>Erneut drücken: Dieselbe Anfrage wird wiederholt und nie zweimal ausgeführt.</translation>
+        <source>Press again: Spoolhouse repeats the same request, and nothing is done twice.</source>
+        <translation>Drücken Sie noch einmal: Spoolhouse wiederholt dieselbe Anfrage, und nichts wird doppelt ausgeführt.</translation>
     </message>
     <message>
         <source>Press to see what you can do</source>
@@ -8849,6 +8833,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Previous page</source>
         <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Vorheriger Teil des Fensters</translation>
     </message>
     <message>
         <source>Print</source>
@@ -9364,8 +9352,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Programme auf seinem eigenen Computer erreichen ihn unter {here}, ohne TLS.</translation>
     </message>
     <message>
-        <source>Programs on this computer need none.</source>
-        <translation>Programme dieses Computers brauchen keine.</translation>
+        <source>Programs on this computer do not need encryption.</source>
+        <translation>Programme auf diesem Computer brauchen keine Verschlüsselung.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -10979,8 +10967,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wieder wie vorgegeben: {names}. Gespeicherte Daten werden so lange wie möglich behalten. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
     </message>
     <message>
-        <source>Somebody took the job out of Windows&apos; queue: it is not known whether it was printed.</source>
-        <translation>Jemand hat den Auftrag aus der Warteschlange von Windows entfernt: Es ist unklar, ob er gedruckt wurde.</translation>
+        <source>Somebody else gave the webhook a new secret in the meantime. Nothing was changed now.</source>
+        <translation>Der Webhook hat inzwischen von jemand anderem ein neues Geheimnis bekommen. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
@@ -11400,16 +11388,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die IPv6-Adresse in der URL des Dokuments ist unlesbar.</translation>
     </message>
     <message>
-        <source>The JWK is no RSA key: assertions are signed with RS256.</source>
+        <source>The JWK is not an RSA key: assertions are signed with RS256.</source>
         <translation>Das JWK ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
+    </message>
+    <message>
+        <source>The JWK is not meant for signing with RS256.</source>
+        <translation>Das JWK ist laut eigener Angabe nicht zum Signieren mit RS256.</translation>
     </message>
     <message>
         <source>The JWK needs the numbers n and e, as base64url without padding.</source>
         <translation>Das JWK braucht die Zahlen n und e, als base64url ohne Auffüllung.</translation>
-    </message>
-    <message>
-        <source>The JWK says that it is for something else than signing with RS256.</source>
-        <translation>Das JWK ist laut eigener Angabe nicht zum Signieren mit RS256.</translation>
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
@@ -11424,7 +11412,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das PDF lässt sich nicht aufbereiten: Es ist beschädigt oder braucht zu viel Speicher. {error}</translation>
     </message>
     <message>
-        <source>The PDF cannot be drawn: page {page} never came.</source>
+        <source>The PDF cannot be drawn: page {page} was not delivered.</source>
         <translation>Das PDF lässt sich nicht aufbereiten: Seite {page} fehlt.</translation>
     </message>
     <message>
@@ -11444,11 +11432,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das PDF hat {pages} Seiten; in einem Auftrag werden höchstens {most} gedruckt.</translation>
     </message>
     <message>
-        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can display it.</source>
         <translation>Das PDF ist ein dynamisches Formular (XFA): Nur Programme von Adobe können es darstellen.</translation>
     </message>
     <message>
-        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can display it. Print it to a PDF there.</source>
         <translation>Das PDF ist ein dynamisches Formular (XFA): Nur Programme von Adobe können es darstellen. Drucken Sie es dort in ein PDF.</translation>
     </message>
     <message>
@@ -11472,11 +11460,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das PDF ist beschädigt: Die Formularfelder und Anmerkungen von Seite {page} können nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The PDF is encrypted: it opens with a password only.</source>
+        <source>The PDF is encrypted and needs a password.</source>
         <translation>Das PDF ist verschlüsselt: Es lässt sich nur mit Passwort öffnen.</translation>
     </message>
     <message>
-        <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
+        <source>The PDF is encrypted and needs a password. Send it without one.</source>
         <translation>Das PDF ist verschlüsselt: Es lässt sich nur mit Passwort öffnen. Senden Sie es ohne Passwort.</translation>
     </message>
     <message>
@@ -11484,12 +11472,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das PDF ist verschlüsselt: Speichern Sie es ohne Passwort.</translation>
     </message>
     <message>
-        <source>The PEM text is damaged: copy it once more, from its first line on.</source>
+        <source>The PEM text is damaged: copy it again, from its first line on.</source>
         <translation>Der PEM-Text ist beschädigt: Kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
-    </message>
-    <message>
-        <source>The PIN was wrong too often</source>
-        <translation>Die PIN war zu oft falsch</translation>
     </message>
     <message>
         <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
@@ -11500,7 +11484,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netzwerk kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
-        <source>The URL must begin with https://: everybody on the way could read the messages.</source>
+        <source>The URL must begin with https://. Otherwise others on the network could read the messages.</source>
         <translation>Die URL muss mit https:// beginnen: Unterwegs könnten alle die Nachrichten lesen.</translation>
     </message>
     <message>
@@ -11544,7 +11528,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Konto dieser Anwendung ist endgültig geschlossen: Sie bekommt keine Token mehr.</translation>
     </message>
     <message>
-        <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
+        <source>The account of this application is suspended. It gets tokens again after it is resumed.</source>
         <translation>Das Konto dieser Anwendung ist pausiert: Sie bekommt wieder Token, wenn es reaktiviert ist.</translation>
     </message>
     <message>
@@ -11628,15 +11612,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Agent, der darauf druckt</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for the document.</source>
+        <source>The agent&apos;s disk is too full for the document.</source>
         <translation>Auf dem Datenträger des Agenten ist kein Platz für das Dokument.</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for the drawn pages.</source>
+        <source>The agent&apos;s disk is too full for the drawn pages.</source>
         <translation>Auf dem Datenträger des Agenten ist kein Platz für die aufbereiteten Seiten.</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.</source>
+        <source>The agent&apos;s disk is too full for the drawn pages: {written:,} bytes are drawn, and more would follow.</source>
         <translation>Auf dem Datenträger des Agenten ist nicht genug Platz: {written:,}&#xa0;Bytes sind aufbereitet, und das ist nicht alles.</translation>
     </message>
     <message>
@@ -11660,7 +11644,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Anwendung hat einen anderen Schlüssel dieses Namens: Geben Sie ihm einen anderen (kid).</translation>
     </message>
     <message>
-        <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
+        <source>The application has had {number} keys, which is the limit. Create a new application.</source>
         <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht gespeichert: Erstellen Sie eine neue Anwendung.</translation>
     </message>
     <message>
@@ -11676,7 +11660,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Anwendung hat diesen Schlüssel; er ist aktiv und hat {bits}&#xa0;Bit.</translation>
     </message>
     <message>
-        <source>The application has {number} keys that are good: revoke one before another is added.</source>
+        <source>The application has {number} active keys. Revoke one before you add another.</source>
         <translation>Die Anwendung hat {number} gültige Schlüssel: Widerrufen Sie einen, bevor ein weiterer dazukommt.</translation>
     </message>
     <message>
@@ -11740,6 +11724,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Sicherung wird geschrieben: {percent}&#xa0;%</translation>
     </message>
     <message>
+        <source>The body does not match what this call expects: {why}.</source>
+        <translation>Der Inhalt der Anfrage ist nicht so, wie dieser Aufruf ihn braucht: {why}.</translation>
+    </message>
+    <message>
         <source>The body has a number with too many digits.</source>
         <translation>Der Inhalt hat eine Zahl mit zu vielen Ziffern.</translation>
     </message>
@@ -11752,7 +11740,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Inhalt hat mehr als {most} Objekte, Listen und Zahlen mit Nachkommastellen oder Exponent.</translation>
     </message>
     <message>
-        <source>The body has the Content-Encoding {coding}, which this server does not read: send it as it is.</source>
+        <source>The body has the Content-Encoding {coding}, which this server does not support. Send it uncompressed.</source>
         <translation>Der Inhalt hat das Content-Encoding {coding}, das dieser Server nicht liest: Senden Sie ihn unverändert.</translation>
     </message>
     <message>
@@ -11780,10 +11768,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Inhalt ist bei Byte {at} kein UTF-8. JSON wird als UTF-8 gesendet, welchen Zeichensatz der Content-Type auch nennt.</translation>
     </message>
     <message>
-        <source>The body is not as this call needs it: {why}.</source>
-        <translation>Der Inhalt der Anfrage ist nicht so, wie dieser Aufruf ihn braucht: {why}.</translation>
-    </message>
-    <message>
         <source>The body must be a JSON object.</source>
         <translation>Der Inhalt muss ein JSON-Objekt sein.</translation>
     </message>
@@ -11796,15 +11780,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Inhalt nennt {key} zweimal.</translation>
     </message>
     <message>
-        <source>The boundary that the Content-Type header names is not in the upload.</source>
-        <translation>Die im Content-Type genannte Grenze (boundary) kommt im Upload nicht vor.</translation>
-    </message>
-    <message>
-        <source>The bytes of the document {sha256} are not there: no whole backup can be made.</source>
-        <translation>Der Inhalt des Dokuments {sha256} fehlt: Eine vollständige Sicherung ist nicht möglich.</translation>
-    </message>
-    <message>
-        <source>The call is about the account of {own}: leave it out.</source>
+        <source>The call is about the account of {own}: leave developer out.</source>
         <translation>Der Aufruf betrifft das Konto von {own}: Lassen Sie es weg.</translation>
     </message>
     <message>
@@ -11816,8 +11792,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Zertifikat von {printer} wurde nicht geändert.</translation>
     </message>
     <message>
-        <source>The check list is copied, without any secret.</source>
-        <translation>Die Prüfliste ist kopiert, ohne Geheimnisse.</translation>
+        <source>The check list was copied. It contains no secrets.</source>
+        <translation>Die Prüfliste wurde kopiert. Sie enthält keine Geheimnisse.</translation>
     </message>
     <message>
         <source>The check list, with what to do</source>
@@ -11888,11 +11864,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Konsolen konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
+        <source>The content of document {sha256} is missing, so no complete backup can be made.</source>
+        <translation>Der Inhalt des Dokuments {sha256} fehlt: Eine vollständige Sicherung ist nicht möglich.</translation>
+    </message>
+    <message>
         <source>The content of this job is no longer kept. Send the document again.</source>
         <translation>Der Inhalt dieses Auftrags wurde nach Ablauf der Frist gelöscht. Senden Sie das Dokument noch einmal.</translation>
     </message>
     <message>
-        <source>The cursor is not one of this list: take it unchanged from next_cursor, or start without one.</source>
+        <source>The cursor is not from this list. Use next_cursor unchanged, or start without a cursor.</source>
         <translation>Der Cursor gehört nicht zu dieser Liste: Übernehmen Sie ihn unverändert aus next_cursor, oder beginnen Sie ohne.</translation>
     </message>
     <message>
@@ -11976,10 +11956,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument, wie es gedruckt wird</translation>
     </message>
     <message>
-        <source>The document begins like {kind}: give document_format raw and document_raw_language for it.</source>
-        <translation>Das Dokument beginnt wie {kind}: Geben Sie dafür document_format raw und document_raw_language an.</translation>
-    </message>
-    <message>
         <source>The document does not have this page.</source>
         <translation>Diese Seite hat das Dokument nicht.</translation>
     </message>
@@ -12004,7 +11980,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument ist beschädigt: Es passt nicht zu seiner SHA-256.</translation>
     </message>
     <message>
-        <source>The document is declared as {language}, but it begins like {kind}.</source>
+        <source>The document is declared as {language} but looks like {kind}.</source>
         <translation>Das Dokument ist als {language} angegeben, beginnt aber wie {kind}.</translation>
     </message>
     <message>
@@ -12024,20 +12000,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument ist nicht mehr gespeichert. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
-        <source>The document&apos;s bytes are no longer kept: upload it again.</source>
+        <source>The document is no longer stored. Upload it again.</source>
         <translation>Der Inhalt des Dokuments wird nicht mehr gespeichert: Laden Sie es erneut hoch.</translation>
     </message>
     <message>
-        <source>The document&apos;s content is not here any more.</source>
+        <source>The document looks like {kind}. Set document_format to raw, and set document_raw_language.</source>
+        <translation>Das Dokument beginnt wie {kind}: Geben Sie dafür document_format raw und document_raw_language an.</translation>
+    </message>
+    <message>
+        <source>The document&apos;s content is no longer stored.</source>
         <translation>Der Inhalt des Dokuments ist nicht mehr vorhanden.</translation>
     </message>
     <message>
         <source>The documents setting was not changed.</source>
         <translation>Bei den Dokumenten wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>The driver of this printer in Windows takes no RAW jobs.</source>
-        <translation>Der Windows-Treiber dieses Druckers nimmt keine RAW-Aufträge an.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -12048,20 +12024,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Zahlen konnten nicht gelesen werden: {error}</translation>
     </message>
     <message>
+        <source>The file contains several PDFs in a row, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
+        <translation>Die Datei enthält mehrere PDFs hintereinander, und nur eines davon würde gedruckt. Senden Sie jedes einzeln, oder fügen Sie sie zu einem PDF zusammen.</translation>
+    </message>
+    <message>
         <source>The file could not be processed</source>
         <translation>Die Datei lässt sich nicht aufbereiten</translation>
     </message>
     <message>
-        <source>The file ends behind entry {number}: its end is missing.</source>
+        <source>The file ends after entry {number}: its end is missing.</source>
         <translation>Die Datei endet hinter Eintrag {number}: Ihr Ende fehlt.</translation>
     </message>
     <message>
         <source>The file has no pages</source>
         <translation>Die Datei hat keine Seiten</translation>
-    </message>
-    <message>
-        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
-        <translation>Die Datei enthält mehrere PDFs hintereinander, und nur eines davon würde gedruckt. Senden Sie jedes einzeln, oder fügen Sie sie zu einem PDF zusammen.</translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -12104,7 +12080,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie wird zuerst gesammelt</translation>
     </message>
     <message>
-        <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
+        <source>The first request with this Idempotency-Key is still running. Try again in a moment.</source>
         <translation>Die erste Anfrage mit diesem Idempotency-Key läuft noch: Fragen Sie gleich noch einmal.</translation>
     </message>
     <message>
@@ -12227,10 +12203,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag ist noch nicht gedruckt</translation>
     </message>
     <message>
-        <source>The job in Windows&apos; queue cannot be told to be whole: look at what was printed.</source>
-        <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: Sehen Sie nach, was gedruckt wurde.</translation>
-    </message>
-    <message>
         <source>The job is no longer kept</source>
         <translation>Der Auftrag ist nicht mehr gespeichert</translation>
     </message>
@@ -12247,7 +12219,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag wird noch gelesen</translation>
     </message>
     <message>
-        <source>The job left Windows&apos; queue while it was in trouble: it is not known whether it was printed.</source>
+        <source>The job left Windows&apos; queue with an error: it is not known whether it was printed.</source>
         <translation>Der Auftrag verschwand während einer Störung aus der Warteschlange von Windows: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
@@ -12259,24 +12231,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag wurde abgebrochen</translation>
     </message>
     <message>
+        <source>The job was cancelled after a page</source>
+        <translation>Der Auftrag wurde nach einer Seite abgebrochen</translation>
+    </message>
+    <message>
+        <source>The job was cancelled after the print server had the whole document</source>
+        <translation>Der Auftrag wurde abgebrochen, als der Druckserver das ganze Dokument hatte</translation>
+    </message>
+    <message>
+        <source>The job was cancelled after the whole document was sent</source>
+        <translation>Der Auftrag wurde abgebrochen, als das ganze Dokument unterwegs war</translation>
+    </message>
+    <message>
         <source>The job was cancelled at the printer</source>
         <translation>Der Auftrag wurde am Drucker abgebrochen</translation>
     </message>
     <message>
-        <source>The job was cancelled behind a page</source>
-        <translation>Der Auftrag wurde nach einer Seite abgebrochen</translation>
-    </message>
-    <message>
         <source>The job was cancelled in Windows&apos; queue.</source>
         <translation>Der Auftrag wurde in der Warteschlange von Windows abgebrochen.</translation>
-    </message>
-    <message>
-        <source>The job was cancelled when the print server had the whole document</source>
-        <translation>Der Auftrag wurde abgebrochen, als der Druckserver das ganze Dokument hatte</translation>
-    </message>
-    <message>
-        <source>The job was cancelled when the whole document had left</source>
-        <translation>Der Auftrag wurde abgebrochen, als das ganze Dokument unterwegs war</translation>
     </message>
     <message>
         <source>The job was cancelled while it was printing.</source>
@@ -12285,6 +12257,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The job was deleted in Windows&apos; queue: it is not known whether it had begun.</source>
         <translation>Der Auftrag wurde in der Warteschlange von Windows gelöscht: Es ist unklar, ob er begonnen hatte.</translation>
+    </message>
+    <message>
+        <source>The job was removed from Windows&apos; queue: it is not known whether it was printed.</source>
+        <translation>Jemand hat den Auftrag aus der Warteschlange von Windows entfernt: Es ist unklar, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -12331,11 +12307,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Exponent des Schlüssels ist ungewöhnlich: Erzeugen Sie einen Schlüssel mit {exponent}.</translation>
     </message>
     <message>
-        <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
+        <source>The key&apos;s name (kid) must be one line of up to {number} characters.</source>
         <translation>Der Name des Schlüssels (kid) ist keine Zeile von höchstens {number} Zeichen.</translation>
     </message>
     <message>
-        <source>The kid of the JWK is no text.</source>
+        <source>The kid of the JWK must be a string.</source>
         <translation>Das kid des JWK ist kein Text.</translation>
     </message>
     <message>
@@ -12347,7 +12323,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Etikett wird gesendet</translation>
     </message>
     <message>
-        <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
+        <source>The labels of this file cannot be separated. Print the whole file, or several copies of it.</source>
         <translation>Die Etiketten dieser Datei sind nicht zu unterscheiden. Drucken Sie sie im Ganzen oder in Kopien.</translation>
     </message>
     <message>
@@ -12387,12 +12363,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auf diesem Computer fehlt die Bibliothek libusb (Debian: apt install libusb-1.0-0).</translation>
     </message>
     <message>
-        <source>The line of entry {due} is not as the server writes it.</source>
-        <translation>Die Zeile von Eintrag {due} ist nicht so, wie der Server sie schreibt.</translation>
+        <source>The line of entry {due} cannot be read.</source>
+        <translation>Die Zeile von Eintrag {due} ist nicht lesbar.</translation>
     </message>
     <message>
-        <source>The line of entry {due} is not readable.</source>
-        <translation>Die Zeile von Eintrag {due} ist nicht lesbar.</translation>
+        <source>The line of entry {due} is not as the server writes it.</source>
+        <translation>Die Zeile von Eintrag {due} ist nicht so, wie der Server sie schreibt.</translation>
     </message>
     <message>
         <source>The lines of the upload end with LF alone; multipart/form-data needs CR LF.</source>
@@ -12451,23 +12427,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Anmeldung von {printer} wurde nicht geändert.</translation>
     </message>
     <message>
-        <source>The margins leave nothing of the medium to print on.</source>
+        <source>The margins leave no room to print.</source>
         <translation>Die Ränder lassen vom Material nichts zum Bedrucken übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of the page, and the media end with it: nothing is left to print.</source>
         <translation>Die Ränder nehmen {mm:g}&#xa0;mm der Seite, und das Material endet mit ihr: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of {field}: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of {field}: nothing is left to print.</source>
         <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {field}: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: nothing is left to print.</source>
         <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {size:g}&#xa0;mm, der Höhe des Materials: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: nothing is left to print.</source>
         <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {size:g}&#xa0;mm, der Breite des Materials: Es bleibt kein Punkt übrig.</translation>
     </message>
     <message>
@@ -12523,7 +12499,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Zahl {number} ist zu groß.</translation>
     </message>
     <message>
-        <source>The numbers of the JWK are no RSA key: copy it once more.</source>
+        <source>The numbers of the JWK are not an RSA key: copy it again.</source>
         <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: Kopieren Sie es noch einmal.</translation>
     </message>
     <message>
@@ -12568,7 +12544,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der einzige grant_type ist client_credentials.</translation>
     </message>
     <message>
-        <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
+        <source>The operator of this server chose the permissions of this application here: only the operator can add to them.</source>
         <translation>Der Betreiber dieses Servers hat bestimmt, was diese Anwendung hier darf: Nur er kann mehr erlauben.</translation>
     </message>
     <message>
@@ -12604,11 +12580,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die anderen werden nicht gedruckt.</translation>
     </message>
     <message>
-        <source>The outcome is not known, and labels may have come out: check the printer first. If you try again, it is done once more.</source>
-        <translation>Es ist nicht bekannt, wie das ausging, und vielleicht wurden Etiketten gedruckt: Sehen Sie zuerst am Drucker nach. Bei einer neuen Anforderung wird es noch einmal ausgeführt.</translation>
+        <source>The outcome is unknown, and labels may have been printed. Check the printer first: another try may print them again.</source>
+        <translation>Das Ergebnis ist nicht bekannt, und vielleicht wurden Etiketten gedruckt. Sehen Sie zuerst am Drucker nach: Ein neuer Versuch druckt sie vielleicht noch einmal.</translation>
     </message>
     <message>
-        <source>The outcome is not known: check what is there before you try again.</source>
+        <source>The outcome is unknown. Check the result before you try again.</source>
         <translation>Es ist nicht bekannt, wie das ausging: Sehen Sie nach, was da ist, bevor Sie es erneut anfordern.</translation>
     </message>
     <message>
@@ -12680,7 +12656,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckkopf oder Deckel ist offen. Schließen Sie ihn.</translation>
     </message>
     <message>
-        <source>The print server at {host} does not report what became of the job.</source>
+        <source>The print server accepted no data for {seconds:g} s</source>
+        <translation>Der Druckserver hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
+    </message>
+    <message>
+        <source>The print server accepted the document, but refused to create a job</source>
+        <translation>Der Druckserver hat das Dokument angenommen, aber keinen Auftrag daraus erstellt</translation>
+    </message>
+    <message>
+        <source>The print server at {host} does not report the outcome of the job.</source>
         <translation>Der Druckserver unter {host} meldet nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
@@ -12688,19 +12672,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Druckserver unter {host} nimmt keine Aufträge für die Warteschlange „{queue}“ an. Prüfen Sie ihren Namen und ob sie für diesen Computer offen ist.</translation>
     </message>
     <message>
-        <source>The print server broke the connection</source>
+        <source>The print server closed the connection</source>
         <translation>Der Druckserver hat die Verbindung beendet</translation>
     </message>
     <message>
-        <source>The print server broke the connection at the last bytes</source>
+        <source>The print server closed the connection at the last bytes</source>
         <translation>Der Druckserver hat die Verbindung bei den letzten Bytes beendet</translation>
     </message>
     <message>
-        <source>The print server broke the connection before the document, or does not answer.</source>
+        <source>The print server closed the connection before the document, or does not answer.</source>
         <translation>Der Druckserver hat die Verbindung vor dem Dokument beendet oder antwortet nicht.</translation>
     </message>
     <message>
-        <source>The print server broke the connection before the document.</source>
+        <source>The print server closed the connection before the document.</source>
         <translation>Der Druckserver hat die Verbindung vor dem Dokument getrennt.</translation>
     </message>
     <message>
@@ -12712,7 +12696,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Druckserver hat keinen Platz für das Dokument oder nimmt es jetzt nicht an.</translation>
     </message>
     <message>
-        <source>The print server has the document, but went silent before it was a job</source>
+        <source>The print server has the document, but stopped answering before it created a job</source>
         <translation>Der Druckserver hat das Dokument, hat aber nicht mehr geantwortet, bevor daraus ein Auftrag wurde</translation>
     </message>
     <message>
@@ -12720,24 +12704,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Druckserver hat den Auftrag in seiner Warteschlange.</translation>
     </message>
     <message>
-        <source>The print server refused the document when it had come in</source>
+        <source>The print server received the document and then refused it</source>
         <translation>Der Druckserver hat das Dokument nach dem Empfang abgelehnt</translation>
-    </message>
-    <message>
-        <source>The print server took nothing for {seconds:g} s</source>
-        <translation>Der Druckserver hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
-    </message>
-    <message>
-        <source>The print server took the document, but refused to make it a job</source>
-        <translation>Der Druckserver hat das Dokument angenommen, aber keinen Auftrag daraus erstellt</translation>
     </message>
     <message>
         <source>The printer aborted the job</source>
         <translation>Der Drucker hat den Auftrag abgebrochen</translation>
     </message>
     <message>
+        <source>The printer accepted all data and then reset the connection, which is how it ends a job.</source>
+        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt: Hier ist das das Ende eines Auftrags.</translation>
+    </message>
+    <message>
         <source>The printer accepted all data and then reset the connection. If it ends every job this way, print a test label and confirm that it came out.</source>
         <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt. Wenn er jeden Auftrag so beendet, drucken Sie ein Testetikett und bestätigen Sie, dass es gedruckt wurde.</translation>
+    </message>
+    <message>
+        <source>The printer accepted no data for {seconds:g} s</source>
+        <translation>Der Drucker hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
     </message>
     <message>
         <source>The printer accepted the cancel, but did not report how the job ended</source>
@@ -12746,6 +12730,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer accepts no data. It may be out of paper, or its cover may be open.</source>
         <translation>Er nimmt keine Daten an: Vielleicht fehlt Material, oder der Deckel ist offen.</translation>
+    </message>
+    <message>
+        <source>The printer accepts no jobs: {why}</source>
+        <translation>Der Drucker nimmt keinen Auftrag an: {why}</translation>
     </message>
     <message>
         <source>The printer accepts print jobs over USB only in packets (IEEE 1284.4), which this version does not support.</source>
@@ -12760,20 +12748,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker ist erreichbar, meldet aber nicht mehr, welches Gerät er ist. Aufträge warten bis zu einer Minute darauf; dann wird jemand gefragt.</translation>
     </message>
     <message>
-        <source>The printer at {host} cannot be asked what became of a job.</source>
-        <translation>Der Drucker unter {host} meldet nicht, was aus einem Auftrag wurde.</translation>
-    </message>
-    <message>
-        <source>The printer broke the connection</source>
-        <translation>Der Drucker hat die Verbindung beendet</translation>
-    </message>
-    <message>
-        <source>The printer broke the connection after the last byte was handed over.</source>
-        <translation>Der Drucker hat die Verbindung beendet, nachdem das letzte Byte übergeben war.</translation>
-    </message>
-    <message>
-        <source>The printer broke the connection at the first bytes.</source>
-        <translation>Der Drucker hat die Verbindung bei den ersten Bytes getrennt.</translation>
+        <source>The printer at {host} cannot report the outcome of a job.</source>
+        <translation>Der Drucker unter {host} kann das Ergebnis eines Auftrags nicht melden.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -12786,6 +12762,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer cannot identify itself: {told}.</source>
         <translation>Er kann kein Signal geben: {told}.</translation>
+    </message>
+    <message>
+        <source>The printer closed the connection</source>
+        <translation>Der Drucker hat die Verbindung beendet</translation>
+    </message>
+    <message>
+        <source>The printer closed the connection after the last byte was sent.</source>
+        <translation>Der Drucker hat die Verbindung beendet, nachdem das letzte Byte übergeben war.</translation>
+    </message>
+    <message>
+        <source>The printer closed the connection at the first bytes.</source>
+        <translation>Der Drucker hat die Verbindung bei den ersten Bytes getrennt.</translation>
     </message>
     <message>
         <source>The printer closes each connection immediately. It may still be printing something else, or be busy with another computer.</source>
@@ -12812,15 +12800,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker hat nicht geantwortet: erneut fragen, einen anderen Weg auswählen oder seine Sprache angeben</translation>
     </message>
     <message>
-        <source>The printer did not report what became of the job</source>
+        <source>The printer did not report the outcome of the job</source>
         <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde</translation>
     </message>
     <message>
-        <source>The printer did not report what became of the job ({why})</source>
+        <source>The printer did not report the outcome of the job ({why})</source>
         <translation>Der Drucker hat nicht gemeldet, was aus dem Auftrag wurde ({why})</translation>
     </message>
     <message>
-        <source>The printer does not answer, so it is not known what became of the job</source>
+        <source>The printer does not answer, so the outcome of the job is unknown</source>
         <translation>Der Drucker antwortet nicht, daher ist unklar, was aus dem Auftrag wurde</translation>
     </message>
     <message>
@@ -12856,10 +12844,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker reagiert nicht</translation>
     </message>
     <message>
-        <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
-        <translation>Der Drucker hat in Windows keine eigene Sprache: Er druckt Seiten, keine Dateien in einer Druckersprache.</translation>
-    </message>
-    <message>
         <source>The printer has not answered since it got the job</source>
         <translation>Der Drucker hat nicht geantwortet, seit er den Auftrag hat</translation>
     </message>
@@ -12874,10 +12858,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer is cold and may print faintly.</source>
         <translation>Er ist kalt und druckt vielleicht schwach.</translation>
-    </message>
-    <message>
-        <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
-        <translation>Der Drucker ist nicht mehr eingerichtet; das Ergebnis des Auftrags ist nicht abfragbar.</translation>
     </message>
     <message>
         <source>The printer is not accepting jobs</source>
@@ -13048,24 +13028,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Mit einem Zurücksetzen der Verbindung, wie sein Testdruck gezeigt hat</translation>
     </message>
     <message>
-        <source>The printer shows no certificate but the trusted one: there is nothing to decide.</source>
+        <source>The printer shows only the trusted certificate: there is nothing to decide.</source>
         <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: Es gibt nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>The printer shows the known key</source>
         <translation>Sein Schlüssel ist der bekannte</translation>
-    </message>
-    <message>
-        <source>The printer takes no job: {why}</source>
-        <translation>Der Drucker nimmt keinen Auftrag an: {why}</translation>
-    </message>
-    <message>
-        <source>The printer took all bytes and then reset the connection: here that is the end of a job.</source>
-        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt: Hier ist das das Ende eines Auftrags.</translation>
-    </message>
-    <message>
-        <source>The printer took nothing for {seconds:g} s</source>
-        <translation>Der Drucker hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
@@ -13092,16 +13060,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker wurde entfernt</translation>
     </message>
     <message>
+        <source>The printer was removed, so the outcome of the job cannot be checked.</source>
+        <translation>Der Drucker wurde entfernt, daher lässt sich das Ergebnis des Auftrags nicht mehr feststellen.</translation>
+    </message>
+    <message>
         <source>The printer was reset or replaced, or another device answers in its place. Trust it only if you know which. Compare the fingerprint (SHA-256 of its key) with the one on the printer&apos;s display or web page. The printer shows now:</source>
         <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon zutrifft. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
     </message>
     <message>
-        <source>The printer was unplugged or USB broke</source>
-        <translation>Der Drucker wurde abgesteckt, oder die USB-Verbindung ist abgebrochen</translation>
-    </message>
-    <message>
         <source>The printer was unplugged or switched off.</source>
         <translation>Der Drucker wurde abgesteckt oder ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The printer was unplugged, or the USB connection failed</source>
+        <translation>Der Drucker wurde abgesteckt, oder die USB-Verbindung ist abgebrochen</translation>
     </message>
     <message>
         <source>The printer works. What next?</source>
@@ -13112,12 +13084,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Drucker würde von diesem Auftrag {names} nicht beachten</translation>
     </message>
     <message>
-        <source>The printer “{printer}” already has this address: two queues for one device.</source>
-        <translation>Auch der Drucker „{printer}“ hat diese Adresse: zwei Warteschlangen für ein Gerät.</translation>
+        <source>The printer “{printer}” already has this address: there would be two queues for one device.</source>
+        <translation>Der Drucker „{printer}“ hat diese Adresse: Ein Gerät hätte sonst zwei Warteschlangen.</translation>
     </message>
     <message>
-        <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
-        <translation>Der Drucker „{printer}“ hat diese Adresse: Ein Gerät hätte sonst zwei Warteschlangen.</translation>
+        <source>The printer “{printer}” already has this address: two queues for one device.</source>
+        <translation>Auch der Drucker „{printer}“ hat diese Adresse: zwei Warteschlangen für ein Gerät.</translation>
     </message>
     <message>
         <source>The printer&apos;s Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.</source>
@@ -13192,7 +13164,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Programm wurde beendet</translation>
     </message>
     <message>
-        <source>The program was stopped behind a page</source>
+        <source>The program was stopped after a page</source>
         <translation>Das Programm wurde nach einer Seite beendet</translation>
     </message>
     <message>
@@ -13200,16 +13172,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Warteschlange konnte nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The queue only allows known users to print.</source>
-        <translation>Nur Benutzer, die er kennt, dürfen drucken.</translation>
-    </message>
-    <message>
-        <source>The queue takes no jobs.</source>
+        <source>The queue does not accept jobs.</source>
         <translation>Die Warteschlange nimmt keine Aufträge an.</translation>
     </message>
     <message>
-        <source>The queue takes no jobs: {why}</source>
+        <source>The queue does not accept jobs: {why}</source>
         <translation>Die Warteschlange nimmt keine Aufträge an: {why}</translation>
+    </message>
+    <message>
+        <source>The queue only allows known users to print.</source>
+        <translation>Nur Benutzer, die er kennt, dürfen drucken.</translation>
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; works for most printers. See the printer&apos;s manual or web page.</source>
@@ -13252,6 +13224,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Zertifikat des Empfängers wurde nicht akzeptiert.</translation>
     </message>
     <message>
+        <source>The remote document contains the framing of an upload (aws-chunked). Store it there again.</source>
+        <translation>Der entfernte Server hat das Dokument mit den Rahmen eines Uploads gesendet (aws-chunked). Speichern Sie es dort neu.</translation>
+    </message>
+    <message>
         <source>The remote document is larger than 1 byte.</source>
         <translation>Das entfernte Dokument ist größer als 1&#xa0;Byte.</translation>
     </message>
@@ -13268,7 +13244,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der entfernte Server hat die Verbindung abgebrochen, bevor das ganze Dokument empfangen war.</translation>
     </message>
     <message>
-        <source>The remote server does not tell the length of the document.</source>
+        <source>The remote server does not report the length of the document.</source>
         <translation>Der entfernte Server gibt die Länge des Dokuments nicht an.</translation>
     </message>
     <message>
@@ -13284,16 +13260,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der entfernte Server hat das Dokument als Base64-Text gesendet. Er muss die Bytes selbst senden.</translation>
     </message>
     <message>
-        <source>The remote server sent the document compressed ({coding}), which it was asked not to do.</source>
+        <source>The remote server sent the document compressed ({coding}), although no compression was requested.</source>
         <translation>Der entfernte Server hat das Dokument komprimiert gesendet ({coding}), obwohl er das nicht sollte.</translation>
     </message>
     <message>
         <source>The remote server sent the document in too small pieces.</source>
         <translation>Der entfernte Server hat das Dokument in zu kleinen Teilen gesendet.</translation>
-    </message>
-    <message>
-        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it again.</source>
-        <translation>Der entfernte Server hat das Dokument mit den Rahmen eines Uploads gesendet (aws-chunked). Speichern Sie es dort neu.</translation>
     </message>
     <message>
         <source>The remote server took too long to send the document.</source>
@@ -13536,7 +13508,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server wurde aus einer Sicherung wiederhergestellt: Das Angefragte ist dort unbekannt.</translation>
     </message>
     <message>
-        <source>The server was restored from a backup, so it is not known what became of this job. The job is held: decide again.</source>
+        <source>The server was restored from a backup, so the outcome of this job is unknown. The job is held: decide again.</source>
         <translation>Der Server wurde auf eine Sicherung zurückgesetzt: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
     </message>
     <message>
@@ -13645,11 +13617,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das gespeicherte Dokument ist zu Ende</translation>
     </message>
     <message>
-        <source>The spooled document is longer than it was: it was stopped</source>
+        <source>The spooled document has grown: the job was stopped</source>
         <translation>Das gespeicherte Dokument ist länger, als es war: Es wurde abgebrochen</translation>
     </message>
     <message>
-        <source>The spooler took nothing for {seconds:g} s</source>
+        <source>The spooler accepted no data for {seconds:g} s</source>
         <translation>Der Spooler hat {seconds:g}&#xa0;s lang nichts angenommen</translation>
     </message>
     <message>
@@ -13693,7 +13665,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Testdruck für {printer} wartet: {why}.</translation>
     </message>
     <message>
-        <source>The text is made large enough to read from there.</source>
+        <source>The text is large enough to read from that distance.</source>
         <translation>Die Schrift ist so groß wie dafür nötig.</translation>
     </message>
     <message>
@@ -13703,6 +13675,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The two printers exchange their addresses.</source>
         <translation>Jeder von beiden erhält die Adresse des anderen.</translation>
+    </message>
+    <message>
+        <source>The upload does not contain the boundary that the Content-Type header names.</source>
+        <translation>Die im Content-Type genannte Grenze (boundary) kommt im Upload nicht vor.</translation>
     </message>
     <message>
         <source>The upload ends before its last boundary.</source>
@@ -13735,10 +13711,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
         <translation>Der Ordner des virtuellen Druckers ist nicht beschreibbar: {why}.</translation>
-    </message>
-    <message>
-        <source>The webhook got a new secret meanwhile, by somebody else. Now nothing was changed.</source>
-        <translation>Der Webhook hat inzwischen von jemand anderem ein neues Geheimnis bekommen. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The webhook has a new secret.</source>
@@ -13877,12 +13849,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt schon einen Agenten „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
+        <source>There is already an application named “{name}”. Choose another name.</source>
+        <translation>Es gibt schon eine Anwendung „{name}“: Geben Sie einen anderen Namen an.</translation>
+    </message>
+    <message>
         <source>There is already an operator named “{name}”. Choose another name.</source>
         <translation>Es gibt schon einen Bediener „{name}“: Geben Sie einen anderen Namen an.</translation>
     </message>
     <message>
-        <source>There is an application “{name}” already: choose another name.</source>
-        <translation>Es gibt schon eine Anwendung „{name}“: Geben Sie einen anderen Namen an.</translation>
+        <source>There is more after the end.</source>
+        <translation>Nach dem Ende folgt noch etwas.</translation>
     </message>
     <message>
         <source>There is no account with this id.</source>
@@ -13901,16 +13877,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt keine Anwendung mit dieser ID.</translation>
     </message>
     <message>
-        <source>There is no application yet: page API clients.</source>
-        <translation>Es gibt noch keine Anwendung: Seite API-Clients.</translation>
+        <source>There is no application yet. Add one on the API clients page.</source>
+        <translation>Es gibt noch keine Anwendung. Fügen Sie eine auf der Seite API-Clients hinzu.</translation>
     </message>
     <message>
         <source>There is no application {application}.</source>
         <translation>Es gibt keine Anwendung {application}.</translation>
-    </message>
-    <message>
-        <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
-        <translation>Unter diesem Pfad gibt es keinen Aufruf mit Assertion; einer ist /partner-api/v1/accounts, in /docs stehen alle.</translation>
     </message>
     <message>
         <source>There is no developer application with this id.</source>
@@ -13957,7 +13929,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt keine Einstellung „{key}“.</translation>
     </message>
     <message>
-        <source>There is no such act, or it is long over.</source>
+        <source>There is no such action, or it is over.</source>
         <translation>Diesen Vorgang gibt es nicht, oder er ist längst abgeschlossen.</translation>
     </message>
     <message>
@@ -14049,7 +14021,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unter dieser Adresse gibt es nichts.</translation>
     </message>
     <message>
-        <source>There is nothing at this address. It ends with a slash, which no address of this server does.</source>
+        <source>There is nothing at this address. Addresses of this server do not end with a slash.</source>
         <translation>Unter dieser Adresse gibt es nichts. Sie endet mit einem Schrägstrich; das tut keine Adresse dieses Servers.</translation>
     </message>
     <message>
@@ -14081,16 +14053,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt nur eine Seite</translation>
     </message>
     <message>
-        <source>There is something behind the end.</source>
-        <translation>Nach dem Ende folgt noch etwas.</translation>
-    </message>
-    <message>
-        <source>These are its printers already: name the agent that they go to.</source>
-        <translation>Das sind schon seine Drucker: Nennen Sie den Agenten, zu dem sie gehen sollen.</translation>
-    </message>
-    <message>
         <source>These jobs are already being sent.</source>
         <translation>Diese Aufträge werden schon gesendet.</translation>
+    </message>
+    <message>
+        <source>These printers belong to that agent already. Name the agent that they move to.</source>
+        <translation>Das sind schon seine Drucker: Nennen Sie den Agenten, zu dem sie gehen sollen.</translation>
     </message>
     <message>
         <source>These values were set for the old print head: {what}. Print a test label and set them again if needed.</source>
@@ -14109,6 +14077,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Idempotency-Key wurde für etwas anderes verwendet.</translation>
     </message>
     <message>
+        <source>This URL cannot be used: it must begin with https:// and name a server, without user name or password, and spaces in it must be percent-encoded.</source>
+        <translation>Diese URL ist nicht verwendbar: Sie muss mit https:// beginnen und einen Server nennen, ohne Benutzernamen oder Passwort, und Leerzeichen darin müssen prozentkodiert sein.</translation>
+    </message>
+    <message>
+        <source>This Windows printer has no printer language: it accepts pages, but no RAW files.</source>
+        <translation>Der Drucker hat in Windows keine eigene Sprache: Er druckt Seiten, keine Dateien in einer Druckersprache.</translation>
+    </message>
+    <message>
         <source>This account is disabled.</source>
         <translation>Dieses Konto ist deaktiviert.</translation>
     </message>
@@ -14117,12 +14093,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Konto ist endgültig geschlossen: Kein Agent kann ihm beitreten.</translation>
     </message>
     <message>
-        <source>This account is suspended: agents can join it when it has been resumed.</source>
+        <source>This account is suspended. Agents can join it after it is resumed.</source>
         <translation>Dieses Konto ist pausiert: Agenten können beitreten, wenn es reaktiviert ist.</translation>
     </message>
     <message>
         <source>This address accepts whole documents, not a label or receipt language.</source>
         <translation>Diese Adresse nimmt ganze Dokumente an, keine Sprache von Etiketten oder Bons.</translation>
+    </message>
+    <message>
+        <source>This agent belongs to the server and cannot be revoked. Pause its printers instead.</source>
+        <translation>Dieser Agent gehört zum Server selbst: Ihm kann der Zugang nicht entzogen werden. Halten Sie stattdessen seine Drucker an.</translation>
     </message>
     <message>
         <source>This agent gets no jobs until it is updated to {version}.</source>
@@ -14141,10 +14121,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Agent hat keinen solchen Druckauftrag.</translation>
     </message>
     <message>
-        <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
-        <translation>Dieser Agent gehört zum Server selbst: Ihm kann der Zugang nicht entzogen werden. Halten Sie stattdessen seine Drucker an.</translation>
-    </message>
-    <message>
         <source>This agent is part of the server: pause its printers instead</source>
         <translation>Er ist ein Teil dieses Servers: Halten Sie stattdessen seine Drucker an</translation>
     </message>
@@ -14157,12 +14133,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
-        <source>This agent was revoked, and calls too often</source>
-        <translation>Diesem Agenten wurde der Zugang entzogen, und er fragt zu oft an</translation>
-    </message>
-    <message>
-        <source>This agent was revoked: it keeps the name that it had.</source>
-        <translation>Diesem Agenten wurde der Zugang entzogen: Er behält seinen Namen.</translation>
+        <source>This agent was revoked and cannot be renamed.</source>
+        <translation>Diesem Agenten wurde der Zugang entzogen; er lässt sich nicht umbenennen.</translation>
     </message>
     <message>
         <source>This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link.</source>
@@ -14177,12 +14149,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Schlüssel dieses Agenten ist nicht bekannt. Registrieren Sie den Agenten neu.</translation>
     </message>
     <message>
-        <source>This application asks for tokens too often</source>
-        <translation>Diese Anwendung fordert zu oft Token an</translation>
+        <source>This answer is only for the notice about a possible duplicate.</source>
+        <translation>Diese Antwort gibt es nur für den Hinweis auf einen vielleicht doppelten Auftrag.</translation>
     </message>
     <message>
-        <source>This application calls too often</source>
-        <translation>Diese Anwendung fragt zu oft an</translation>
+        <source>This application already has {most} downloads in progress. Try again in a moment.</source>
+        <translation>Für diese Anwendung werden schon {most} Dokumente heruntergeladen: Fragen Sie gleich noch einmal.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -14193,8 +14165,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Assertion würde abgelehnt: {code}.</translation>
     </message>
     <message>
-        <source>This begins like a JWK and is no JSON: copy it once more.</source>
-        <translation>Das beginnt wie ein JWK und ist kein JSON: Kopieren Sie es noch einmal.</translation>
+        <source>This belongs to the whole server, not to one account. Leave X-Account out.</source>
+        <translation>Das betrifft den ganzen Server und kein einzelnes Konto: Fragen Sie ohne X-Account.</translation>
     </message>
     <message>
         <source>This call needs the agent&apos;s key.</source>
@@ -14213,11 +14185,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Aufruf braucht den Header Authorization: Bearer &lt;Assertion einer Entwickleranwendung&gt;.</translation>
     </message>
     <message>
+        <source>This call returns a secret, so its key must be random, with at least 16 characters. Nothing was done.</source>
+        <translation>Für ein Geheimnis muss der Schlüssel einer sein, den niemand errät: mindestens 16 zufällige Zeichen. Es wurde nichts erstellt.</translation>
+    </message>
+    <message>
         <source>This cannot be set up: {why}.</source>
         <translation>Das lässt sich nicht einrichten: {why}.</translation>
     </message>
     <message>
-        <source>This certificate ended on {day}.</source>
+        <source>This certificate expired on {day}.</source>
         <translation>Dieses Zertifikat ist am {day} abgelaufen.</translation>
     </message>
     <message>
@@ -14305,6 +14281,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Konsole wurde inzwischen gesperrt. Entsperren Sie sie erneut.</translation>
     </message>
     <message>
+        <source>This contains more than one key: paste one at a time.</source>
+        <translation>Das ist mehr als ein Schlüssel: Fügen Sie einen nach dem anderen ein.</translation>
+    </message>
+    <message>
         <source>This could not be read.</source>
         <translation>Das konnte nicht gelesen werden.</translation>
     </message>
@@ -14329,7 +14309,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Kundenkonto ist endgültig geschlossen: An seinen Geräten wird nichts gedruckt oder vorgeschoben.</translation>
     </message>
     <message>
-        <source>This customer is permanently closed: nothing new begins in its account.</source>
+        <source>This customer is permanently closed: nothing new can be created in its account.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort beginnt nichts Neues.</translation>
     </message>
     <message>
@@ -14337,11 +14317,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Kundenkonto ist pausiert.</translation>
     </message>
     <message>
-        <source>This customer is suspended: applications work there again when it has been resumed.</source>
+        <source>This customer is suspended. Applications work there again after it is resumed.</source>
         <translation>Dieses Kundenkonto ist pausiert: Anwendungen arbeiten dort wieder, wenn es reaktiviert ist.</translation>
     </message>
     <message>
-        <source>This customer is suspended: nothing is printed or fed at its devices until it has been resumed.</source>
+        <source>This customer is suspended: nothing is printed or fed at its devices until it is resumed.</source>
         <translation>Dieses Kundenkonto ist pausiert: An seinen Geräten wird nichts gedruckt oder vorgeschoben, bis es reaktiviert ist.</translation>
     </message>
     <message>
@@ -14353,7 +14333,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr gespeichert.</translation>
     </message>
     <message>
-        <source>This delivery waits to be sent already.</source>
+        <source>This delivery is already waiting to be sent.</source>
         <translation>Diese Zustellung wartet schon darauf, gesendet zu werden.</translation>
     </message>
     <message>
@@ -14389,10 +14369,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>So heißt er schon</translation>
     </message>
     <message>
-        <source>This is no RSA key: assertions are signed with RS256.</source>
-        <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
-    </message>
-    <message>
         <source>This is no assertion. {why}</source>
         <translation>Das ist keine Assertion. {why}</translation>
     </message>
@@ -14401,20 +14377,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Darauf wartet niemand mehr.</translation>
     </message>
     <message>
-        <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
+        <source>This is not a day.</source>
+        <translation>Das ist kein Datum.</translation>
+    </message>
+    <message>
+        <source>This is not a public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
         <translation>Das ist kein öffentlicher Schlüssel: Fügen Sie seinen PEM-Text ein, von -----BEGIN PUBLIC KEY----- bis zum Ende, oder sein JWK.</translation>
     </message>
     <message>
-        <source>This is no usable URL: it must begin with https:// and name a server, without user name or password, and blanks in it must be percent-encoded.</source>
-        <translation>Diese URL ist nicht verwendbar: Sie muss mit https:// beginnen und einen Server nennen, ohne Benutzernamen oder Passwort, und Leerzeichen darin müssen prozentkodiert sein.</translation>
-    </message>
-    <message>
-        <source>This is no valid HTTP/1.1 request.</source>
+        <source>This is not a valid HTTP/1.1 request.</source>
         <translation>Das ist keine gültige Anfrage nach HTTP/1.1.</translation>
     </message>
     <message>
-        <source>This is not a day.</source>
-        <translation>Das ist kein Datum.</translation>
+        <source>This is not an RSA key: assertions are signed with RS256.</source>
+        <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
     </message>
     <message>
         <source>This is not permitted here.</source>
@@ -14455,10 +14431,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is the state of {time}.</source>
         <translation>Dies ist der Stand von {time}.</translation>
-    </message>
-    <message>
-        <source>This is the whole server&apos;s and no single account&apos;s: ask for it without X-Account.</source>
-        <translation>Das betrifft den ganzen Server und kein einzelnes Konto: Fragen Sie ohne X-Account.</translation>
     </message>
     <message>
         <source>This is too long for an assertion</source>
@@ -14517,20 +14489,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Schon widerrufen</translation>
     </message>
     <message>
-        <source>This key is known here under another name, or in another application: make a new one for each.</source>
-        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: Erzeugen Sie für jede einen neuen.</translation>
-    </message>
-    <message>
         <source>This key is revoked: sign with another key of the application.</source>
         <translation>Dieser Schlüssel ist widerrufen: Signieren Sie mit einem anderen Schlüssel der Anwendung.</translation>
     </message>
     <message>
-        <source>This key, or one of its name, was revoked: make a new one.</source>
+        <source>This key is used under another name or in another application. Create a new key for each.</source>
+        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: Erzeugen Sie für jede einen neuen.</translation>
+    </message>
+    <message>
+        <source>This key, or a key of this name, was revoked. Create a new one.</source>
         <translation>Dieser Schlüssel oder einer seines Namens wurde widerrufen: Erzeugen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
         <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>This link has expired. Ask for a new one.</source>
+        <translation>Dieser Link ist zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This link has expired. Create a new one.</source>
@@ -14539,10 +14515,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This link is no longer valid. Ask for a new one.</source>
         <translation>Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.</translation>
-    </message>
-    <message>
-        <source>This link is too old. Ask for a new one.</source>
-        <translation>Dieser Link ist zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This link is unknown, used or expired. Create a new one.</source>
@@ -14557,16 +14529,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netzwerk“ aus, starten den Server neu und erstellen einen neuen Link.</translation>
     </message>
     <message>
-        <source>This link was not used</source>
-        <translation>Dieser Link wurde nicht verwendet</translation>
-    </message>
-    <message>
-        <source>This link was used already or is too old. Ask for a new one.</source>
+        <source>This link was already used or has expired. Ask for a new one.</source>
         <translation>Dieser Link wurde schon verwendet oder ist zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
-        <source>This link was used already. Each link makes one agent: ask for a new one.</source>
+        <source>This link was already used. Each link adds one agent: ask for a new one.</source>
         <translation>Dieser Link wurde schon verwendet. Jeder Link gilt für einen Agenten: Lassen Sie sich einen neuen geben.</translation>
+    </message>
+    <message>
+        <source>This link was not used</source>
+        <translation>Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
         <source>This list may be incomplete: the notices could not be read.</source>
@@ -14575,6 +14547,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This log is empty.</source>
         <translation>Noch nichts in diesem Protokoll.</translation>
+    </message>
+    <message>
+        <source>This looks like a JWK but is not valid JSON: copy it again.</source>
+        <translation>Das beginnt wie ein JWK und ist kein JSON: Kopieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>This media has not been calibrated yet</source>
@@ -14593,7 +14569,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diesen Namen gibt es nicht mehr</translation>
     </message>
     <message>
-        <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
+        <source>This pairing code is wrong, was already used or has expired. Ask for a new one.</source>
         <translation>Dieser Kopplungscode gilt nicht: Er ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
@@ -14615,6 +14591,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This print was sent before and no answer came. It may have been received. Check the queue. “Ask again” never prints it twice.</source>
         <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: Sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
+    </message>
+    <message>
+        <source>This printer accepts only PDF and lays out its pages itself: leave {name} out.</source>
+        <translation>Dieser Drucker druckt nur PDF und ordnet die Seiten selbst an: Lassen Sie {name} weg.</translation>
+    </message>
+    <message>
+        <source>This printer accepts only PDF, which cannot be moved on it: leave {name} out.</source>
+        <translation>Dieser Drucker druckt nur PDF, das sich auf ihm nicht verschieben lässt: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>This printer already has this tag</source>
@@ -14645,20 +14629,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Drucker kann das nicht: {what}.</translation>
     </message>
     <message>
-        <source>This printer does not take PDF documents (it takes: {taken}).</source>
+        <source>This printer does not accept PDF documents (it accepts: {taken}).</source>
         <translation>Dieser Drucker druckt keine PDF-Dokumente (er druckt: {taken}).</translation>
     </message>
     <message>
-        <source>This printer does not take {language} jobs (it takes: {taken}).</source>
+        <source>This printer does not accept {language} jobs (it accepts: {taken}).</source>
         <translation>Dieser Drucker druckt keine {language}-Aufträge (er druckt: {taken}).</translation>
+    </message>
+    <message>
+        <source>This printer draws its pages itself, so {name} has no effect. Leave it out.</source>
+        <translation>Dieser Drucker berechnet seine Punkte selbst: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
         <translation>Dieser Drucker hat keine Aufträge.</translation>
-    </message>
-    <message>
-        <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
-        <translation>Dieser Drucker berechnet seine Punkte selbst: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>This printer only prints PDF, which can&apos;t be moved</source>
@@ -14669,15 +14653,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
     </message>
     <message>
-        <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
-        <translation>Dieser Drucker druckt nur PDF und ordnet die Seiten selbst an: Lassen Sie {name} weg.</translation>
-    </message>
-    <message>
-        <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
-        <translation>Dieser Drucker druckt nur PDF, das sich auf ihm nicht verschieben lässt: Lassen Sie {name} weg.</translation>
-    </message>
-    <message>
-        <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
+        <source>This printer prints on sheets, where {name} has no effect. Leave it out.</source>
         <translation>Dieser Drucker druckt auf Blätter, nicht auf Etiketten oder Bons: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
@@ -14685,8 +14661,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Drucker druckt auf Blätter, die keine Zwischenräume oder Markierungen haben: Lassen Sie die Erkennung weg.</translation>
     </message>
     <message>
+        <source>This printer uses ESC/POS, which has no command for gaps or marks: leave the tracking out.</source>
+        <translation>ESC/POS, womit dieser Drucker angesteuert wird, kennt keine Zwischenräume oder Markierungen: Lassen Sie die Erkennung weg.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no command for a cash drawer: leave {name} out.</source>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für eine Kassenschublade: Lassen Sie {name} weg.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no command for a cutter: leave {name} out.</source>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für einen Abschneider: Lassen Sie {name} weg.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no dots in ESC/POS: leave {name} out.</source>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Punkte in ESC/POS: Lassen Sie {name} weg.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no pictures in ZPL: leave {name} out.</source>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Bilder in ZPL: Lassen Sie {name} weg.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has speeds from {low} to {high} mm/s: choose one.</source>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat nur Geschwindigkeiten von {low} bis {high}&#xa0;mm/s: Geben Sie eine davon an.</translation>
+    </message>
+    <message>
         <source>This printer was removed</source>
         <translation>Dieser Drucker wurde entfernt</translation>
+    </message>
+    <message>
+        <source>This printer&apos;s Windows driver does not accept RAW jobs.</source>
+        <translation>Der Windows-Treiber dieses Druckers nimmt keine RAW-Aufträge an.</translation>
     </message>
     <message>
         <source>This printer&apos;s language is not known yet, so this may have no effect.</source>
@@ -14705,11 +14709,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Server ist nur auf diesem Computer erreichbar: Machen Sie ihn zuerst im Netzwerk erreichbar (Einstellungen, Server).</translation>
     </message>
     <message>
-        <source>This server does not answer under that name. Use its address, or start it with --allow-host NAME.</source>
+        <source>This server does not accept requests for that host name. Use its address, or start it with --allow-host NAME.</source>
         <translation>Unter diesem Namen antwortet dieser Server nicht. Verwenden Sie seine Adresse, oder starten Sie ihn mit --allow-host NAME.</translation>
     </message>
     <message>
-        <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
+        <source>This server does not know this link. Copy the whole link, or ask for a new one.</source>
         <translation>Dieser Server kennt diesen Link nicht. Kopieren Sie ihn ganz, oder lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
@@ -14814,6 +14818,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bis Tag</translation>
     </message>
     <message>
+        <source>To find it in the queue</source>
+        <translation>Zum Wiederfinden in der Warteschlange</translation>
+    </message>
+    <message>
         <source>Today</source>
         <comment>jobs that were printed</comment>
         <translation>Heute</translation>
@@ -14829,10 +14837,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Token of {name}. {state}.</source>
         <translation>Token von {name}. {state}.</translation>
-    </message>
-    <message>
-        <source>Tokens are asked for too often from here</source>
-        <translation>Von hier werden zu oft Token angefordert</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -14874,47 +14878,67 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zu spät, nichts geändert</translation>
     </message>
     <message>
-        <source>Too many access tokens from here were wrong</source>
-        <translation>Zu viele Zugriffstoken von hier waren falsch</translation>
-    </message>
-    <message>
-        <source>Too many agent keys from here were wrong</source>
-        <translation>Zu viele Agentenschlüssel von hier waren falsch</translation>
-    </message>
-    <message>
-        <source>Too many assertions from here were wrong</source>
-        <translation>Zu viele Assertions von hier waren falsch</translation>
-    </message>
-    <message>
         <source>Too many attempts in a short time. Wait a moment.</source>
         <translation>Zu viele Versuche in kurzer Zeit. Warten Sie einen Moment.</translation>
-    </message>
-    <message>
-        <source>Too many calls from here were malformed or too large</source>
-        <translation>Zu viele Aufrufe von hier waren fehlerhaft oder zu groß</translation>
     </message>
     <message>
         <source>Too many connections are open. Try again later.</source>
         <translation>Zu viele Verbindungen sind offen. Versuchen Sie es später erneut.</translation>
     </message>
     <message>
-        <source>Too many credentials from here were wrong</source>
-        <translation>Zu viele Zugangsdaten von hier waren falsch</translation>
-    </message>
-    <message>
         <source>Too many documents wait to be checked. Try again later.</source>
         <translation>Zu viele Dokumente warten auf die Prüfung. Versuchen Sie es später erneut.</translation>
     </message>
     <message>
-        <source>Too many links from here were wrong</source>
-        <translation>Zu viele Links von hier waren falsch</translation>
+        <source>Too many malformed or oversized requests from this address</source>
+        <translation>Zu viele Aufrufe von hier waren fehlerhaft oder zu groß</translation>
     </message>
     <message>
         <source>Too many messages wait for this webhook. Nothing was queued.</source>
         <translation>Für diesen Webhook warten zu viele Nachrichten. Es wurde nichts eingereiht.</translation>
     </message>
     <message>
-        <source>Too many pairing codes were wrong</source>
+        <source>Too many requests of this agent, which was revoked</source>
+        <translation>Diesem Agenten wurde der Zugang entzogen, und er fragt zu oft an</translation>
+    </message>
+    <message>
+        <source>Too many requests of this application</source>
+        <translation>Diese Anwendung fragt zu oft an</translation>
+    </message>
+    <message>
+        <source>Too many token requests from this address</source>
+        <translation>Von hier werden zu oft Token angefordert</translation>
+    </message>
+    <message>
+        <source>Too many token requests of this application</source>
+        <translation>Diese Anwendung fordert zu oft Token an</translation>
+    </message>
+    <message>
+        <source>Too many wrong PINs</source>
+        <translation>Die PIN war zu oft falsch</translation>
+    </message>
+    <message>
+        <source>Too many wrong access tokens from this address</source>
+        <translation>Zu viele Zugriffstoken von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many wrong agent keys from this address</source>
+        <translation>Zu viele Agentenschlüssel von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many wrong assertions from this address</source>
+        <translation>Zu viele Assertions von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many wrong credentials from this address</source>
+        <translation>Zu viele Zugangsdaten von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many wrong links from this address</source>
+        <translation>Zu viele Links von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many wrong pairing codes</source>
         <translation>Zu viele Kopplungscodes waren falsch</translation>
     </message>
     <message>
@@ -15135,10 +15159,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>Undo goes back to the values before: name no others with it.</source>
-        <translation>Rückgängig stellt die vorigen Werte wieder her: Geben Sie dabei keine anderen an.</translation>
-    </message>
-    <message>
         <source>Undo last calibration</source>
         <comment>button</comment>
         <translation>Vorherige Werte</translation>
@@ -15160,6 +15180,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
             <numerusform>%n Auftrag rückgängig machen</numerusform>
             <numerusform>%n Aufträge rückgängig machen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Undo restores the previous values: give no others with it.</source>
+        <translation>Rückgängig stellt die vorigen Werte wieder her: Geben Sie dabei keine anderen an.</translation>
     </message>
     <message>
         <source>Undo their actions</source>
@@ -15450,7 +15474,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wurde er ersetzt, steht er anderswo, oder soll er zurückgestellt werden?</translation>
     </message>
     <message>
-        <source>Web pages of other sites may not use this server.</source>
+        <source>Web pages of other sites cannot use this server.</source>
         <translation>Webseiten anderer Anbieter dürfen diesen Server nicht verwenden.</translation>
     </message>
     <message>
@@ -15548,12 +15572,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was diese Datei ist</translation>
     </message>
     <message>
-        <source>What to do</source>
-        <translation>Abhilfe</translation>
+        <source>What this key created is shown only once. Look in the list, and create a new one.</source>
+        <translation>Was mit diesem Schlüssel erstellt wurde, wird nicht erneut angezeigt: Sehen Sie in der Liste nach, und erstellen Sie ein neues.</translation>
     </message>
     <message>
-        <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
-        <translation>Was mit diesem Schlüssel erstellt wurde, wird nicht erneut angezeigt: Sehen Sie in der Liste nach, und erstellen Sie ein neues.</translation>
+        <source>What to do</source>
+        <translation>Abhilfe</translation>
     </message>
     <message>
         <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
@@ -15690,8 +15714,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Breite, mm</translation>
     </message>
     <message>
-        <source>Windows broke the job off ({why})</source>
-        <translation>Windows hat den Auftrag abgebrochen ({why})</translation>
+        <source>Windows accepts no jobs for this printer: {why}.</source>
+        <translation>Windows nimmt für diesen Drucker keinen Auftrag an: {why}.</translation>
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
@@ -15702,7 +15726,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Windows hat den Auftrag nicht mehr: Er wurde gedruckt oder gelöscht.</translation>
     </message>
     <message>
-        <source>Windows does not report what became of the job.</source>
+        <source>Windows does not report the outcome of the job.</source>
         <translation>Windows meldet nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
@@ -15731,8 +15755,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Windows meldet, dass der Drucker bedient werden muss.</translation>
     </message>
     <message>
-        <source>Windows takes no job for this printer: {why}.</source>
-        <translation>Windows nimmt für diesen Drucker keinen Auftrag an: {why}.</translation>
+        <source>Windows stopped the job ({why})</source>
+        <translation>Windows hat den Auftrag abgebrochen ({why})</translation>
     </message>
     <message>
         <source>Windows&apos; printer &apos;{name}&apos; cannot be used: {why}.</source>
@@ -15779,7 +15803,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>In Ordnung</translation>
     </message>
     <message>
-        <source>Works once, for {left} more</source>
+        <source>Works once, for another {left}</source>
         <translation>Gilt einmal, noch {left}</translation>
     </message>
     <message>
@@ -15965,10 +15989,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ein Gerät ohne Kennung</translation>
     </message>
     <message>
-        <source>a document of {bytes} bytes; this agent takes {most}</source>
-        <translation>ein Dokument von {bytes}&#xa0;Byte; dieser Agent nimmt {most} an</translation>
-    </message>
-    <message>
         <source>a field of the request is wrong</source>
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
@@ -16137,10 +16157,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>in {folder} läuft schon ein anderer Server</translation>
     </message>
     <message>
-        <source>another file stands where the database {path} was: stop and start the server</source>
-        <translation>wo die Datenbank {path} war, liegt eine andere Datei: Beenden Sie den Server, und starten Sie ihn neu</translation>
-    </message>
-    <message>
         <source>another job</source>
         <translation>ein anderer Auftrag</translation>
     </message>
@@ -16156,6 +16172,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>another printer</source>
         <translation>anderer Drucker</translation>
+    </message>
+    <message>
+        <source>another server answers at {server}, or one that no longer knows this agent (restored from an older backup). This agent&apos;s key was not sent to it, nothing is printed, and the agent tries again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gesendet, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
         <source>another server answers at {url}, or one that no longer knows this agent</source>
@@ -16199,10 +16219,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
             <numerusform>höchstens %n</numerusform>
             <numerusform>höchstens %n</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
-        <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gesendet, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
         <source>attempt to write a readonly database</source>
@@ -16332,7 +16348,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>so viele Kopien druckt er nicht</translation>
     </message>
     <message>
-        <source>counted is for some of the labels, with came_out false.</source>
+        <source>counted is possible only with came_out false.</source>
         <translation>counted gilt für einen Teil der Etiketten, mit came_out false.</translation>
     </message>
     <message>
@@ -16559,7 +16575,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>exp liegt nicht nach iat: Eine Assertion läuft erst nach ihrer Erstellung ab.</translation>
     </message>
     <message>
-        <source>expired on {day}: restart the server, or give it another one</source>
+        <source>expired on {day}: restart the server, or give it another certificate</source>
         <translation>abgelaufen {day}: Starten Sie den Server neu, oder geben Sie ihm ein anderes</translation>
     </message>
     <message>
@@ -16678,15 +16694,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er antwortet</translation>
     </message>
     <message>
-        <source>it asks again who prints, in the middle of a job</source>
+        <source>it asked for a login again in the middle of a job</source>
         <translation>er fragt mitten im Auftrag erneut, wer druckt</translation>
     </message>
     <message>
-        <source>it asks for a Digest login that nobody can answer</source>
+        <source>it asked for another login before it had read the last one</source>
+        <translation>er verlangt eine andere Antwort, bevor er die letzte gelesen hat</translation>
+    </message>
+    <message>
+        <source>it asks for a Digest login in a form that is not supported</source>
         <translation>er verlangt eine Digest-Anmeldung, die nicht möglich ist</translation>
     </message>
     <message>
-        <source>it asks for a kind of login that is neither Basic nor Digest</source>
+        <source>it asks for a login that is neither Basic nor Digest</source>
         <translation>er verlangt eine Anmeldung, die weder Basic noch Digest ist</translation>
     </message>
     <message>
@@ -16734,6 +16754,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er meldet seine Aufträge nicht: {told}</translation>
     </message>
     <message>
+        <source>it does not list its queues (IPP status {code})</source>
+        <translation>es nennt seine Warteschlangen nicht (IPP-Status {code})</translation>
+    </message>
+    <message>
         <source>it does not speak HTTP: {error}</source>
         <translation>es spricht kein HTTP: {error}</translation>
     </message>
@@ -16742,19 +16766,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>diese Art von Dokument druckt er nicht</translation>
     </message>
     <message>
-        <source>it does not tell its queues (IPP status {code})</source>
-        <translation>es nennt seine Warteschlangen nicht (IPP-Status {code})</translation>
-    </message>
-    <message>
         <source>it has failed</source>
         <translation>er ist fehlgeschlagen</translation>
     </message>
     <message>
-        <source>it has no entry of this agent</source>
+        <source>it has no entry for this agent</source>
         <translation>er enthält keinen Eintrag dieses Agenten</translation>
     </message>
     <message>
-        <source>it has no entry of this console</source>
+        <source>it has no entry for this console</source>
         <translation>er enthält keinen Eintrag dieser Konsole</translation>
     </message>
     <message>
@@ -16770,7 +16790,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er ist abgebrochen</translation>
     </message>
     <message>
-        <source>it is none of the keyrings that are known</source>
+        <source>it is not a known keyring</source>
         <translation>es ist keiner der bekannten Schlüsselbunde</translation>
     </message>
     <message>
@@ -16806,7 +16826,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>erwartet wird {expected}</translation>
     </message>
     <message>
-        <source>it points to another address, which is not followed</source>
+        <source>it redirects to another address, which is not followed</source>
         <translation>er verweist auf eine andere Adresse, der nicht gefolgt wird</translation>
     </message>
     <message>
@@ -16826,11 +16846,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>er wartet</translation>
     </message>
     <message>
-        <source>it wants another answer before it has read the last one</source>
-        <translation>er verlangt eine andere Antwort, bevor er die letzte gelesen hat</translation>
-    </message>
-    <message>
-        <source>it wants the password in clear text, which is sent by ipps:// only: change its address</source>
+        <source>it wants the password in clear text, which is sent over ipps:// only: change its address</source>
         <translation>er verlangt das Passwort im Klartext, der nur über ipps:// gesendet wird: Ändern Sie seine Adresse</translation>
     </message>
     <message>
@@ -17117,10 +17133,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>no answer within {seconds:g} s</source>
         <translation>keine Antwort in {seconds:g}&#xa0;s</translation>
-    </message>
-    <message>
-        <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
-        <translation>keine Zertifizierungsstelle, die dieser Computer kennt, bestätigt {server} ({why}), und der Link nennt keinen Schlüssel. Es wurde nichts gesendet. Setzen Sie SSL_CERT_FILE auf das Zertifikat dessen, der es signiert hat</translation>
     </message>
     <message>
         <source>no certificate</source>
@@ -17446,11 +17458,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seite {page}: {edges}</translation>
     </message>
     <message>
-        <source>pages are those of one job.</source>
+        <source>pages can be given for one job only.</source>
         <translation>pages sind die Seiten eines einzigen Auftrags.</translation>
     </message>
     <message>
-        <source>pages must be named from the first to the last: 4-6.</source>
+        <source>pages must be given from the first to the last, such as 4-6.</source>
         <translation>Nennen Sie Seiten von der ersten zur letzten: 4-6.</translation>
     </message>
     <message>
@@ -17511,7 +17523,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker {sides}</translation>
     </message>
     <message>
-        <source>printer_id is missing: it says where the jobs go.</source>
+        <source>printer_id is missing: it names the printer that gets the jobs.</source>
         <translation>printer_id fehlt: Damit wird angegeben, wohin die Aufträge gehen.</translation>
     </message>
     <message>
@@ -17721,7 +17733,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>sub ist {sub}: Schreiben Sie dieselbe client_id wie in iss.</translation>
     </message>
     <message>
-        <source>take a height without a width: how wide what is loaded is, it does not say</source>
+        <source>take a height without a width: it does not report the width of the loaded media</source>
         <translation>eine Höhe ohne Breite, denn er meldet nicht, wie breit das eingelegte Material ist</translation>
     </message>
     <message>
@@ -17741,16 +17753,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Zugangsdaten des Agenten können nicht gelesen werden: {why}</translation>
     </message>
     <message>
-        <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}), which does not give it: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
-        <translation>der Schlüssel des Agenten liegt im Schlüsselbund dieses Systems ({keyring}), der ihn nicht herausgibt: {why}. Entsperren Sie ihn (melden Sie sich am Desktop an), oder registrieren Sie den Agenten mit --replace --key-in file neu</translation>
-    </message>
-    <message>
-        <source>the agent&apos;s key was not kept: {why}</source>
+        <source>the agent&apos;s key could not be stored: {why}</source>
         <translation>der Schlüssel des Agenten wurde nicht gespeichert: {why}</translation>
     </message>
     <message>
-        <source>the agent&apos;s key was not kept: {why}. Make room, then use the same link again here, or start &apos;spoolhouse agent run&apos;</source>
+        <source>the agent&apos;s key could not be stored: {why}. Free up space, then use the same link again here, or run &apos;spoolhouse agent run&apos;</source>
         <translation>der Schlüssel des Agenten wurde nicht gespeichert: {why}. Schaffen Sie Platz, und verwenden Sie hier dann denselben Link erneut, oder starten Sie „spoolhouse agent run“</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}) and could not be read: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
+        <translation>der Schlüssel des Agenten liegt im Schlüsselbund dieses Systems ({keyring}), der ihn nicht herausgibt: {why}. Entsperren Sie ihn (melden Sie sich am Desktop an), oder registrieren Sie den Agenten mit --replace --key-in file neu</translation>
     </message>
     <message>
         <source>the agent&apos;s new key is in this system&apos;s keyring ({keyring}): {why}</source>
@@ -17761,6 +17773,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Antwort ist größer als {size}&#xa0;Bytes</translation>
     </message>
     <message>
+        <source>the answer of the server {server} is cut off: {why}</source>
+        <translation>die Antwort des Servers {server} ist abgeschnitten: {why}</translation>
+    </message>
+    <message>
         <source>the application lacks the permission (scope) for this</source>
         <translation>dazu fehlt ihr ein Recht</translation>
     </message>
@@ -17769,24 +17785,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>sie wurde deaktiviert oder hat ein neues Geheimnis bekommen: Sie muss ein neues Zugriffstoken abrufen</translation>
     </message>
     <message>
-        <source>the backup breaks off behind {name}</source>
-        <translation>die Sicherung bricht nach {name} ab</translation>
+        <source>the backup contains a file that does not belong there: “{name}”</source>
+        <translation>die Sicherung nennt eine Datei, die nicht in eine Sicherung gehört: „{name}“</translation>
     </message>
     <message>
-        <source>the backup breaks off in {name}</source>
-        <translation>die Sicherung bricht in {name} ab</translation>
-    </message>
-    <message>
-        <source>the backup breaks off, or it is none</source>
-        <translation>die Sicherung bricht ab, oder es ist keine</translation>
+        <source>the backup contains something that is not a regular file: “{name}”</source>
+        <translation>die Sicherung enthält etwas, das keine einfache Datei ist: „{name}“</translation>
     </message>
     <message>
         <source>the backup did not arrive completely: {why}</source>
         <translation>die Sicherung ist nicht vollständig angekommen: {why}</translation>
     </message>
     <message>
-        <source>the backup holds something that is no plain file: “{name}”</source>
-        <translation>die Sicherung enthält etwas, das keine einfache Datei ist: „{name}“</translation>
+        <source>the backup is cut off after {name}</source>
+        <translation>die Sicherung bricht nach {name} ab</translation>
+    </message>
+    <message>
+        <source>the backup is cut off in {name}</source>
+        <translation>die Sicherung bricht in {name} ab</translation>
     </message>
     <message>
         <source>the backup is damaged: its table of contents cannot be read ({why})</source>
@@ -17797,11 +17813,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Sicherung ist beschädigt: Ihr Inhaltsverzeichnis widerspricht sich</translation>
     </message>
     <message>
-        <source>the backup is damaged: more follows behind its last document</source>
+        <source>the backup is damaged: there is more after its last document</source>
         <translation>die Sicherung ist beschädigt: Hinter ihrem letzten Dokument folgt noch etwas</translation>
     </message>
     <message>
-        <source>the backup is damaged: {name} is not what it was</source>
+        <source>the backup is damaged: {name} has changed</source>
         <translation>die Sicherung ist beschädigt: {name} hat sich verändert</translation>
     </message>
     <message>
@@ -17809,16 +17825,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Sicherung ist beschädigt: „{found}“ steht, wo „{wanted}“ stehen sollte</translation>
     </message>
     <message>
-        <source>the backup is not whole: bytes of documents are missing</source>
+        <source>the backup is incomplete: the content of documents is missing</source>
         <translation>die Sicherung ist unvollständig: Inhalte von Dokumenten fehlen</translation>
-    </message>
-    <message>
-        <source>the backup names a file that does not belong into one: “{name}”</source>
-        <translation>die Sicherung nennt eine Datei, die nicht in eine Sicherung gehört: „{name}“</translation>
     </message>
     <message>
         <source>the backup needs {size}, but the disk has less free space</source>
         <translation>die Sicherung hat {size}: So viel Platz hat der Datenträger nicht</translation>
+    </message>
+    <message>
+        <source>the certificate of {server} is not from an authority that this computer trusts ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the issuer&apos;s certificate</source>
+        <translation>keine Zertifizierungsstelle, die dieser Computer kennt, bestätigt {server} ({why}), und der Link nennt keinen Schlüssel. Es wurde nichts gesendet. Setzen Sie SSL_CERT_FILE auf das Zertifikat dessen, der es signiert hat</translation>
     </message>
     <message>
         <source>the clocks of the server and this computer differ by {seconds:.0f} s</source>
@@ -17885,8 +17901,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Datenbank {path} ist nicht verwendbar: {why}</translation>
     </message>
     <message>
-        <source>the database {path} was taken away: {why}</source>
+        <source>the database {path} was moved or deleted: {why}</source>
         <translation>die Datenbank {path} wurde entfernt: {why}</translation>
+    </message>
+    <message>
+        <source>the database {path} was replaced by another file: stop and start the server</source>
+        <translation>wo die Datenbank {path} war, liegt eine andere Datei: Beenden Sie den Server, und starten Sie ihn neu</translation>
     </message>
     <message>
         <source>the date on this computer is {day}</source>
@@ -17902,24 +17922,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das Gerät meldet einen Fehler</translation>
     </message>
     <message>
-        <source>the disk of the server is full</source>
-        <translation>der Datenträger des Servers ist voll</translation>
+        <source>the disk is full; the remaining space is for jobs in progress</source>
+        <translation>der Datenträger war voll, der Rest ist für laufende Vorgänge reserviert</translation>
     </message>
     <message>
-        <source>the disk was full, what is left is for what is under way</source>
-        <translation>der Datenträger war voll, der Rest ist für laufende Vorgänge reserviert</translation>
+        <source>the disk of the server is full</source>
+        <translation>der Datenträger des Servers ist voll</translation>
     </message>
     <message>
         <source>the display is out of date</source>
         <translation>die Anzeige ist veraltet</translation>
     </message>
     <message>
-        <source>the document came coded, and nobody had asked for that</source>
+        <source>the document came compressed, although that was not requested</source>
         <translation>das Dokument kam kodiert, und niemand hatte das verlangt</translation>
     </message>
     <message>
         <source>the document does not match its SHA-256</source>
         <translation>das Dokument passt nicht zu seinem SHA-256</translation>
+    </message>
+    <message>
+        <source>the document has {bytes} bytes; this agent accepts up to {most}</source>
+        <translation>ein Dokument von {bytes}&#xa0;Byte; dieser Agent nimmt {most} an</translation>
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
@@ -17946,7 +17970,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das aufbereitete Dokument ist beschädigt: {error}</translation>
     </message>
     <message>
-        <source>the file {name} is damaged: the backup is broken off</source>
+        <source>the file is cut off, or is not a backup</source>
+        <translation>die Sicherung bricht ab, oder es ist keine</translation>
+    </message>
+    <message>
+        <source>the file {name} is damaged, so the backup was stopped</source>
         <translation>die Datei {name} ist beschädigt: Die Sicherung wird abgebrochen</translation>
     </message>
     <message>
@@ -17974,16 +18002,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das Wiederherstellen von {root} lässt sich nicht abschließen: {why}</translation>
     </message>
     <message>
-        <source>the job grew old and waits for an operator&apos;s word</source>
-        <translation>der Auftrag wartet schon lange und braucht die Antwort einer Person</translation>
-    </message>
-    <message>
         <source>the job is held</source>
         <translation>der Auftrag ist zurückgehalten</translation>
     </message>
     <message>
         <source>the job is here now</source>
         <translation>der Auftrag ist jetzt hier</translation>
+    </message>
+    <message>
+        <source>the job waited too long, and an operator must decide</source>
+        <translation>der Auftrag wartet schon lange und braucht die Antwort einer Person</translation>
     </message>
     <message>
         <source>the job was cancelled</source>
@@ -18022,7 +18050,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Name ist nicht bekannt</translation>
     </message>
     <message>
-        <source>the new key was not kept: {why}. The link was not used</source>
+        <source>the new key could not be stored: {why}. The link was not used</source>
         <translation>der neue Schlüssel wurde nicht gespeichert: {why}. Der Link wurde nicht verwendet</translation>
     </message>
     <message>
@@ -18059,12 +18087,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Drucker hat abgebrochen oder spricht kein HTTP: {error}</translation>
     </message>
     <message>
-        <source>the printer cannot do {wish}</source>
-        <translation>der Drucker kann das nicht: {wish}</translation>
-    </message>
-    <message>
         <source>the printer does not answer</source>
         <translation>der Drucker antwortet nicht</translation>
+    </message>
+    <message>
+        <source>the printer does not support {wish}</source>
+        <translation>der Drucker kann das nicht: {wish}</translation>
     </message>
     <message>
         <source>the printer&apos;s answer does not end</source>
@@ -18168,6 +18196,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Server {server} hat mit {status} geantwortet: {why}</translation>
     </message>
     <message>
+        <source>the server {server} asks to wait {seconds} s more</source>
+        <translation>der Server {server} ist ausgelastet: neuer Versuch in {seconds}&#xa0;s</translation>
+    </message>
+    <message>
         <source>the server {server} does not answer within {seconds:g} s</source>
         <translation>der Server {server} antwortet nicht in {seconds:g}&#xa0;s</translation>
     </message>
@@ -18180,12 +18212,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Server {server} antwortet nicht: {why}</translation>
     </message>
     <message>
-        <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
+        <source>the server {server} uses plain HTTP: others on the network could copy the agent&apos;s key and read its documents. Turn on TLS there or, if you accept the risk, add --plain-http</source>
         <translation>der Server {server} spricht HTTP ohne TLS: Unterwegs könnte jeder den Schlüssel des Agenten und seine Dokumente lesen. Stellen Sie den Server auf TLS um; oder fügen Sie --plain-http hinzu, wenn Sie das in Kauf nehmen</translation>
-    </message>
-    <message>
-        <source>the server {server} wants to be left alone for {seconds} s more</source>
-        <translation>der Server {server} ist ausgelastet: neuer Versuch in {seconds}&#xa0;s</translation>
     </message>
     <message>
         <source>the spooler does not answer</source>
@@ -18201,7 +18229,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>neben der Uhr ist Platz für das Symbol</translation>
     </message>
     <message>
-        <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
+        <source>the token of this console is in this system&apos;s keyring ({keyring}) and could not be read</source>
         <translation>Das Token dieser Konsole liegt im Schlüsselbund dieses Systems ({keyring}), der es nicht herausgibt</translation>
     </message>
     <message>
@@ -18269,7 +18297,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieser Computer hat kein systemd. Schalten Sie es unter dem Benutzer des Desktops ein, oder bitten Sie den Administrator, „{command}“ mit dem System zu starten</translation>
     </message>
     <message>
-        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <source>this computer is not a console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
         <translation>Dieser Computer ist keine Konsole von {name}: Koppeln Sie ihn zuerst, siehe „spoolhouse console pair --help“</translation>
     </message>
     <message>
@@ -18295,19 +18323,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>zuerst gedruckt</translation>
     </message>
     <message>
-        <source>this is no backup of Spoolhouse</source>
+        <source>this is not a Spoolhouse backup</source>
         <translation>das ist keine Sicherung von Spoolhouse</translation>
     </message>
     <message>
-        <source>this is no link that Spoolhouse made: it is far too long</source>
+        <source>this is not a Spoolhouse link: it is far too long</source>
         <translation>dieser Link stammt nicht von Spoolhouse: Er ist viel zu lang</translation>
     </message>
     <message>
-        <source>this is no link that Spoolhouse made: those begin with {begin}</source>
+        <source>this is not a Spoolhouse link: those begin with {begin}</source>
         <translation>dieser Link stammt nicht von Spoolhouse: Diese beginnen mit {begin}</translation>
     </message>
     <message>
-        <source>this is no pairing code: it has 8 or 16 letters and digits, without the letter U</source>
+        <source>this is not a pairing code: it has 8 or 16 letters and digits, without the letter U</source>
         <translation>das ist kein Kopplungscode: Er hat 8 oder 16 Buchstaben und Ziffern, ohne den Buchstaben U</translation>
     </message>
     <message>
@@ -18327,7 +18355,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>das ist kein Einrichtungslink: Sein Server hat einen ungültigen Namen</translation>
     </message>
     <message>
-        <source>this link has characters in it that no link has: it was damaged, or made to mislead</source>
+        <source>this link contains characters that no link has: it was damaged, or is meant to mislead</source>
         <translation>dieser Link enthält Zeichen, die kein Link hat: Er wurde beschädigt oder soll täuschen</translation>
     </message>
     <message>
@@ -18339,7 +18367,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>dieser Link führt zu {server}, das sich nicht durch einen Klick öffnen lässt. Es wurde nichts gesendet. Kennen Sie diesen Server, bitten Sie Ihren Administrator, den Link zu verwenden (spoolhouse agent enroll)</translation>
     </message>
     <message>
-        <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
+        <source>this link names a key but does not use TLS, so somebody changed it; ask for a new one</source>
         <translation>dieser Link nennt einen Schlüssel, aber kein TLS: Er wurde unterwegs verändert; lassen Sie sich einen neuen geben</translation>
     </message>
     <message>
@@ -18440,12 +18468,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>hochladen</translation>
     </message>
     <message>
-        <source>url is no address: write the one of the call.</source>
-        <translation>Das ist keine Adresse: Schreiben Sie die des Aufrufs.</translation>
+        <source>url belongs to another server: addresses of this one begin with {url}</source>
+        <translation>Die Adresse gehört zu einem anderen Server: Die von diesem beginnen mit {url}</translation>
     </message>
     <message>
-        <source>url is of another server: addresses of this one begin with {url}</source>
-        <translation>Die Adresse gehört zu einem anderen Server: Die von diesem beginnen mit {url}</translation>
+        <source>url is not an address. Give the address of the call.</source>
+        <translation>Das ist keine Adresse: Schreiben Sie die des Aufrufs.</translation>
     </message>
     <message>
         <source>url is the address of the call, for example {public_url}/partner-api/v1/accounts</source>
@@ -18481,10 +18509,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geheimnis des Webhooks, verborgen</translation>
     </message>
     <message>
-        <source>what the server {server} answers is cut off: {why}</source>
-        <translation>die Antwort des Servers {server} ist abgeschnitten: {why}</translation>
-    </message>
-    <message>
         <source>without TLS, anybody on the network could read the code: the address must begin with https://</source>
         <translation>Ohne TLS liest jeder unterwegs den Code mit: Die Adresse muss mit https:// beginnen</translation>
     </message>
@@ -18499,7 +18523,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>gestern</translation>
     </message>
     <message>
-        <source>your user number {number} has no name on this computer</source>
+        <source>your user ID {number} has no name on this computer</source>
         <translation>Sie sind Benutzer {number}, zu dem es auf diesem Computer keinen Namen gibt</translation>
     </message>
     <message>
@@ -18591,7 +18615,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{cause}; Versuch {number} druckt die fehlenden</translation>
     </message>
     <message>
-        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
+        <source>{certificate} and {key} are not a certificate and a key in PEM form.</source>
         <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel im PEM-Format.</translation>
     </message>
     <message>
@@ -18599,12 +18623,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{claim} ist {said}: Schreiben Sie Sekunden seit 1970 (UTC), als Zahl.</translation>
     </message>
     <message>
-        <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
+        <source>{command} cannot be allowed on its own. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow accepts all commands.</source>
         <translation>{command} lässt sich nicht einzeln erlauben. Möglich sind: {commands}, und SET mit seinem Wort (TSPL). raw_policy allow erlaubt alle.</translation>
     </message>
     <message>
         <source>{command} changes files in the printer&apos;s memory</source>
         <translation>{command} ändert Dateien im Speicher des Druckers</translation>
+    </message>
+    <message>
+        <source>{command} changes the command characters for later jobs</source>
+        <translation>{command} hinterlässt andere Befehlszeichen für die nächsten Aufträge</translation>
     </message>
     <message>
         <source>{command} changes the printer&apos;s connection</source>
@@ -18619,8 +18647,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} betrifft das Passwort des Druckers</translation>
     </message>
     <message>
-        <source>{command} leaves other command characters behind for the next jobs</source>
-        <translation>{command} hinterlässt andere Befehlszeichen für die nächsten Aufträge</translation>
+        <source>{command} gives a length that is not reliable</source>
+        <translation>{command} nennt eine Länge, die nicht zuverlässig ist</translation>
     </message>
     <message>
         <source>{command} left out: it sets the printer to what is already set</source>
@@ -18655,12 +18683,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} startet den Drucker neu oder setzt ihn zurück</translation>
     </message>
     <message>
-        <source>{command} speaks to the printer in another language</source>
+        <source>{command} switches the printer to another language</source>
         <translation>{command} spricht den Drucker in einer anderen Sprache an</translation>
-    </message>
-    <message>
-        <source>{command} tells a length that cannot be relied on</source>
-        <translation>{command} nennt eine Länge, die nicht zuverlässig ist</translation>
     </message>
     <message>
         <source>{copies} more will come out of {printer}.</source>
@@ -18715,8 +18739,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{day}. {month} {year}, {time}</translation>
     </message>
     <message>
-        <source>{device} cannot be asked what became of a job.</source>
-        <translation>{device} meldet nicht, was aus einem Auftrag wurde.</translation>
+        <source>{device} cannot report the outcome of a job.</source>
+        <translation>{device} kann das Ergebnis eines Auftrags nicht melden.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
@@ -18763,23 +18787,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{evidence} um {time}.</translation>
     </message>
     <message>
-        <source>{field} is missing: {wanted}.</source>
-        <translation>{field} fehlt: {wanted}.</translation>
+        <source>{field} does not apply to {action}.</source>
+        <translation>{field} gilt nicht für {action}.</translation>
     </message>
     <message>
-        <source>{field} is not for {action}.</source>
-        <translation>{field} gilt nicht für {action}.</translation>
+        <source>{field} is missing: {wanted}.</source>
+        <translation>{field} fehlt: {wanted}.</translation>
     </message>
     <message>
         <source>{field} is not valid: {wanted}.</source>
         <translation>{field} ist nicht gültig: {wanted}.</translation>
     </message>
     <message>
-        <source>{field} moves every page off what is printed on.</source>
+        <source>{field} moves every page off the media.</source>
         <translation>{field} schiebt jede Seite vom Material.</translation>
     </message>
     <message>
-        <source>{field} moves every page off what is printed on: {facts}.</source>
+        <source>{field} moves every page off the media: {facts}.</source>
         <translation>{field} schiebt jede Seite vom Material: {facts}.</translation>
     </message>
     <message>
@@ -18803,7 +18827,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie die Datei so sicher wie den Server.</translation>
     </message>
     <message>
-        <source>{file} is no file of a certificate or a key.</source>
+        <source>{file} is not a certificate or key file.</source>
         <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel.</translation>
     </message>
     <message>
@@ -18827,12 +18851,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{free} von {total}</translation>
     </message>
     <message>
-        <source>{function} failed with Windows&apos; error {number}</source>
-        <translation>{function} ist fehlgeschlagen (Windows-Fehler {number})</translation>
+        <source>{function} asks for more memory each time</source>
+        <translation>{function} fordert jedes Mal mehr Speicher an</translation>
     </message>
     <message>
-        <source>{function} wishes more room each time</source>
-        <translation>{function} fordert jedes Mal mehr Speicher an</translation>
+        <source>{function} failed with Windows&apos; error {number}</source>
+        <translation>{function} ist fehlgeschlagen (Windows-Fehler {number})</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>
@@ -18986,26 +19010,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{language} kündigt er an; auf Nachfrage meldete er es nicht.</translation>
     </message>
     <message>
-        <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für eine Kassenschublade: Lassen Sie {name} weg.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für einen Abschneider: Lassen Sie {name} weg.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Punkte in ESC/POS: Lassen Sie {name} weg.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Bilder in ZPL: Lassen Sie {name} weg.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
-        <translation>{language}, womit dieser Drucker angesteuert wird, hat nur Geschwindigkeiten von {low} bis {high}&#xa0;mm/s: Geben Sie eine davon an.</translation>
-    </message>
-    <message>
         <source>{least:g} to {most:g} mm</source>
         <translation>{least:g} bis {most:g}&#xa0;mm</translation>
     </message>
@@ -19102,10 +19106,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{mm:g}&#xa0;mm nach oben</translation>
     </message>
     <message>
-        <source>{most} documents are being downloaded for this application already: ask again in a moment.</source>
-        <translation>Für diese Anwendung werden schon {most} Dokumente heruntergeladen: Fragen Sie gleich noch einmal.</translation>
-    </message>
-    <message>
         <source>{ms} ms</source>
         <translation>{ms}&#xa0;ms</translation>
     </message>
@@ -19185,7 +19185,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} gilt nicht für RAW-Dokumente: Lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
+        <source>{name} got a new secret in the meantime, from somebody else or from an attempt whose answer was lost. Nothing was changed now.</source>
         <translation>{name} hat inzwischen ein neues Geheimnis bekommen, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
@@ -19297,12 +19297,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} wurde vielleicht fortgesetzt.</translation>
     </message>
     <message>
-        <source>{name} must be a UUID.</source>
-        <translation>{name} muss eine UUID sein.</translation>
+        <source>{name} must be 0 or more.</source>
+        <translation>{name} muss eine Zahl ab 0 sein.</translation>
     </message>
     <message>
-        <source>{name} must be a number from 0 on.</source>
-        <translation>{name} muss eine Zahl ab 0 sein.</translation>
+        <source>{name} must be a UUID.</source>
+        <translation>{name} muss eine UUID sein.</translation>
     </message>
     <message>
         <source>{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B.</source>
@@ -19645,7 +19645,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} kann das nicht drucken: {reason}. Gewünscht: {asked}. Möglich: {possible}.</translation>
     </message>
     <message>
-        <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
+        <source>{printer} cannot print: its agent was revoked. Move the printer to another agent.</source>
         <translation>{printer} kann nicht drucken: Seinem Agenten wurde der Zugang entzogen. Geben Sie den Drucker einem anderen Agenten.</translation>
     </message>
     <message>
@@ -19659,6 +19659,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{printer} denies access to {login}.</source>
         <translation>{printer} lehnt die Anmeldung von {login} ab.</translation>
+    </message>
+    <message>
+        <source>{printer} does not accept RAW files: an administrator decided so. Send a PDF, or use another printer.</source>
+        <translation>{printer} druckt keine RAW-Dateien, so hat es der Administrator festgelegt. Senden Sie ein PDF, oder verwenden Sie einen anderen Drucker.</translation>
     </message>
     <message>
         <source>{printer} does not accept RAW files: such jobs stay here</source>
@@ -19773,10 +19777,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt</translation>
     </message>
     <message>
-        <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
-        <translation>{printer} druckt keine RAW-Dateien, so hat es der Administrator festgelegt. Senden Sie ein PDF, oder verwenden Sie einen anderen Drucker.</translation>
-    </message>
-    <message>
         <source>{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer.</source>
         <translation>{printer} wird mit {language} angesteuert, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
@@ -19865,7 +19865,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{server} zeigt einen anderen Schlüssel ({shown}) als der Server, bei dem dieser Agent registriert wurde ({pin}). Ihm wurde nichts gesendet. Entweder antwortet dort jemand anderes, oder der Schlüssel des Servers wurde neu erstellt: Dann erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
-        <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
+        <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either another server answers there, or the server has a new key: run &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
         <translation>{server} zeigt einen anderen Schlüssel ({shown}), als dieser Link nennt ({pin}). Ihm wurde nichts gesendet, und der Link wurde nicht verwendet. Entweder antwortet dort jemand anders, oder der Server hat einen neuen Schlüssel: Sehen Sie dort „spoolhouse doctor“ an, und lassen Sie sich einen neuen Link geben</translation>
     </message>
     <message>
@@ -20040,7 +20040,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{what} nach {sent} von {total}&#xa0;Bytes.</translation>
     </message>
     <message>
-        <source>{what} with the last bytes under way: it is not known whether the printer has them.</source>
+        <source>{what} while the last bytes were being sent: it is not known whether the printer has them.</source>
         <translation>{what}, während die letzten Bytes unterwegs waren: Es ist unklar, ob der Drucker sie hat.</translation>
     </message>
     <message>
@@ -20054,6 +20054,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>
         <translation>{what}, nach {sent} von {total}&#xa0;Bytes.</translation>
+    </message>
+    <message>
+        <source>{what}, but that does not prove that nothing of it was printed</source>
+        <translation>{what}; das beweist aber nicht, dass noch nichts davon gedruckt wurde</translation>
     </message>
     <message>
         <source>{what}, shown</source>
@@ -20099,10 +20103,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{what}: {told}</translation>
     </message>
     <message>
-        <source>{what}; but it does not prove that it began with nothing of it</source>
-        <translation>{what}; es ist aber nicht sicher, dass er noch nichts davon gedruckt hat</translation>
-    </message>
-    <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
         <translation>{what}; seither an Drucker gesendet, aber unbekannt: {jobs}</translation>
     </message>
@@ -20119,16 +20119,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{why} Dann: {command}</translation>
     </message>
     <message>
+        <source>{why}. It is not known whether the link was used: use the same link again here, or run &apos;spoolhouse agent run&apos;, which tries again</source>
+        <translation>{why}. Ob der Link verbraucht ist, ist nicht bekannt: Verwenden Sie hier denselben Link erneut, oder starten Sie „spoolhouse agent run“, das erneut fragt</translation>
+    </message>
+    <message>
         <source>{why}. Nothing was done</source>
         <translation>{why}. Es wurde nichts geändert</translation>
     </message>
     <message>
         <source>{why}. The link was not used</source>
         <translation>{why}. Der Link wurde nicht verwendet</translation>
-    </message>
-    <message>
-        <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
-        <translation>{why}. Ob der Link verbraucht ist, ist nicht bekannt: Verwenden Sie hier denselben Link erneut, oder starten Sie „spoolhouse agent run“, das erneut fragt</translation>
     </message>
     <message>
         <source>{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is wider, set the head&apos;s width first.</source>

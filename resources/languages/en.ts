@@ -231,10 +231,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) for {name} are printed now.</source>
+        <source>%n job(s) for {name} are printing now.</source>
         <translation>
-            <numerusform>%n job for {name} is printed now.</numerusform>
-            <numerusform>%n jobs for {name} are printed now.</numerusform>
+            <numerusform>%n job for {name} is printing now.</numerusform>
+            <numerusform>%n jobs for {name} are printing now.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -336,10 +336,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
+        <source>%n job(s) wait for {printer}. {other} can print them instead.</source>
         <translation>
-            <numerusform>%n job waits for {printer}. {other} can stand in for it.</numerusform>
-            <numerusform>%n jobs wait for {printer}. {other} can stand in for it.</numerusform>
+            <numerusform>%n job waits for {printer}. {other} can print it instead.</numerusform>
+            <numerusform>%n jobs wait for {printer}. {other} can print them instead.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -410,13 +410,6 @@
         <translation>
             <numerusform>%n label or page will come out of {printer} again, as a new job.</numerusform>
             <numerusform>%n labels or pages will come out of {printer} again, as a new job.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s) that wait will not be sent.</source>
-        <translation>
-            <numerusform>%n message that waits will not be sent.</numerusform>
-            <numerusform>%n messages that wait will not be sent.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -861,6 +854,13 @@
         <translation>
             <numerusform>%n waiting job will be printed then.</numerusform>
             <numerusform>%n waiting jobs will be printed then.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting message(s) will not be sent.</source>
+        <translation>
+            <numerusform>%n waiting message will not be sent.</numerusform>
+            <numerusform>%n waiting messages will not be sent.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -236,10 +236,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) for {name} are printed now.</source>
+        <source>%n job(s) for {name} are printing now.</source>
         <translation>
-            <numerusform>Ahora se imprime %n trabajo para {name}.</numerusform>
-            <numerusform>Ahora se imprimen %n trabajos para {name}.</numerusform>
+            <numerusform>%n trabajo para {name} se está imprimiendo ahora.</numerusform>
+            <numerusform>%n trabajos para {name} se están imprimiendo ahora.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -341,7 +341,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
+        <source>%n job(s) wait for {printer}. {other} can print them instead.</source>
         <translation>
             <numerusform>%n trabajo espera a {printer}. {other} puede sustituirla.</numerusform>
             <numerusform>%n trabajos esperan a {printer}. {other} puede sustituirla.</numerusform>
@@ -415,13 +415,6 @@
         <translation>
             <numerusform>%n etiqueta o página saldrá otra vez por {printer}, como trabajo nuevo.</numerusform>
             <numerusform>%n etiquetas o páginas saldrán otra vez por {printer}, como trabajo nuevo.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s) that wait will not be sent.</source>
-        <translation>
-            <numerusform>No se enviará %n mensaje en espera.</numerusform>
-            <numerusform>No se enviarán %n mensajes en espera.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -868,8 +861,15 @@
             <numerusform>%n trabajos que lo esperan se imprimen entonces.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting message(s) will not be sent.</source>
+        <translation>
+            <numerusform>No se enviará %n mensaje en espera.</numerusform>
+            <numerusform>No se enviarán %n mensajes en espera.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>&apos;{entry}&apos; is no host like files.example or files.example:8443</source>
+        <source>&apos;{entry}&apos; is not a host such as files.example or files.example:8443</source>
         <translation>«{entry}» no es un host como files.example o files.example:8443</translation>
     </message>
     <message>
@@ -877,7 +877,7 @@
         <translation>«{host}» no es nombre ni dirección de una impresora.</translation>
     </message>
     <message>
-        <source>&apos;{site}&apos; is this site itself and no customer: no developer looks after it, and it cannot be suspended, closed or renamed. Nothing was done</source>
+        <source>&apos;{site}&apos; is this site itself, not a customer: it has no developer, and cannot be suspended, closed or renamed. Nothing was done</source>
         <translation>«{site}» es este mismo centro y no un cliente: ningún desarrollador se ocupa de él y no se puede suspender, cerrar ni renombrar. No se hizo nada</translation>
     </message>
     <message>
@@ -1020,7 +1020,7 @@
         <translation>; es el dispositivo de {printer}</translation>
     </message>
     <message>
-        <source>A PEM text of the kind {label} holds no public key.</source>
+        <source>A PEM text of the type {label} contains no public key.</source>
         <translation>Un texto PEM del tipo {label} no contiene una clave pública.</translation>
     </message>
     <message>
@@ -1052,7 +1052,7 @@
         <translation>Un lector de códigos de barras</translation>
     </message>
     <message>
-        <source>A boundary of the upload has no end of its line.</source>
+        <source>A boundary line of the upload does not end.</source>
         <translation>Un boundary no tiene fin de línea.</translation>
     </message>
     <message>
@@ -1090,10 +1090,6 @@
     <message>
         <source>A firewall on the server&apos;s computer must allow TCP port {port}. On Linux: sudo ufw allow {port}/tcp</source>
         <translation>El cortafuegos de su ordenador debe permitir el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
-    </message>
-    <message>
-        <source>A header of a part is no line of the form Name: value that ends with CR LF.</source>
-        <translation>Una cabecera de una parte no es una línea de la forma Nombre: valor terminada en CR LF.</translation>
     </message>
     <message>
         <source>A job</source>
@@ -1152,6 +1148,10 @@
         <translation>Un parámetro está indicado dos veces.</translation>
     </message>
     <message>
+        <source>A part has a header that is not a line “Name: value” ending with CR LF.</source>
+        <translation>Una cabecera de una parte no es una línea de la forma Nombre: valor terminada en CR LF.</translation>
+    </message>
+    <message>
         <source>A part has more than {most} bytes of headers.</source>
         <translation>Una parte tiene más de {most}&#xa0;bytes de cabeceras.</translation>
     </message>
@@ -1184,20 +1184,20 @@
         <translation>Una impresora</translation>
     </message>
     <message>
-        <source>A printer cannot stand by for itself.</source>
-        <translation>Una impresora no puede ser la reserva de sí misma.</translation>
+        <source>A printer can have up to {most} tags, and these would be {number}: remove some first.</source>
+        <translation>Una impresora está en {most} grupos como máximo, y serían {number}: quítela antes de alguno.</translation>
     </message>
     <message>
-        <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation>Una impresora está en {most} grupos como máximo, y serían {number}: quítela antes de alguno.</translation>
+        <source>A printer cannot be its own standby printer.</source>
+        <translation>Una impresora no puede ser la reserva de sí misma.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
         <translation>Una impresora está en {number} grupos como máximo</translation>
     </message>
     <message>
-        <source>A printer of labels or receipts prints in black on one side only.</source>
-        <translation>Una impresora de etiquetas o tickets imprime solo en negro y por una cara.</translation>
+        <source>A printer there was not asked, because it might print the question. If it supports IPP, type {address} instead.</source>
+        <translation>No se consultó a la impresora que pueda haber allí, porque podría imprimir la consulta. Si admite IPP, escriba en su lugar {address}.</translation>
     </message>
     <message>
         <source>A removed printer</source>
@@ -1206,6 +1206,10 @@
     <message>
         <source>A repeated request: it got the same answer as the first one, and nothing was printed twice.</source>
         <translation>El mismo pedido otra vez: recibió la respuesta de la primera llamada y nada se imprimió dos veces.</translation>
+    </message>
+    <message>
+        <source>A request larger than {most} bytes must consist mostly of {field} in Base64.</source>
+        <translation>En una solicitud de más de {most}&#xa0;bytes, la mayor parte debe ser {field}, en Base64.</translation>
     </message>
     <message>
         <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
@@ -1703,20 +1707,20 @@
         <translation>Algoritmo (alg)</translation>
     </message>
     <message>
-        <source>All bytes were handed over, but the print server did not confirm them</source>
-        <translation>Se entregaron todos los bytes, pero el servidor de impresión no los confirmó</translation>
-    </message>
-    <message>
-        <source>All bytes were handed over, but the printer did not confirm them.</source>
-        <translation>Se entregaron todos los bytes, pero la impresora no los confirmó.</translation>
-    </message>
-    <message>
         <source>All came out</source>
         <translation>Han salido todas</translation>
     </message>
     <message>
         <source>All changes to this printer, on the Activity page</source>
         <translation>Todo lo que se hizo con ella, en la página Actividad</translation>
+    </message>
+    <message>
+        <source>All data was sent, but the print server did not confirm it</source>
+        <translation>Se entregaron todos los bytes, pero el servidor de impresión no los confirmó</translation>
+    </message>
+    <message>
+        <source>All data was sent, but the printer did not confirm it.</source>
+        <translation>Se entregaron todos los bytes, pero la impresora no los confirmó.</translation>
     </message>
     <message>
         <source>All done</source>
@@ -1903,20 +1907,16 @@
         <translation>Un dato indicado no es válido.</translation>
     </message>
     <message>
-        <source>An error of the program.</source>
-        <translation>Un error del programa.</translation>
-    </message>
-    <message>
-        <source>An error of the program: {kind}.</source>
-        <translation>Un error del programa: {kind}.</translation>
-    </message>
-    <message>
         <source>An event &apos;{name}&apos; could not be read: {why}</source>
         <translation>No se entendió un evento «{name}»: {why}</translation>
     </message>
     <message>
-        <source>An external id is needed</source>
-        <translation>Hace falta un ID externo</translation>
+        <source>An internal error.</source>
+        <translation>Un error del programa.</translation>
+    </message>
+    <message>
+        <source>An internal error: {kind}.</source>
+        <translation>Un error del programa: {kind}.</translation>
     </message>
     <message>
         <source>An option does not fit this document.</source>
@@ -1969,7 +1969,7 @@
         <translation>Otro trabajo de esta impresora va antes</translation>
     </message>
     <message>
-        <source>Another of your customers has this external_customer_id: its name is not the one that was given.</source>
+        <source>Another of your customers has this external_customer_id, with another name.</source>
         <translation>Otro de sus clientes tiene este external_customer_id: su nombre no es el indicado.</translation>
     </message>
     <message>
@@ -2443,7 +2443,7 @@
         <translation>colas de CUPS</translation>
     </message>
     <message>
-        <source>CUPS runs here, but takes jobs on its own socket only: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
+        <source>CUPS runs here, but accepts jobs only on its own socket: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
         <translation>CUPS funciona aquí, pero solo acepta trabajos por su propio socket: «Listen localhost:631» en cupsd.conf lo abre a programas como este.</translation>
     </message>
     <message>
@@ -2602,6 +2602,10 @@
         <translation>Cancelado antes de que Windows tuviera todo el documento.</translation>
     </message>
     <message>
+        <source>Cancelled before any of the document was sent.</source>
+        <translation>Cancelado, no había salido nada del documento.</translation>
+    </message>
+    <message>
         <source>Cancelled before anything was sent</source>
         <translation>Cancelado antes de enviar nada</translation>
     </message>
@@ -2615,20 +2619,16 @@
         <translation>Cancelado antes del primer byte.</translation>
     </message>
     <message>
+        <source>Cancelled before the printer accepted any data.</source>
+        <translation>Cancelado, la impresora no ha aceptado nada.</translation>
+    </message>
+    <message>
         <source>Cancelled {jobs}</source>
         <translation>Cancelado: {jobs}</translation>
     </message>
     <message>
-        <source>Cancelled, nothing of the document had left.</source>
-        <translation>Cancelado, no había salido nada del documento.</translation>
-    </message>
-    <message>
         <source>Cancelled, the printer confirms it</source>
         <translation>Cancelado, la impresora lo confirma</translation>
-    </message>
-    <message>
-        <source>Cancelled, the printer has taken nothing.</source>
-        <translation>Cancelado, la impresora no ha aceptado nada.</translation>
     </message>
     <message>
         <source>Cancelling in a moment</source>
@@ -2810,12 +2810,12 @@
         <translation>Revise la impresora.</translation>
     </message>
     <message>
-        <source>Check the queue.</source>
-        <translation>Compruebe en la cola qué ha pasado.</translation>
+        <source>Check the queue first: printing now makes another print.</source>
+        <translation>Revise antes la cola: si imprime ahora, saldrá otra impresión más.</translation>
     </message>
     <message>
-        <source>Check the queue: what you print now is printed in addition.</source>
-        <translation>Mire en la cola: lo que imprima ahora se añade a ello.</translation>
+        <source>Check the queue.</source>
+        <translation>Compruebe en la cola qué ha pasado.</translation>
     </message>
     <message>
         <source>Check the tray</source>
@@ -3277,6 +3277,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Conexión perdida a las {time}.</translation>
     </message>
     <message>
+        <source>Connection lost while printing</source>
+        <comment>of a virtual printer</comment>
+        <translation>Conexión perdida al imprimir</translation>
+    </message>
+    <message>
         <source>Connection refused</source>
         <translation>conexión rechazada</translation>
     </message>
@@ -3666,7 +3671,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Clientes</translation>
     </message>
     <message>
-        <source>Customers have no applications and no customers of their own: ask without an account, or as a developer.</source>
+        <source>Customers have no applications and no customers of their own. Leave the account out, or name a developer&apos;s account.</source>
         <translation>Los clientes no tienen aplicaciones ni clientes propios: pregunte sin cuenta o como desarrollador.</translation>
     </message>
     <message>
@@ -4058,10 +4063,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>ESC/POS (ticket)</translation>
     </message>
     <message>
-        <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation>ESC/POS, con el que se maneja esta impresora, no tiene comando para separaciones ni marcas: deje la detección vacía.</translation>
-    </message>
-    <message>
         <source>Each keeps its ID. Jobs that {printer} can&apos;t print stay here.</source>
         <translation>Cada uno conserva su ID; lo que {printer} no puede imprimir se queda aquí.</translation>
     </message>
@@ -4124,6 +4125,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Dando de alta…</translation>
     </message>
     <message>
+        <source>Enter an external ID</source>
+        <translation>Hace falta un ID externo</translation>
+    </message>
+    <message>
         <source>Enter how many came out</source>
         <translation>Indique cuántas han salido</translation>
     </message>
@@ -4153,24 +4158,24 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Falta la entrada {due}, la siguiente es {next}.</translation>
     </message>
     <message>
-        <source>Entry {due} is not as it was written, or the one before it is not.</source>
+        <source>Entry {due} or the one before it was changed.</source>
         <translation>La entrada {due} no está como se escribió, o no lo está la anterior.</translation>
     </message>
     <message>
-        <source>Entry {number} is not readable as it was written.</source>
+        <source>Entry {number} cannot be read.</source>
         <translation>La entrada {number} no se puede leer como se escribió.</translation>
     </message>
     <message>
-        <source>Entry {number} is not the one known to be the last.</source>
+        <source>Entry {number} is in the place of entry {due}.</source>
+        <translation>La entrada {number} está donde debería estar la {due}.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not the expected last one.</source>
         <translation>La entrada {number} no es la que se conoce como última.</translation>
     </message>
     <message>
-        <source>Entry {number} is not the one that is known.</source>
+        <source>Entry {number} is not the expected one.</source>
         <translation>La entrada {number} no es la conocida.</translation>
-    </message>
-    <message>
-        <source>Entry {number} stands where entry {due} should.</source>
-        <translation>La entrada {number} está donde debería estar la {due}.</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -4585,10 +4590,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Una dirección nueva, otro dispositivo en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
     </message>
     <message>
-        <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
-        <translation>Para un secreto, la clave debe ser una que nadie adivine: 16 caracteres o más, al azar. No se hizo nada.</translation>
-    </message>
-    <message>
         <source>For administrators</source>
         <translation>Para administradores</translation>
     </message>
@@ -4623,10 +4624,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>For example customer-1042</source>
         <translation>Por ejemplo, cliente-1042</translation>
-    </message>
-    <message>
-        <source>For finding it in the queue</source>
-        <translation>Para encontrarlo en la cola</translation>
     </message>
     <message>
         <source>For gloves (large)</source>
@@ -4926,10 +4923,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Help text</source>
         <translation>Texto de ayuda</translation>
-    </message>
-    <message>
-        <source>Here is more than one key: paste one at a time.</source>
-        <translation>Hay más de una clave: péguelas de una en una.</translation>
     </message>
     <message>
         <source>Hidden</source>
@@ -5272,10 +5265,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe si un trabajo ha salido; se pregunta a un operador</translation>
     </message>
     <message>
-        <source>It is not known whether a printer answers there, because it might print the question. If it supports IPP, type {address} instead.</source>
-        <translation>No se sabe si allí escucha una impresora: podría imprimir la pregunta. Si habla IPP, escriba {address}.</translation>
-    </message>
-    <message>
         <source>It is not known whether it arrived: {why}</source>
         <translation>No se sabe si llegó: {why}</translation>
     </message>
@@ -5286,6 +5275,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is not known whether the device of {printer} answers at this printer&apos;s address.</source>
         <translation>No se puede saber si en la dirección de esta impresora responde el dispositivo de {printer}.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the job in Windows&apos; queue was complete: check what was printed.</source>
+        <translation>No se puede saber si el trabajo en la cola de Windows está entero: mire qué se imprimió.</translation>
     </message>
     <message>
         <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
@@ -5912,6 +5905,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta 58 × 40&#xa0;mm</translation>
     </message>
     <message>
+        <source>Label and receipt printers print in black on one side only.</source>
+        <translation>Una impresora de etiquetas o tickets imprime solo en negro y por una cara.</translation>
+    </message>
+    <message>
         <source>Label language</source>
         <translation>Lenguaje de etiquetas</translation>
     </message>
@@ -6167,11 +6164,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Link for {name}</source>
         <translation>Enlace para {name}</translation>
-    </message>
-    <message>
-        <source>Link lost while printing</source>
-        <comment>of a virtual printer</comment>
-        <translation>Conexión perdida al imprimir</translation>
     </message>
     <message>
         <source>Link opened</source>
@@ -6808,7 +6800,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre de esta consola, puede quedar vacío</translation>
     </message>
     <message>
-        <source>Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test.</source>
+        <source>Name the events for the webhook, or leave the field out for all events. webhook.test is sent by a test.</source>
         <translation>Indique los eventos que recibe el webhook u omítalos para recibirlos todos. webhook.test llega con una prueba.</translation>
     </message>
     <message>
@@ -7069,6 +7061,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No backup was made.</source>
         <translation>No hay copia de seguridad.</translation>
+    </message>
+    <message>
+        <source>No call at this path takes an assertion. One that does is /partner-api/v1/accounts; /docs lists them all.</source>
+        <translation>En esta ruta no hay ninguna llamada con aserción; una es /partner-api/v1/accounts, en /docs están todas.</translation>
     </message>
     <message>
         <source>No connection to the print server at {place}: {why}.</source>
@@ -7783,15 +7779,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se cambió nada.</translation>
     </message>
     <message>
-        <source>Nothing was copied from here</source>
-        <translation>No se copió nada desde aquí</translation>
+        <source>Nothing was copied from this window</source>
+        <translation>No se copió nada de esta ventana</translation>
     </message>
     <message>
         <source>Nothing was done with this link</source>
         <translation>No se hizo nada con este enlace</translation>
     </message>
     <message>
-        <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
+        <source>Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer language. Ask the sender for the right file.</source>
+        <translation>No se imprimió nada: desde el byte {byte} el archivo parece {kind}, no el lenguaje de impresora indicado. Pida al remitente el archivo correcto.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file contains no label in the declared printer language. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
         <translation>No se imprimió nada: el archivo no contiene ninguna etiqueta en el lenguaje de impresora indicado. En el byte {byte} empieza con: {text}. Pida al remitente el archivo correcto.</translation>
     </message>
     <message>
@@ -7799,15 +7799,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se imprimió nada: el archivo está cortado. Termina en el byte {end}, y {command} en el byte {byte} no está completo. Pida al remitente el archivo entero.</translation>
     </message>
     <message>
-        <source>Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is declared as. Ask the sender for the right file.</source>
-        <translation>No se imprimió nada: desde el byte {byte} el archivo parece {kind}, no el lenguaje de impresora indicado. Pida al remitente el archivo correcto.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
+        <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and contains no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
         <translation>No se imprimió nada: el archivo solo configura la impresora ({command} en el byte {byte}) y no contiene ninguna etiqueta. Un administrador puede permitir estos archivos para esta impresora («{allow}»).</translation>
     </message>
     <message>
-        <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
+        <source>Nothing was printed: {name} does not accept RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
         <translation>No se imprimió nada: {name} no acepta archivos RAW. Envíe un PDF o cambie la política RAW de la impresora.</translation>
     </message>
     <message>
@@ -7891,10 +7887,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>October</source>
         <translation>octubre</translation>
-    </message>
-    <message>
-        <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
-        <translation>En una solicitud de más de {most}&#xa0;bytes, la mayor parte debe ser {field}, en Base64.</translation>
     </message>
     <message>
         <source>Of {number}. {words}</source>
@@ -8110,12 +8102,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo los programas de este ordenador acceden a él, en {where}.</translation>
     </message>
     <message>
-        <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
+        <source>Only raw ports, USB, LPD and Windows printers accept a label in any language: print a test page instead.</source>
         <translation>Solo los puertos RAW, USB, LPD y las impresoras de Windows aceptan una etiqueta en cualquier lenguaje: imprima una página de prueba.</translation>
-    </message>
-    <message>
-        <source>Only the notice of a label that came twice has this answer.</source>
-        <translation>Esta respuesta solo existe para el aviso de una etiqueta duplicada.</translation>
     </message>
     <message>
         <source>Only the selected ones</source>
@@ -8477,11 +8465,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: un estado gráfico establece la fuente. Incrústela en el PDF y úsela en el texto propio de la página.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not contain the font. Embed its fonts in the PDF, or install a font with these characters on the computer that prints.</source>
         <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF o instale una fuente con estos caracteres donde se imprime.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not contain the font. Embed its fonts in the PDF, or install this font on the computer that prints.</source>
         <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF o instale esta fuente donde se imprime.</translation>
     </message>
     <message>
@@ -8590,10 +8578,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Paper is running out.</source>
         <translation>El papel se acaba.</translation>
-    </message>
-    <message>
-        <source>Part of the window before</source>
-        <translation>Parte anterior de la ventana</translation>
     </message>
     <message>
         <source>Partners</source>
@@ -8830,8 +8814,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajuste {name}</translation>
     </message>
     <message>
-        <source>Press again: the same request is repeated and never carried out twice.</source>
-        <translation>Pulse otra vez: es la misma solicitud y nunca se hace dos veces.</translation>
+        <source>Press again: Spoolhouse repeats the same request, and nothing is done twice.</source>
+        <translation>Pulse de nuevo: Spoolhouse repite la misma solicitud y nada se hace dos veces.</translation>
     </message>
     <message>
         <source>Press to see what you can do</source>
@@ -8849,6 +8833,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Previous page</source>
         <translation>Página anterior</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Parte anterior de la ventana</translation>
     </message>
     <message>
         <source>Print</source>
@@ -9364,8 +9352,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los programas de su propio ordenador acceden a él en {here}, sin TLS.</translation>
     </message>
     <message>
-        <source>Programs on this computer need none.</source>
-        <translation>Los programas de este ordenador no lo necesitan.</translation>
+        <source>Programs on this computer do not need encryption.</source>
+        <translation>Los programas de este ordenador no necesitan cifrado.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -10979,8 +10967,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo de estos ajustes no se pudo leer entero. Con valores predeterminados: {names}. Los datos se conservan el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
     </message>
     <message>
-        <source>Somebody took the job out of Windows&apos; queue: it is not known whether it was printed.</source>
-        <translation>Alguien quitó el trabajo de la cola de Windows: no se sabe si se imprimió.</translation>
+        <source>Somebody else gave the webhook a new secret in the meantime. Nothing was changed now.</source>
+        <translation>El webhook recibió entretanto un secreto nuevo de otra persona. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
@@ -11400,16 +11388,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La dirección IPv6 de la URL del documento no se puede leer.</translation>
     </message>
     <message>
-        <source>The JWK is no RSA key: assertions are signed with RS256.</source>
+        <source>The JWK is not an RSA key: assertions are signed with RS256.</source>
         <translation>El JWK no es una clave RSA: las aserciones se firman con RS256.</translation>
+    </message>
+    <message>
+        <source>The JWK is not meant for signing with RS256.</source>
+        <translation>El JWK indica que no es para firmar con RS256.</translation>
     </message>
     <message>
         <source>The JWK needs the numbers n and e, as base64url without padding.</source>
         <translation>El JWK necesita los números n y e, en base64url sin relleno.</translation>
-    </message>
-    <message>
-        <source>The JWK says that it is for something else than signing with RS256.</source>
-        <translation>El JWK indica que no es para firmar con RS256.</translation>
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
@@ -11424,7 +11412,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede procesar el PDF: está dañado o necesita demasiada memoria. {error}</translation>
     </message>
     <message>
-        <source>The PDF cannot be drawn: page {page} never came.</source>
+        <source>The PDF cannot be drawn: page {page} was not delivered.</source>
         <translation>No se puede procesar el PDF: la página {page} no llegó.</translation>
     </message>
     <message>
@@ -11444,11 +11432,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El PDF tiene {pages} páginas; en un trabajo se imprimen {most} como máximo.</translation>
     </message>
     <message>
-        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can display it.</source>
         <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden procesarlo.</translation>
     </message>
     <message>
-        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can display it. Print it to a PDF there.</source>
         <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden procesarlo. Imprímalo allí en un PDF.</translation>
     </message>
     <message>
@@ -11472,11 +11460,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El PDF está dañado: no se pueden leer los campos de formulario y las anotaciones de la página {page}.</translation>
     </message>
     <message>
-        <source>The PDF is encrypted: it opens with a password only.</source>
+        <source>The PDF is encrypted and needs a password.</source>
         <translation>El PDF está cifrado: solo se abre con contraseña.</translation>
     </message>
     <message>
-        <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
+        <source>The PDF is encrypted and needs a password. Send it without one.</source>
         <translation>El PDF está cifrado: solo se abre con contraseña. Envíelo sin ella.</translation>
     </message>
     <message>
@@ -11484,12 +11472,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El PDF está cifrado: guárdelo sin contraseña.</translation>
     </message>
     <message>
-        <source>The PEM text is damaged: copy it once more, from its first line on.</source>
+        <source>The PEM text is damaged: copy it again, from its first line on.</source>
         <translation>El texto PEM está dañado: cópielo otra vez desde la primera línea.</translation>
-    </message>
-    <message>
-        <source>The PIN was wrong too often</source>
-        <translation>El PIN fue incorrecto demasiadas veces</translation>
     </message>
     <message>
         <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
@@ -11500,7 +11484,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La URL debe empezar por https://. Para un receptor en su propia red, un administrador puede permitir http sin cifrar: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
     <message>
-        <source>The URL must begin with https://: everybody on the way could read the messages.</source>
+        <source>The URL must begin with https://. Otherwise others on the network could read the messages.</source>
         <translation>La URL debe empezar por https://: cualquiera en el camino podría leer los mensajes.</translation>
     </message>
     <message>
@@ -11544,7 +11528,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cuenta de esta aplicación está cerrada definitivamente: ya no recibe tokens.</translation>
     </message>
     <message>
-        <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
+        <source>The account of this application is suspended. It gets tokens again after it is resumed.</source>
         <translation>La cuenta de esta aplicación está suspendida: recibirá tokens de nuevo cuando se reactive.</translation>
     </message>
     <message>
@@ -11628,15 +11612,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El agente que imprime en ella</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for the document.</source>
+        <source>The agent&apos;s disk is too full for the document.</source>
         <translation>El disco del agente no tiene sitio para el documento.</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for the drawn pages.</source>
+        <source>The agent&apos;s disk is too full for the drawn pages.</source>
         <translation>El disco del agente no tiene sitio para las páginas procesadas.</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.</source>
+        <source>The agent&apos;s disk is too full for the drawn pages: {written:,} bytes are drawn, and more would follow.</source>
         <translation>El disco del agente no tiene sitio para lo que se imprime: hay {written:,}&#xa0;bytes procesados y no es todo.</translation>
     </message>
     <message>
@@ -11660,7 +11644,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La aplicación tiene otra clave con este nombre: póngale otro (kid).</translation>
     </message>
     <message>
-        <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
+        <source>The application has had {number} keys, which is the limit. Create a new application.</source>
         <translation>La aplicación ya tuvo {number} claves y no se guardan más para una: cree otra aplicación.</translation>
     </message>
     <message>
@@ -11676,7 +11660,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La aplicación tiene esta clave; está activa y tiene {bits}&#xa0;bits.</translation>
     </message>
     <message>
-        <source>The application has {number} keys that are good: revoke one before another is added.</source>
+        <source>The application has {number} active keys. Revoke one before you add another.</source>
         <translation>La aplicación tiene {number} claves válidas: revoque una antes de añadir otra.</translation>
     </message>
     <message>
@@ -11740,6 +11724,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está escribiendo la copia de seguridad: {percent}&#xa0;%</translation>
     </message>
     <message>
+        <source>The body does not match what this call expects: {why}.</source>
+        <translation>El contenido de la solicitud no es como lo necesita esta llamada: {why}.</translation>
+    </message>
+    <message>
         <source>The body has a number with too many digits.</source>
         <translation>El contenido tiene un número con demasiadas cifras.</translation>
     </message>
@@ -11752,7 +11740,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contenido tiene más de {most} objetos, listas y números con decimales o exponente.</translation>
     </message>
     <message>
-        <source>The body has the Content-Encoding {coding}, which this server does not read: send it as it is.</source>
+        <source>The body has the Content-Encoding {coding}, which this server does not support. Send it uncompressed.</source>
         <translation>El contenido tiene el Content-Encoding {coding}, que este servidor no lee: envíelo tal cual.</translation>
     </message>
     <message>
@@ -11780,10 +11768,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contenido no es UTF-8 en el byte {at}. JSON se envía como UTF-8, sea cual sea el charset del Content-Type.</translation>
     </message>
     <message>
-        <source>The body is not as this call needs it: {why}.</source>
-        <translation>El contenido de la solicitud no es como lo necesita esta llamada: {why}.</translation>
-    </message>
-    <message>
         <source>The body must be a JSON object.</source>
         <translation>El contenido debe ser un objeto JSON.</translation>
     </message>
@@ -11796,15 +11780,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contenido nombra {key} dos veces.</translation>
     </message>
     <message>
-        <source>The boundary that the Content-Type header names is not in the upload.</source>
-        <translation>El boundary que indica Content-Type no está en lo que se sube.</translation>
-    </message>
-    <message>
-        <source>The bytes of the document {sha256} are not there: no whole backup can be made.</source>
-        <translation>Falta el contenido del documento {sha256}: no se puede hacer una copia de seguridad completa.</translation>
-    </message>
-    <message>
-        <source>The call is about the account of {own}: leave it out.</source>
+        <source>The call is about the account of {own}: leave developer out.</source>
         <translation>La llamada se refiere a la cuenta de {own}: omítala.</translation>
     </message>
     <message>
@@ -11816,8 +11792,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El certificado de {printer} no se cambió.</translation>
     </message>
     <message>
-        <source>The check list is copied, without any secret.</source>
-        <translation>Se ha copiado la lista de comprobación, sin secretos.</translation>
+        <source>The check list was copied. It contains no secrets.</source>
+        <translation>Se ha copiado la lista de comprobación. No contiene secretos.</translation>
     </message>
     <message>
         <source>The check list, with what to do</source>
@@ -11888,11 +11864,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer las consolas. {error}</translation>
     </message>
     <message>
+        <source>The content of document {sha256} is missing, so no complete backup can be made.</source>
+        <translation>Falta el contenido del documento {sha256}: no se puede hacer una copia de seguridad completa.</translation>
+    </message>
+    <message>
         <source>The content of this job is no longer kept. Send the document again.</source>
         <translation>El contenido de este trabajo se borró al vencer su plazo. Envíe el documento otra vez.</translation>
     </message>
     <message>
-        <source>The cursor is not one of this list: take it unchanged from next_cursor, or start without one.</source>
+        <source>The cursor is not from this list. Use next_cursor unchanged, or start without a cursor.</source>
         <translation>El cursor no es de esta lista: tómelo sin cambios de next_cursor o empiece sin él.</translation>
     </message>
     <message>
@@ -11976,10 +11956,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento tal como se imprime</translation>
     </message>
     <message>
-        <source>The document begins like {kind}: give document_format raw and document_raw_language for it.</source>
-        <translation>El documento empieza como {kind}: indique document_format raw y document_raw_language.</translation>
-    </message>
-    <message>
         <source>The document does not have this page.</source>
         <translation>El documento no tiene esa página.</translation>
     </message>
@@ -12004,7 +11980,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento está dañado: no coincide con su SHA-256.</translation>
     </message>
     <message>
-        <source>The document is declared as {language}, but it begins like {kind}.</source>
+        <source>The document is declared as {language} but looks like {kind}.</source>
         <translation>El documento se declaró como {language}, pero empieza como {kind}.</translation>
     </message>
     <message>
@@ -12024,20 +12000,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento ya no se conserva. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
-        <source>The document&apos;s bytes are no longer kept: upload it again.</source>
+        <source>The document is no longer stored. Upload it again.</source>
         <translation>El contenido del documento ya no se conserva: vuelva a subirlo.</translation>
     </message>
     <message>
-        <source>The document&apos;s content is not here any more.</source>
+        <source>The document looks like {kind}. Set document_format to raw, and set document_raw_language.</source>
+        <translation>El documento empieza como {kind}: indique document_format raw y document_raw_language.</translation>
+    </message>
+    <message>
+        <source>The document&apos;s content is no longer stored.</source>
         <translation>El contenido del documento ya no está.</translation>
     </message>
     <message>
         <source>The documents setting was not changed.</source>
         <translation>Los documentos quedan como antes.</translation>
-    </message>
-    <message>
-        <source>The driver of this printer in Windows takes no RAW jobs.</source>
-        <translation>El controlador de esta impresora en Windows no acepta trabajos RAW.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -12048,20 +12024,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer las cifras: {error}</translation>
     </message>
     <message>
+        <source>The file contains several PDFs in a row, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
+        <translation>El archivo contiene varios PDF, uno detrás de otro, y solo se imprimiría uno de ellos. Envíe cada uno por separado o únalos en un solo PDF.</translation>
+    </message>
+    <message>
         <source>The file could not be processed</source>
         <translation>No se pudo procesar el archivo</translation>
     </message>
     <message>
-        <source>The file ends behind entry {number}: its end is missing.</source>
+        <source>The file ends after entry {number}: its end is missing.</source>
         <translation>El archivo termina después de la entrada {number}: falta su final.</translation>
     </message>
     <message>
         <source>The file has no pages</source>
         <translation>El archivo no tiene páginas</translation>
-    </message>
-    <message>
-        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
-        <translation>El archivo contiene varios PDF, uno detrás de otro, y solo se imprimiría uno de ellos. Envíe cada uno por separado o únalos en un solo PDF.</translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -12104,7 +12080,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Antes se reúne</translation>
     </message>
     <message>
-        <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
+        <source>The first request with this Idempotency-Key is still running. Try again in a moment.</source>
         <translation>La primera solicitud con esta Idempotency-Key sigue en curso: vuelva a preguntar en un momento.</translation>
     </message>
     <message>
@@ -12227,10 +12203,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo aún no se ha impreso</translation>
     </message>
     <message>
-        <source>The job in Windows&apos; queue cannot be told to be whole: look at what was printed.</source>
-        <translation>No se puede saber si el trabajo en la cola de Windows está entero: mire qué se imprimió.</translation>
-    </message>
-    <message>
         <source>The job is no longer kept</source>
         <translation>El trabajo ya no se conserva</translation>
     </message>
@@ -12247,7 +12219,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo aún se está leyendo</translation>
     </message>
     <message>
-        <source>The job left Windows&apos; queue while it was in trouble: it is not known whether it was printed.</source>
+        <source>The job left Windows&apos; queue with an error: it is not known whether it was printed.</source>
         <translation>El trabajo salió de la cola de Windows mientras había problemas: no se sabe si se imprimió.</translation>
     </message>
     <message>
@@ -12259,24 +12231,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo se canceló</translation>
     </message>
     <message>
+        <source>The job was cancelled after a page</source>
+        <translation>El trabajo se canceló después de una página</translation>
+    </message>
+    <message>
+        <source>The job was cancelled after the print server had the whole document</source>
+        <translation>El trabajo se canceló cuando el servidor de impresión tenía todo el documento</translation>
+    </message>
+    <message>
+        <source>The job was cancelled after the whole document was sent</source>
+        <translation>El trabajo se canceló cuando ya había salido todo el documento</translation>
+    </message>
+    <message>
         <source>The job was cancelled at the printer</source>
         <translation>El trabajo se canceló en la impresora</translation>
     </message>
     <message>
-        <source>The job was cancelled behind a page</source>
-        <translation>El trabajo se canceló después de una página</translation>
-    </message>
-    <message>
         <source>The job was cancelled in Windows&apos; queue.</source>
         <translation>El trabajo se canceló en la cola de Windows.</translation>
-    </message>
-    <message>
-        <source>The job was cancelled when the print server had the whole document</source>
-        <translation>El trabajo se canceló cuando el servidor de impresión tenía todo el documento</translation>
-    </message>
-    <message>
-        <source>The job was cancelled when the whole document had left</source>
-        <translation>El trabajo se canceló cuando ya había salido todo el documento</translation>
     </message>
     <message>
         <source>The job was cancelled while it was printing.</source>
@@ -12285,6 +12257,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The job was deleted in Windows&apos; queue: it is not known whether it had begun.</source>
         <translation>El trabajo se borró en la cola de Windows: no se sabe si había empezado.</translation>
+    </message>
+    <message>
+        <source>The job was removed from Windows&apos; queue: it is not known whether it was printed.</source>
+        <translation>Alguien quitó el trabajo de la cola de Windows: no se sabe si se imprimió.</translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -12331,11 +12307,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El exponente de la clave es inusual: cree una clave con {exponent}.</translation>
     </message>
     <message>
-        <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
+        <source>The key&apos;s name (kid) must be one line of up to {number} characters.</source>
         <translation>El nombre de la clave (kid) no es una línea de hasta {number} caracteres.</translation>
     </message>
     <message>
-        <source>The kid of the JWK is no text.</source>
+        <source>The kid of the JWK must be a string.</source>
         <translation>El kid del JWK no es un texto.</translation>
     </message>
     <message>
@@ -12347,7 +12323,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La etiqueta se está enviando</translation>
     </message>
     <message>
-        <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
+        <source>The labels of this file cannot be separated. Print the whole file, or several copies of it.</source>
         <translation>Las etiquetas de este archivo no se distinguen. Imprímalo entero o por copias.</translation>
     </message>
     <message>
@@ -12387,12 +12363,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En este ordenador falta la biblioteca libusb (Debian: apt install libusb-1.0-0).</translation>
     </message>
     <message>
-        <source>The line of entry {due} is not as the server writes it.</source>
-        <translation>La línea de la entrada {due} no es como la escribe el servidor.</translation>
+        <source>The line of entry {due} cannot be read.</source>
+        <translation>La línea de la entrada {due} no se puede leer.</translation>
     </message>
     <message>
-        <source>The line of entry {due} is not readable.</source>
-        <translation>La línea de la entrada {due} no se puede leer.</translation>
+        <source>The line of entry {due} is not as the server writes it.</source>
+        <translation>La línea de la entrada {due} no es como la escribe el servidor.</translation>
     </message>
     <message>
         <source>The lines of the upload end with LF alone; multipart/form-data needs CR LF.</source>
@@ -12451,23 +12427,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El inicio de sesión de {printer} no se cambió.</translation>
     </message>
     <message>
-        <source>The margins leave nothing of the medium to print on.</source>
+        <source>The margins leave no room to print.</source>
         <translation>Los márgenes no dejan nada del material donde imprimir.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of the page, and the media end with it: nothing is left to print.</source>
         <translation>Los márgenes ocupan {mm:g}&#xa0;mm de la página, y el material acaba con ella: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of {field}: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of {field}: nothing is left to print.</source>
         <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {field}: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: nothing is left to print.</source>
         <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {size:g}&#xa0;mm, el alto del material: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.</source>
+        <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: nothing is left to print.</source>
         <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {size:g}&#xa0;mm, el ancho del material: no queda ni un punto.</translation>
     </message>
     <message>
@@ -12523,7 +12499,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El número {number} es demasiado grande.</translation>
     </message>
     <message>
-        <source>The numbers of the JWK are no RSA key: copy it once more.</source>
+        <source>The numbers of the JWK are not an RSA key: copy it again.</source>
         <translation>Los números del JWK no son una clave RSA: cópielo otra vez.</translation>
     </message>
     <message>
@@ -12568,7 +12544,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El único grant_type es client_credentials.</translation>
     </message>
     <message>
-        <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
+        <source>The operator of this server chose the permissions of this application here: only the operator can add to them.</source>
         <translation>El operador de este servidor decidió qué puede hacer aquí esta aplicación: solo él puede ampliarlo.</translation>
     </message>
     <message>
@@ -12604,11 +12580,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los demás no se imprimirán.</translation>
     </message>
     <message>
-        <source>The outcome is not known, and labels may have come out: check the printer first. If you try again, it is done once more.</source>
-        <translation>No se sabe cómo terminó esto y puede que hayan salido etiquetas: mire antes la impresora. Si se pide de nuevo, se hace otra vez.</translation>
+        <source>The outcome is unknown, and labels may have been printed. Check the printer first: another try may print them again.</source>
+        <translation>El resultado no se conoce y quizá hayan salido etiquetas. Revise antes la impresora: otro intento puede volver a imprimirlas.</translation>
     </message>
     <message>
-        <source>The outcome is not known: check what is there before you try again.</source>
+        <source>The outcome is unknown. Check the result before you try again.</source>
         <translation>No se sabe cómo terminó: mire qué hay antes de pedirlo de nuevo.</translation>
     </message>
     <message>
@@ -12680,7 +12656,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El cabezal o la tapa están abiertos. Ciérrelos.</translation>
     </message>
     <message>
-        <source>The print server at {host} does not report what became of the job.</source>
+        <source>The print server accepted no data for {seconds:g} s</source>
+        <translation>El servidor de impresión no aceptó nada durante {seconds:g}&#xa0;s</translation>
+    </message>
+    <message>
+        <source>The print server accepted the document, but refused to create a job</source>
+        <translation>El servidor de impresión aceptó el documento, pero se negó a convertirlo en trabajo</translation>
+    </message>
+    <message>
+        <source>The print server at {host} does not report the outcome of the job.</source>
         <translation>El servidor de impresión de {host} no informa del resultado del trabajo.</translation>
     </message>
     <message>
@@ -12688,19 +12672,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión de {host} no acepta trabajos para la cola «{queue}». Compruebe su nombre y si la cola está abierta para este ordenador.</translation>
     </message>
     <message>
-        <source>The print server broke the connection</source>
+        <source>The print server closed the connection</source>
         <translation>El servidor de impresión cortó la conexión</translation>
     </message>
     <message>
-        <source>The print server broke the connection at the last bytes</source>
+        <source>The print server closed the connection at the last bytes</source>
         <translation>El servidor de impresión cortó la conexión en los últimos bytes</translation>
     </message>
     <message>
-        <source>The print server broke the connection before the document, or does not answer.</source>
+        <source>The print server closed the connection before the document, or does not answer.</source>
         <translation>El servidor de impresión cortó la conexión antes del documento o no responde.</translation>
     </message>
     <message>
-        <source>The print server broke the connection before the document.</source>
+        <source>The print server closed the connection before the document.</source>
         <translation>El servidor de impresión cortó la conexión antes del documento.</translation>
     </message>
     <message>
@@ -12712,7 +12696,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión no tiene sitio para el documento o no lo acepta ahora.</translation>
     </message>
     <message>
-        <source>The print server has the document, but went silent before it was a job</source>
+        <source>The print server has the document, but stopped answering before it created a job</source>
         <translation>El servidor de impresión tiene el documento, pero dejó de responder antes de que fuera un trabajo</translation>
     </message>
     <message>
@@ -12720,24 +12704,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión tiene el trabajo en su cola.</translation>
     </message>
     <message>
-        <source>The print server refused the document when it had come in</source>
+        <source>The print server received the document and then refused it</source>
         <translation>El servidor de impresión rechazó el documento cuando ya había llegado</translation>
-    </message>
-    <message>
-        <source>The print server took nothing for {seconds:g} s</source>
-        <translation>El servidor de impresión no aceptó nada durante {seconds:g}&#xa0;s</translation>
-    </message>
-    <message>
-        <source>The print server took the document, but refused to make it a job</source>
-        <translation>El servidor de impresión aceptó el documento, pero se negó a convertirlo en trabajo</translation>
     </message>
     <message>
         <source>The printer aborted the job</source>
         <translation>La impresora interrumpió el trabajo</translation>
     </message>
     <message>
+        <source>The printer accepted all data and then reset the connection, which is how it ends a job.</source>
+        <translation>La impresora aceptó todos los bytes y después restableció la conexión: aquí eso es el final de un trabajo.</translation>
+    </message>
+    <message>
         <source>The printer accepted all data and then reset the connection. If it ends every job this way, print a test label and confirm that it came out.</source>
         <translation>La impresora aceptó todos los bytes y después restableció la conexión. Si termina así todos los trabajos, imprima una etiqueta de prueba y confirme que ha salido.</translation>
+    </message>
+    <message>
+        <source>The printer accepted no data for {seconds:g} s</source>
+        <translation>La impresora no aceptó nada durante {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>The printer accepted the cancel, but did not report how the job ended</source>
@@ -12746,6 +12730,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer accepts no data. It may be out of paper, or its cover may be open.</source>
         <translation>No acepta datos: puede que espere material o que la tapa esté abierta.</translation>
+    </message>
+    <message>
+        <source>The printer accepts no jobs: {why}</source>
+        <translation>La impresora no acepta ningún trabajo: {why}</translation>
     </message>
     <message>
         <source>The printer accepts print jobs over USB only in packets (IEEE 1284.4), which this version does not support.</source>
@@ -12760,20 +12748,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora responde, pero ya no indica qué dispositivo es. Los trabajos lo esperan hasta un minuto; después se pregunta a un operador.</translation>
     </message>
     <message>
-        <source>The printer at {host} cannot be asked what became of a job.</source>
-        <translation>La impresora de {host} no puede informar del resultado de un trabajo.</translation>
-    </message>
-    <message>
-        <source>The printer broke the connection</source>
-        <translation>La impresora cortó la conexión</translation>
-    </message>
-    <message>
-        <source>The printer broke the connection after the last byte was handed over.</source>
-        <translation>La impresora cortó la conexión después de entregarle el último byte.</translation>
-    </message>
-    <message>
-        <source>The printer broke the connection at the first bytes.</source>
-        <translation>La impresora cortó la conexión con los primeros bytes.</translation>
+        <source>The printer at {host} cannot report the outcome of a job.</source>
+        <translation>La impresora en {host} no puede indicar el resultado de un trabajo.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -12786,6 +12762,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer cannot identify itself: {told}.</source>
         <translation>No se le puede pedir que se identifique: {told}.</translation>
+    </message>
+    <message>
+        <source>The printer closed the connection</source>
+        <translation>La impresora cortó la conexión</translation>
+    </message>
+    <message>
+        <source>The printer closed the connection after the last byte was sent.</source>
+        <translation>La impresora cortó la conexión después de entregarle el último byte.</translation>
+    </message>
+    <message>
+        <source>The printer closed the connection at the first bytes.</source>
+        <translation>La impresora cortó la conexión con los primeros bytes.</translation>
     </message>
     <message>
         <source>The printer closes each connection immediately. It may still be printing something else, or be busy with another computer.</source>
@@ -12812,15 +12800,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no respondió: pregunte de nuevo, elija otra vía o indique su lenguaje</translation>
     </message>
     <message>
-        <source>The printer did not report what became of the job</source>
+        <source>The printer did not report the outcome of the job</source>
         <translation>La impresora no indicó el resultado del trabajo</translation>
     </message>
     <message>
-        <source>The printer did not report what became of the job ({why})</source>
+        <source>The printer did not report the outcome of the job ({why})</source>
         <translation>La impresora no indicó el resultado del trabajo ({why})</translation>
     </message>
     <message>
-        <source>The printer does not answer, so it is not known what became of the job</source>
+        <source>The printer does not answer, so the outcome of the job is unknown</source>
         <translation>La impresora no responde, así que no se sabe qué fue del trabajo</translation>
     </message>
     <message>
@@ -12856,10 +12844,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no reacciona</translation>
     </message>
     <message>
-        <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
-        <translation>La impresora no tiene lenguaje propio en Windows: acepta páginas, no archivos en un lenguaje de impresora.</translation>
-    </message>
-    <message>
         <source>The printer has not answered since it got the job</source>
         <translation>La impresora no ha respondido desde que recibió el trabajo</translation>
     </message>
@@ -12874,10 +12858,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer is cold and may print faintly.</source>
         <translation>Está fría y puede imprimir débil.</translation>
-    </message>
-    <message>
-        <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
-        <translation>La impresora ya no está configurada; no se puede averiguar el resultado del trabajo.</translation>
     </message>
     <message>
         <source>The printer is not accepting jobs</source>
@@ -13048,24 +13028,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Restableciendo la conexión, como mostró su prueba</translation>
     </message>
     <message>
-        <source>The printer shows no certificate but the trusted one: there is nothing to decide.</source>
+        <source>The printer shows only the trusted certificate: there is nothing to decide.</source>
         <translation>La impresora no muestra otro certificado que el de confianza: no hay nada que decidir.</translation>
     </message>
     <message>
         <source>The printer shows the known key</source>
         <translation>Muestra la clave conocida</translation>
-    </message>
-    <message>
-        <source>The printer takes no job: {why}</source>
-        <translation>La impresora no acepta ningún trabajo: {why}</translation>
-    </message>
-    <message>
-        <source>The printer took all bytes and then reset the connection: here that is the end of a job.</source>
-        <translation>La impresora aceptó todos los bytes y después restableció la conexión: aquí eso es el final de un trabajo.</translation>
-    </message>
-    <message>
-        <source>The printer took nothing for {seconds:g} s</source>
-        <translation>La impresora no aceptó nada durante {seconds:g}&#xa0;s</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
@@ -13092,16 +13060,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se quitó la impresora</translation>
     </message>
     <message>
+        <source>The printer was removed, so the outcome of the job cannot be checked.</source>
+        <translation>La impresora se ha quitado, por lo que no se puede comprobar el resultado del trabajo.</translation>
+    </message>
+    <message>
         <source>The printer was reset or replaced, or another device answers in its place. Trust it only if you know which. Compare the fingerprint (SHA-256 of its key) with the one on the printer&apos;s display or web page. The printer shows now:</source>
         <translation>Se configuró de nuevo o se sustituyó, u otra cosa responde en su lugar. Confíe solo si sabe cuál. Su pantalla o su propia página web muestra la huella (SHA-256 de su clave). Ahora muestra:</translation>
     </message>
     <message>
-        <source>The printer was unplugged or USB broke</source>
-        <translation>La impresora se desenchufó o falló el USB</translation>
-    </message>
-    <message>
         <source>The printer was unplugged or switched off.</source>
         <translation>La impresora se desenchufó o se apagó.</translation>
+    </message>
+    <message>
+        <source>The printer was unplugged, or the USB connection failed</source>
+        <translation>La impresora se desenchufó o falló el USB</translation>
     </message>
     <message>
         <source>The printer works. What next?</source>
@@ -13112,12 +13084,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora ignoraría {names} de este trabajo</translation>
     </message>
     <message>
-        <source>The printer “{printer}” already has this address: two queues for one device.</source>
-        <translation>La impresora «{printer}» también tiene esta dirección: dos colas para un dispositivo.</translation>
+        <source>The printer “{printer}” already has this address: there would be two queues for one device.</source>
+        <translation>La impresora «{printer}» tiene esta dirección: dos serían dos colas para un mismo dispositivo.</translation>
     </message>
     <message>
-        <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
-        <translation>La impresora «{printer}» tiene esta dirección: dos serían dos colas para un mismo dispositivo.</translation>
+        <source>The printer “{printer}” already has this address: two queues for one device.</source>
+        <translation>La impresora «{printer}» también tiene esta dirección: dos colas para un dispositivo.</translation>
     </message>
     <message>
         <source>The printer&apos;s Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.</source>
@@ -13192,7 +13164,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El programa se detuvo</translation>
     </message>
     <message>
-        <source>The program was stopped behind a page</source>
+        <source>The program was stopped after a page</source>
         <translation>El programa se detuvo después de una página</translation>
     </message>
     <message>
@@ -13200,16 +13172,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo leer la cola.</translation>
     </message>
     <message>
-        <source>The queue only allows known users to print.</source>
-        <translation>Solo deja imprimir a los usuarios que conoce.</translation>
-    </message>
-    <message>
-        <source>The queue takes no jobs.</source>
+        <source>The queue does not accept jobs.</source>
         <translation>La cola no acepta trabajos.</translation>
     </message>
     <message>
-        <source>The queue takes no jobs: {why}</source>
+        <source>The queue does not accept jobs: {why}</source>
         <translation>La cola no acepta trabajos: {why}</translation>
+    </message>
+    <message>
+        <source>The queue only allows known users to print.</source>
+        <translation>Solo deja imprimir a los usuarios que conoce.</translation>
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; works for most printers. See the printer&apos;s manual or web page.</source>
@@ -13252,6 +13224,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se ha aceptado el certificado del receptor.</translation>
     </message>
     <message>
+        <source>The remote document contains the framing of an upload (aws-chunked). Store it there again.</source>
+        <translation>El servidor remoto envió el documento con los marcos de una subida dentro (aws-chunked). Guárdelo de nuevo.</translation>
+    </message>
+    <message>
         <source>The remote document is larger than 1 byte.</source>
         <translation>El documento remoto ocupa más de 1&#xa0;byte.</translation>
     </message>
@@ -13268,7 +13244,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor remoto cortó antes de recibirse el documento completo.</translation>
     </message>
     <message>
-        <source>The remote server does not tell the length of the document.</source>
+        <source>The remote server does not report the length of the document.</source>
         <translation>El servidor remoto no indica la longitud del documento.</translation>
     </message>
     <message>
@@ -13284,16 +13260,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor remoto envió el documento como texto Base64. Debe enviar sus bytes.</translation>
     </message>
     <message>
-        <source>The remote server sent the document compressed ({coding}), which it was asked not to do.</source>
+        <source>The remote server sent the document compressed ({coding}), although no compression was requested.</source>
         <translation>El servidor remoto envió el documento comprimido ({coding}), aunque se le pidió que no lo hiciera.</translation>
     </message>
     <message>
         <source>The remote server sent the document in too small pieces.</source>
         <translation>El servidor remoto envió el documento en trozos demasiado pequeños.</translation>
-    </message>
-    <message>
-        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it again.</source>
-        <translation>El servidor remoto envió el documento con los marcos de una subida dentro (aws-chunked). Guárdelo de nuevo.</translation>
     </message>
     <message>
         <source>The remote server took too long to send the document.</source>
@@ -13536,7 +13508,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor se restauró de una copia de seguridad: no conoce lo que se pidió.</translation>
     </message>
     <message>
-        <source>The server was restored from a backup, so it is not known what became of this job. The job is held: decide again.</source>
+        <source>The server was restored from a backup, so the outcome of this job is unknown. The job is held: decide again.</source>
         <translation>El servidor volvió a una copia de seguridad: no se sabe qué pasó desde entonces. El trabajo está retenido: decida de nuevo.</translation>
     </message>
     <message>
@@ -13645,11 +13617,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento guardado terminó</translation>
     </message>
     <message>
-        <source>The spooled document is longer than it was: it was stopped</source>
+        <source>The spooled document has grown: the job was stopped</source>
         <translation>El documento guardado es más largo que antes: se detuvo</translation>
     </message>
     <message>
-        <source>The spooler took nothing for {seconds:g} s</source>
+        <source>The spooler accepted no data for {seconds:g} s</source>
         <translation>La cola de Windows no aceptó nada durante {seconds:g}&#xa0;s</translation>
     </message>
     <message>
@@ -13693,7 +13665,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La prueba para {printer} espera: {why}.</translation>
     </message>
     <message>
-        <source>The text is made large enough to read from there.</source>
+        <source>The text is large enough to read from that distance.</source>
         <translation>Las letras son tan grandes como haga falta.</translation>
     </message>
     <message>
@@ -13703,6 +13675,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The two printers exchange their addresses.</source>
         <translation>Cada una recibe la dirección de la otra.</translation>
+    </message>
+    <message>
+        <source>The upload does not contain the boundary that the Content-Type header names.</source>
+        <translation>El boundary que indica Content-Type no está en lo que se sube.</translation>
     </message>
     <message>
         <source>The upload ends before its last boundary.</source>
@@ -13735,10 +13711,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
         <translation>No se puede escribir en la carpeta de la impresora virtual: {why}.</translation>
-    </message>
-    <message>
-        <source>The webhook got a new secret meanwhile, by somebody else. Now nothing was changed.</source>
-        <translation>El webhook recibió entretanto un secreto nuevo de otra persona. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>The webhook has a new secret.</source>
@@ -13877,12 +13849,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya hay un agente «{name}»: elija otro nombre.</translation>
     </message>
     <message>
+        <source>There is already an application named “{name}”. Choose another name.</source>
+        <translation>Ya hay una aplicación «{name}»: elija otro nombre.</translation>
+    </message>
+    <message>
         <source>There is already an operator named “{name}”. Choose another name.</source>
         <translation>Ya hay un operador «{name}»: elija otro nombre.</translation>
     </message>
     <message>
-        <source>There is an application “{name}” already: choose another name.</source>
-        <translation>Ya hay una aplicación «{name}»: elija otro nombre.</translation>
+        <source>There is more after the end.</source>
+        <translation>Hay algo después del final.</translation>
     </message>
     <message>
         <source>There is no account with this id.</source>
@@ -13901,16 +13877,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay ninguna aplicación con este ID.</translation>
     </message>
     <message>
-        <source>There is no application yet: page API clients.</source>
-        <translation>Aún no hay aplicación: página Clientes API.</translation>
+        <source>There is no application yet. Add one on the API clients page.</source>
+        <translation>Aún no hay ninguna aplicación. Añada una en la página Clientes API.</translation>
     </message>
     <message>
         <source>There is no application {application}.</source>
         <translation>No hay ninguna aplicación {application}.</translation>
-    </message>
-    <message>
-        <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
-        <translation>En esta ruta no hay ninguna llamada con aserción; una es /partner-api/v1/accounts, en /docs están todas.</translation>
     </message>
     <message>
         <source>There is no developer application with this id.</source>
@@ -13957,7 +13929,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay ningún ajuste «{key}».</translation>
     </message>
     <message>
-        <source>There is no such act, or it is long over.</source>
+        <source>There is no such action, or it is over.</source>
         <translation>No existe esa acción o terminó hace tiempo.</translation>
     </message>
     <message>
@@ -14049,7 +14021,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En esta dirección no hay nada.</translation>
     </message>
     <message>
-        <source>There is nothing at this address. It ends with a slash, which no address of this server does.</source>
+        <source>There is nothing at this address. Addresses of this server do not end with a slash.</source>
         <translation>En esta dirección no hay nada. Termina en barra, y ninguna dirección de este servidor lo hace.</translation>
     </message>
     <message>
@@ -14081,16 +14053,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo hay una página</translation>
     </message>
     <message>
-        <source>There is something behind the end.</source>
-        <translation>Hay algo después del final.</translation>
-    </message>
-    <message>
-        <source>These are its printers already: name the agent that they go to.</source>
-        <translation>Ya son sus impresoras: indique el agente al que pasan.</translation>
-    </message>
-    <message>
         <source>These jobs are already being sent.</source>
         <translation>Estos trabajos ya se están enviando.</translation>
+    </message>
+    <message>
+        <source>These printers belong to that agent already. Name the agent that they move to.</source>
+        <translation>Ya son sus impresoras: indique el agente al que pasan.</translation>
     </message>
     <message>
         <source>These values were set for the old print head: {what}. Print a test label and set them again if needed.</source>
@@ -14109,6 +14077,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta Idempotency-Key se usó para otra cosa.</translation>
     </message>
     <message>
+        <source>This URL cannot be used: it must begin with https:// and name a server, without user name or password, and spaces in it must be percent-encoded.</source>
+        <translation>Esta URL no se puede usar: debe empezar por https:// e indicar un servidor, sin nombre de usuario ni contraseña, y los espacios deben ir codificados con %.</translation>
+    </message>
+    <message>
+        <source>This Windows printer has no printer language: it accepts pages, but no RAW files.</source>
+        <translation>La impresora no tiene lenguaje propio en Windows: acepta páginas, no archivos en un lenguaje de impresora.</translation>
+    </message>
+    <message>
         <source>This account is disabled.</source>
         <translation>Esta cuenta está desactivada.</translation>
     </message>
@@ -14117,12 +14093,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta cuenta está cerrada definitivamente: ningún agente puede unirse a ella.</translation>
     </message>
     <message>
-        <source>This account is suspended: agents can join it when it has been resumed.</source>
+        <source>This account is suspended. Agents can join it after it is resumed.</source>
         <translation>Esta cuenta está suspendida: los agentes podrán unirse cuando se reactive.</translation>
     </message>
     <message>
         <source>This address accepts whole documents, not a label or receipt language.</source>
         <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o tickets.</translation>
+    </message>
+    <message>
+        <source>This agent belongs to the server and cannot be revoked. Pause its printers instead.</source>
+        <translation>Este agente es parte del propio servidor: no se puede revocar. Pause sus impresoras.</translation>
     </message>
     <message>
         <source>This agent gets no jobs until it is updated to {version}.</source>
@@ -14141,10 +14121,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este agente no tiene ese trabajo de impresión.</translation>
     </message>
     <message>
-        <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
-        <translation>Este agente es parte del propio servidor: no se puede revocar. Pause sus impresoras.</translation>
-    </message>
-    <message>
         <source>This agent is part of the server: pause its printers instead</source>
         <translation>Es parte de este servidor: pause en su lugar sus impresoras</translation>
     </message>
@@ -14157,12 +14133,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
     </message>
     <message>
-        <source>This agent was revoked, and calls too often</source>
-        <translation>Este agente fue revocado y llama demasiado a menudo</translation>
-    </message>
-    <message>
-        <source>This agent was revoked: it keeps the name that it had.</source>
-        <translation>Este agente fue revocado: conserva el nombre que tenía.</translation>
+        <source>This agent was revoked and cannot be renamed.</source>
+        <translation>Este agente fue revocado y no se le puede cambiar el nombre.</translation>
     </message>
     <message>
         <source>This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link.</source>
@@ -14177,12 +14149,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La clave de este agente no se conoce. Vuelva a dar de alta el agente.</translation>
     </message>
     <message>
-        <source>This application asks for tokens too often</source>
-        <translation>Esta aplicación pide tokens demasiado a menudo</translation>
+        <source>This answer is only for the notice about a possible duplicate.</source>
+        <translation>Esta respuesta es solo para el aviso de un posible duplicado.</translation>
     </message>
     <message>
-        <source>This application calls too often</source>
-        <translation>Esta aplicación llama demasiado a menudo</translation>
+        <source>This application already has {most} downloads in progress. Try again in a moment.</source>
+        <translation>Ya se están descargando {most} documentos para esta aplicación: vuelva a pedirlo en un momento.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -14193,8 +14165,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta aserción se rechazaría: {code}.</translation>
     </message>
     <message>
-        <source>This begins like a JWK and is no JSON: copy it once more.</source>
-        <translation>Esto empieza como un JWK y no es JSON: cópielo otra vez.</translation>
+        <source>This belongs to the whole server, not to one account. Leave X-Account out.</source>
+        <translation>Esto es de todo el servidor y no de una cuenta: pídalo sin X-Account.</translation>
     </message>
     <message>
         <source>This call needs the agent&apos;s key.</source>
@@ -14213,11 +14185,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta llamada necesita la cabecera Authorization: Bearer &lt;aserción de una aplicación de desarrollador&gt;.</translation>
     </message>
     <message>
+        <source>This call returns a secret, so its key must be random, with at least 16 characters. Nothing was done.</source>
+        <translation>Para un secreto, la clave debe ser una que nadie adivine: 16 caracteres o más, al azar. No se hizo nada.</translation>
+    </message>
+    <message>
         <source>This cannot be set up: {why}.</source>
         <translation>No se puede configurar: {why}.</translation>
     </message>
     <message>
-        <source>This certificate ended on {day}.</source>
+        <source>This certificate expired on {day}.</source>
         <translation>Este certificado caducó el {day}.</translation>
     </message>
     <message>
@@ -14305,6 +14281,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mientras tanto se bloqueó esta consola. Desbloquéela de nuevo.</translation>
     </message>
     <message>
+        <source>This contains more than one key: paste one at a time.</source>
+        <translation>Hay más de una clave: péguelas de una en una.</translation>
+    </message>
+    <message>
         <source>This could not be read.</source>
         <translation>No se pudo leer.</translation>
     </message>
@@ -14329,7 +14309,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente está dado de baja definitivamente: en sus dispositivos no se imprime ni avanza nada.</translation>
     </message>
     <message>
-        <source>This customer is permanently closed: nothing new begins in its account.</source>
+        <source>This customer is permanently closed: nothing new can be created in its account.</source>
         <translation>Este cliente está dado de baja definitivamente: en su cuenta no empieza nada nuevo.</translation>
     </message>
     <message>
@@ -14337,11 +14317,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente está suspendido.</translation>
     </message>
     <message>
-        <source>This customer is suspended: applications work there again when it has been resumed.</source>
+        <source>This customer is suspended. Applications work there again after it is resumed.</source>
         <translation>Este cliente está suspendido: las aplicaciones volverán a trabajar allí cuando se reactive.</translation>
     </message>
     <message>
-        <source>This customer is suspended: nothing is printed or fed at its devices until it has been resumed.</source>
+        <source>This customer is suspended: nothing is printed or fed at its devices until it is resumed.</source>
         <translation>Este cliente está suspendido: en sus dispositivos no se imprime ni avanza nada hasta que se reactive.</translation>
     </message>
     <message>
@@ -14353,7 +14333,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta entrega no existe o ya no se conserva.</translation>
     </message>
     <message>
-        <source>This delivery waits to be sent already.</source>
+        <source>This delivery is already waiting to be sent.</source>
         <translation>Esta entrega ya espera a ser enviada.</translation>
     </message>
     <message>
@@ -14389,10 +14369,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya se llama así</translation>
     </message>
     <message>
-        <source>This is no RSA key: assertions are signed with RS256.</source>
-        <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
-    </message>
-    <message>
         <source>This is no assertion. {why}</source>
         <translation>Esto no es una aserción. {why}</translation>
     </message>
@@ -14401,20 +14377,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya nadie espera esto.</translation>
     </message>
     <message>
-        <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
+        <source>This is not a day.</source>
+        <translation>No es una fecha válida.</translation>
+    </message>
+    <message>
+        <source>This is not a public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
         <translation>Esto no es una clave pública: pegue su texto PEM, desde -----BEGIN PUBLIC KEY----- hasta el final, o su JWK.</translation>
     </message>
     <message>
-        <source>This is no usable URL: it must begin with https:// and name a server, without user name or password, and blanks in it must be percent-encoded.</source>
-        <translation>Esta URL no se puede usar: debe empezar por https:// e indicar un servidor, sin nombre de usuario ni contraseña, y los espacios deben ir codificados con %.</translation>
-    </message>
-    <message>
-        <source>This is no valid HTTP/1.1 request.</source>
+        <source>This is not a valid HTTP/1.1 request.</source>
         <translation>Esto no es una solicitud HTTP/1.1 válida.</translation>
     </message>
     <message>
-        <source>This is not a day.</source>
-        <translation>No es una fecha válida.</translation>
+        <source>This is not an RSA key: assertions are signed with RS256.</source>
+        <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
     </message>
     <message>
         <source>This is not permitted here.</source>
@@ -14455,10 +14431,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is the state of {time}.</source>
         <translation>Este es el estado de {time}.</translation>
-    </message>
-    <message>
-        <source>This is the whole server&apos;s and no single account&apos;s: ask for it without X-Account.</source>
-        <translation>Esto es de todo el servidor y no de una cuenta: pídalo sin X-Account.</translation>
     </message>
     <message>
         <source>This is too long for an assertion</source>
@@ -14517,20 +14489,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya se revocó</translation>
     </message>
     <message>
-        <source>This key is known here under another name, or in another application: make a new one for each.</source>
-        <translation>Esta clave se conoce aquí con otro nombre o en otra aplicación: haga una nueva para cada una.</translation>
-    </message>
-    <message>
         <source>This key is revoked: sign with another key of the application.</source>
         <translation>Esta clave está revocada: firme con otra clave de la aplicación.</translation>
     </message>
     <message>
-        <source>This key, or one of its name, was revoked: make a new one.</source>
+        <source>This key is used under another name or in another application. Create a new key for each.</source>
+        <translation>Esta clave se conoce aquí con otro nombre o en otra aplicación: haga una nueva para cada una.</translation>
+    </message>
+    <message>
+        <source>This key, or a key of this name, was revoked. Create a new one.</source>
         <translation>Esta clave, o una con su nombre, fue revocada: haga una nueva.</translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
         <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
+    </message>
+    <message>
+        <source>This link has expired. Ask for a new one.</source>
+        <translation>Este enlace es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
         <source>This link has expired. Create a new one.</source>
@@ -14539,10 +14515,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This link is no longer valid. Ask for a new one.</source>
         <translation>Este enlace ya no vale. Pida uno nuevo.</translation>
-    </message>
-    <message>
-        <source>This link is too old. Ask for a new one.</source>
-        <translation>Este enlace es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
         <source>This link is unknown, used or expired. Create a new one.</source>
@@ -14557,16 +14529,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este enlace solo sirve en el ordenador del servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién puede acceder al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
     </message>
     <message>
-        <source>This link was not used</source>
-        <translation>Este enlace no se usó</translation>
-    </message>
-    <message>
-        <source>This link was used already or is too old. Ask for a new one.</source>
+        <source>This link was already used or has expired. Ask for a new one.</source>
         <translation>Este enlace ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
-        <source>This link was used already. Each link makes one agent: ask for a new one.</source>
+        <source>This link was already used. Each link adds one agent: ask for a new one.</source>
         <translation>Este enlace ya se usó. Cada enlace crea un agente: pida uno nuevo.</translation>
+    </message>
+    <message>
+        <source>This link was not used</source>
+        <translation>Este enlace no se usó</translation>
     </message>
     <message>
         <source>This list may be incomplete: the notices could not be read.</source>
@@ -14575,6 +14547,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This log is empty.</source>
         <translation>Aún no hay nada en este registro.</translation>
+    </message>
+    <message>
+        <source>This looks like a JWK but is not valid JSON: copy it again.</source>
+        <translation>Esto empieza como un JWK y no es JSON: cópielo otra vez.</translation>
     </message>
     <message>
         <source>This media has not been calibrated yet</source>
@@ -14593,7 +14569,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya no hay nadie con ese nombre</translation>
     </message>
     <message>
-        <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
+        <source>This pairing code is wrong, was already used or has expired. Ask for a new one.</source>
         <translation>Este código de emparejamiento no sirve: es incorrecto, ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
@@ -14615,6 +14591,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This print was sent before and no answer came. It may have been received. Check the queue. “Ask again” never prints it twice.</source>
         <translation>Esta impresión ya se pidió y no hubo respuesta. Puede que se haya recibido: mire en la cola. «Preguntar de nuevo» nunca la imprime dos veces.</translation>
+    </message>
+    <message>
+        <source>This printer accepts only PDF and lays out its pages itself: leave {name} out.</source>
+        <translation>Esta impresora solo acepta PDF y coloca ella misma las páginas: omita {name}.</translation>
+    </message>
+    <message>
+        <source>This printer accepts only PDF, which cannot be moved on it: leave {name} out.</source>
+        <translation>Esta impresora solo acepta PDF, que en ella no se puede mover: quite {name}.</translation>
     </message>
     <message>
         <source>This printer already has this tag</source>
@@ -14645,20 +14629,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora no puede hacerlo: {what}.</translation>
     </message>
     <message>
-        <source>This printer does not take PDF documents (it takes: {taken}).</source>
+        <source>This printer does not accept PDF documents (it accepts: {taken}).</source>
         <translation>Esta impresora no acepta documentos PDF (acepta: {taken}).</translation>
     </message>
     <message>
-        <source>This printer does not take {language} jobs (it takes: {taken}).</source>
+        <source>This printer does not accept {language} jobs (it accepts: {taken}).</source>
         <translation>Esta impresora no acepta trabajos {language} (acepta: {taken}).</translation>
+    </message>
+    <message>
+        <source>This printer draws its pages itself, so {name} has no effect. Leave it out.</source>
+        <translation>Esta impresora hace ella misma sus puntos: {name} no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
         <translation>Esta impresora no tiene trabajos.</translation>
-    </message>
-    <message>
-        <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
-        <translation>Esta impresora hace ella misma sus puntos: {name} no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
         <source>This printer only prints PDF, which can&apos;t be moved</source>
@@ -14669,15 +14653,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No imprime páginas, así que no hay nada que mover</translation>
     </message>
     <message>
-        <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
-        <translation>Esta impresora solo acepta PDF y coloca ella misma las páginas: omita {name}.</translation>
-    </message>
-    <message>
-        <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
-        <translation>Esta impresora solo acepta PDF, que en ella no se puede mover: quite {name}.</translation>
-    </message>
-    <message>
-        <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
+        <source>This printer prints on sheets, where {name} has no effect. Leave it out.</source>
         <translation>Esta impresora usa hojas, no etiquetas ni tickets: {name} no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
@@ -14685,8 +14661,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora usa hojas, que no tienen separaciones ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
+        <source>This printer uses ESC/POS, which has no command for gaps or marks: leave the tracking out.</source>
+        <translation>ESC/POS, con el que se maneja esta impresora, no tiene comando para separaciones ni marcas: deje la detección vacía.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no command for a cash drawer: leave {name} out.</source>
+        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cajón portamonedas: quite {name}.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no command for a cutter: leave {name} out.</source>
+        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cortador: quite {name}.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no dots in ESC/POS: leave {name} out.</source>
+        <translation>{language}, con el que se maneja esta impresora, no tiene puntos en ESC/POS: quite {name}.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has no pictures in ZPL: leave {name} out.</source>
+        <translation>{language}, con el que se maneja esta impresora, no tiene imágenes en ZPL: quite {name}.</translation>
+    </message>
+    <message>
+        <source>This printer uses {language}, which has speeds from {low} to {high} mm/s: choose one.</source>
+        <translation>{language}, con el que se maneja esta impresora, solo tiene velocidades de {low} a {high}&#xa0;mm/s: elija una.</translation>
+    </message>
+    <message>
         <source>This printer was removed</source>
         <translation>Esta impresora se ha quitado</translation>
+    </message>
+    <message>
+        <source>This printer&apos;s Windows driver does not accept RAW jobs.</source>
+        <translation>El controlador de esta impresora en Windows no acepta trabajos RAW.</translation>
     </message>
     <message>
         <source>This printer&apos;s language is not known yet, so this may have no effect.</source>
@@ -14705,11 +14709,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este servidor solo es accesible desde este ordenador: hágalo antes accesible en la red (Ajustes, Servidor).</translation>
     </message>
     <message>
-        <source>This server does not answer under that name. Use its address, or start it with --allow-host NAME.</source>
+        <source>This server does not accept requests for that host name. Use its address, or start it with --allow-host NAME.</source>
         <translation>Este servidor no responde con ese nombre. Use su dirección o inícielo con --allow-host NAME.</translation>
     </message>
     <message>
-        <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
+        <source>This server does not know this link. Copy the whole link, or ask for a new one.</source>
         <translation>Este servidor no conoce este enlace. Cópielo entero o pida uno nuevo.</translation>
     </message>
     <message>
@@ -14814,6 +14818,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hasta el día</translation>
     </message>
     <message>
+        <source>To find it in the queue</source>
+        <translation>Para encontrarlo en la cola</translation>
+    </message>
+    <message>
         <source>Today</source>
         <comment>jobs that were printed</comment>
         <translation>Hoy</translation>
@@ -14829,10 +14837,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Token of {name}. {state}.</source>
         <translation>Token de {name}. {state}.</translation>
-    </message>
-    <message>
-        <source>Tokens are asked for too often from here</source>
-        <translation>Desde aquí se piden tokens demasiado a menudo</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -14874,47 +14878,67 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiado tarde, no cambió nada</translation>
     </message>
     <message>
-        <source>Too many access tokens from here were wrong</source>
-        <translation>Demasiados tokens de acceso de aquí eran incorrectos</translation>
-    </message>
-    <message>
-        <source>Too many agent keys from here were wrong</source>
-        <translation>Demasiadas claves de agente de aquí eran incorrectas</translation>
-    </message>
-    <message>
-        <source>Too many assertions from here were wrong</source>
-        <translation>Demasiadas aserciones de aquí eran incorrectas</translation>
-    </message>
-    <message>
         <source>Too many attempts in a short time. Wait a moment.</source>
         <translation>Demasiados intentos en poco tiempo. Espere un momento.</translation>
-    </message>
-    <message>
-        <source>Too many calls from here were malformed or too large</source>
-        <translation>Demasiadas llamadas de aquí estaban mal formadas o eran demasiado grandes</translation>
     </message>
     <message>
         <source>Too many connections are open. Try again later.</source>
         <translation>Hay demasiadas conexiones abiertas. Inténtelo más tarde.</translation>
     </message>
     <message>
-        <source>Too many credentials from here were wrong</source>
-        <translation>Demasiadas credenciales de aquí eran incorrectas</translation>
-    </message>
-    <message>
         <source>Too many documents wait to be checked. Try again later.</source>
         <translation>Demasiados documentos esperan a ser comprobados. Inténtelo más tarde.</translation>
     </message>
     <message>
-        <source>Too many links from here were wrong</source>
-        <translation>Demasiados enlaces de aquí eran incorrectos</translation>
+        <source>Too many malformed or oversized requests from this address</source>
+        <translation>Demasiadas llamadas de aquí estaban mal formadas o eran demasiado grandes</translation>
     </message>
     <message>
         <source>Too many messages wait for this webhook. Nothing was queued.</source>
         <translation>Hay demasiados mensajes en espera para este webhook. No se ha añadido nada a la cola.</translation>
     </message>
     <message>
-        <source>Too many pairing codes were wrong</source>
+        <source>Too many requests of this agent, which was revoked</source>
+        <translation>Este agente fue revocado y llama demasiado a menudo</translation>
+    </message>
+    <message>
+        <source>Too many requests of this application</source>
+        <translation>Esta aplicación llama demasiado a menudo</translation>
+    </message>
+    <message>
+        <source>Too many token requests from this address</source>
+        <translation>Desde aquí se piden tokens demasiado a menudo</translation>
+    </message>
+    <message>
+        <source>Too many token requests of this application</source>
+        <translation>Esta aplicación pide tokens demasiado a menudo</translation>
+    </message>
+    <message>
+        <source>Too many wrong PINs</source>
+        <translation>El PIN fue incorrecto demasiadas veces</translation>
+    </message>
+    <message>
+        <source>Too many wrong access tokens from this address</source>
+        <translation>Demasiados tokens de acceso de aquí eran incorrectos</translation>
+    </message>
+    <message>
+        <source>Too many wrong agent keys from this address</source>
+        <translation>Demasiadas claves de agente de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many wrong assertions from this address</source>
+        <translation>Demasiadas aserciones de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many wrong credentials from this address</source>
+        <translation>Demasiadas credenciales de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many wrong links from this address</source>
+        <translation>Demasiados enlaces de aquí eran incorrectos</translation>
+    </message>
+    <message>
+        <source>Too many wrong pairing codes</source>
         <translation>Demasiados códigos de emparejamiento eran incorrectos</translation>
     </message>
     <message>
@@ -15135,10 +15159,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>Undo goes back to the values before: name no others with it.</source>
-        <translation>Deshacer restablece los valores anteriores: no indique otros.</translation>
-    </message>
-    <message>
         <source>Undo last calibration</source>
         <comment>button</comment>
         <translation>Volver a los valores anteriores</translation>
@@ -15160,6 +15180,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>Deshacer %n trabajo</numerusform>
             <numerusform>Deshacer %n trabajos</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Undo restores the previous values: give no others with it.</source>
+        <translation>Deshacer restablece los valores anteriores: no indique otros.</translation>
     </message>
     <message>
         <source>Undo their actions</source>
@@ -15450,7 +15474,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Se ha sustituido, ha cambiado de sitio o hay que volver a ponerla?</translation>
     </message>
     <message>
-        <source>Web pages of other sites may not use this server.</source>
+        <source>Web pages of other sites cannot use this server.</source>
         <translation>Las páginas de otros sitios no pueden usar este servidor.</translation>
     </message>
     <message>
@@ -15548,12 +15572,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué es este archivo</translation>
     </message>
     <message>
-        <source>What to do</source>
-        <translation>Qué hacer</translation>
+        <source>What this key created is shown only once. Look in the list, and create a new one.</source>
+        <translation>Lo que se creó con esta clave no se vuelve a mostrar: mire en la lista y cree uno nuevo.</translation>
     </message>
     <message>
-        <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
-        <translation>Lo que se creó con esta clave no se vuelve a mostrar: mire en la lista y cree uno nuevo.</translation>
+        <source>What to do</source>
+        <translation>Qué hacer</translation>
     </message>
     <message>
         <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
@@ -15690,8 +15714,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ancho, mm</translation>
     </message>
     <message>
-        <source>Windows broke the job off ({why})</source>
-        <translation>Windows cortó el trabajo ({why})</translation>
+        <source>Windows accepts no jobs for this printer: {why}.</source>
+        <translation>Windows no acepta trabajos para esta impresora: {why}.</translation>
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
@@ -15702,7 +15726,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Windows ya no tiene el trabajo: se imprimió o se borró.</translation>
     </message>
     <message>
-        <source>Windows does not report what became of the job.</source>
+        <source>Windows does not report the outcome of the job.</source>
         <translation>Windows no informa del resultado del trabajo.</translation>
     </message>
     <message>
@@ -15731,8 +15755,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Windows informa de que la impresora requiere atención.</translation>
     </message>
     <message>
-        <source>Windows takes no job for this printer: {why}.</source>
-        <translation>Windows no acepta trabajos para esta impresora: {why}.</translation>
+        <source>Windows stopped the job ({why})</source>
+        <translation>Windows cortó el trabajo ({why})</translation>
     </message>
     <message>
         <source>Windows&apos; printer &apos;{name}&apos; cannot be used: {why}.</source>
@@ -15779,7 +15803,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Funciona</translation>
     </message>
     <message>
-        <source>Works once, for {left} more</source>
+        <source>Works once, for another {left}</source>
         <translation>Un solo uso, {left} más</translation>
     </message>
     <message>
@@ -15965,10 +15989,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un dispositivo que no indica cuál es</translation>
     </message>
     <message>
-        <source>a document of {bytes} bytes; this agent takes {most}</source>
-        <translation>un documento de {bytes}&#xa0;bytes; este agente acepta {most}</translation>
-    </message>
-    <message>
         <source>a field of the request is wrong</source>
         <translation>un campo de la solicitud es incorrecto</translation>
     </message>
@@ -16137,10 +16157,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ya trabaja otro servidor en {folder}</translation>
     </message>
     <message>
-        <source>another file stands where the database {path} was: stop and start the server</source>
-        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el servidor y vuelva a iniciarlo</translation>
-    </message>
-    <message>
         <source>another job</source>
         <translation>otro trabajo</translation>
     </message>
@@ -16156,6 +16172,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>another printer</source>
         <translation>otra impresora</translation>
+    </message>
+    <message>
+        <source>another server answers at {server}, or one that no longer knows this agent (restored from an older backup). This agent&apos;s key was not sent to it, nothing is printed, and the agent tries again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia de seguridad más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
         <source>another server answers at {url}, or one that no longer knows this agent</source>
@@ -16199,10 +16219,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>máximo %n</numerusform>
             <numerusform>máximo %n</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
-        <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia de seguridad más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
         <source>attempt to write a readonly database</source>
@@ -16332,7 +16348,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no imprime tantas copias</translation>
     </message>
     <message>
-        <source>counted is for some of the labels, with came_out false.</source>
+        <source>counted is possible only with came_out false.</source>
         <translation>counted es para una parte de las etiquetas, con came_out false.</translation>
     </message>
     <message>
@@ -16559,7 +16575,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>exp no es posterior a iat: una aserción acaba después de hacerse.</translation>
     </message>
     <message>
-        <source>expired on {day}: restart the server, or give it another one</source>
+        <source>expired on {day}: restart the server, or give it another certificate</source>
         <translation>caducó {day}: reinicie el servidor o dele otro</translation>
     </message>
     <message>
@@ -16678,15 +16694,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>responde</translation>
     </message>
     <message>
-        <source>it asks again who prints, in the middle of a job</source>
+        <source>it asked for a login again in the middle of a job</source>
         <translation>vuelve a preguntar quién imprime en medio de un trabajo</translation>
     </message>
     <message>
-        <source>it asks for a Digest login that nobody can answer</source>
+        <source>it asked for another login before it had read the last one</source>
+        <translation>quiere otra respuesta antes de leer la última</translation>
+    </message>
+    <message>
+        <source>it asks for a Digest login in a form that is not supported</source>
         <translation>pide un inicio de sesión Digest al que nadie puede responder</translation>
     </message>
     <message>
-        <source>it asks for a kind of login that is neither Basic nor Digest</source>
+        <source>it asks for a login that is neither Basic nor Digest</source>
         <translation>pide un inicio de sesión que no es Basic ni Digest</translation>
     </message>
     <message>
@@ -16734,6 +16754,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no enumera sus trabajos: {told}</translation>
     </message>
     <message>
+        <source>it does not list its queues (IPP status {code})</source>
+        <translation>no informa de sus colas (estado IPP {code})</translation>
+    </message>
+    <message>
         <source>it does not speak HTTP: {error}</source>
         <translation>no habla HTTP: {error}</translation>
     </message>
@@ -16742,19 +16766,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no acepta este tipo de documento</translation>
     </message>
     <message>
-        <source>it does not tell its queues (IPP status {code})</source>
-        <translation>no informa de sus colas (estado IPP {code})</translation>
-    </message>
-    <message>
         <source>it has failed</source>
         <translation>ha fallado</translation>
     </message>
     <message>
-        <source>it has no entry of this agent</source>
+        <source>it has no entry for this agent</source>
         <translation>no tiene ninguna entrada de este agente</translation>
     </message>
     <message>
-        <source>it has no entry of this console</source>
+        <source>it has no entry for this console</source>
         <translation>no tiene ninguna entrada de esta consola</translation>
     </message>
     <message>
@@ -16770,7 +16790,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>está cancelado</translation>
     </message>
     <message>
-        <source>it is none of the keyrings that are known</source>
+        <source>it is not a known keyring</source>
         <translation>no es ninguno de los llaveros conocidos</translation>
     </message>
     <message>
@@ -16806,7 +16826,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se espera {expected}</translation>
     </message>
     <message>
-        <source>it points to another address, which is not followed</source>
+        <source>it redirects to another address, which is not followed</source>
         <translation>remite a otra dirección, que no se sigue</translation>
     </message>
     <message>
@@ -16826,11 +16846,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>espera</translation>
     </message>
     <message>
-        <source>it wants another answer before it has read the last one</source>
-        <translation>quiere otra respuesta antes de leer la última</translation>
-    </message>
-    <message>
-        <source>it wants the password in clear text, which is sent by ipps:// only: change its address</source>
+        <source>it wants the password in clear text, which is sent over ipps:// only: change its address</source>
         <translation>quiere la contraseña sin cifrar, que solo se envía por ipps://: cambie su dirección</translation>
     </message>
     <message>
@@ -17117,10 +17133,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>no answer within {seconds:g} s</source>
         <translation>sin respuesta en {seconds:g}&#xa0;s</translation>
-    </message>
-    <message>
-        <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
-        <translation>ninguna autoridad que este ordenador conozca avala {server} ({why}), y el enlace no indica ninguna clave. No se le envió nada. Ponga en SSL_CERT_FILE el certificado de quien lo firmó</translation>
     </message>
     <message>
         <source>no certificate</source>
@@ -17446,11 +17458,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>página {page}: {edges}</translation>
     </message>
     <message>
-        <source>pages are those of one job.</source>
+        <source>pages can be given for one job only.</source>
         <translation>pages son las de un solo trabajo.</translation>
     </message>
     <message>
-        <source>pages must be named from the first to the last: 4-6.</source>
+        <source>pages must be given from the first to the last, such as 4-6.</source>
         <translation>Indique las páginas de la primera a la última: 4-6.</translation>
     </message>
     <message>
@@ -17511,7 +17523,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>impresora {sides}</translation>
     </message>
     <message>
-        <source>printer_id is missing: it says where the jobs go.</source>
+        <source>printer_id is missing: it names the printer that gets the jobs.</source>
         <translation>Falta printer_id: indica adónde van los trabajos.</translation>
     </message>
     <message>
@@ -17721,7 +17733,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sub es {sub}: escriba el mismo client_id que en iss.</translation>
     </message>
     <message>
-        <source>take a height without a width: how wide what is loaded is, it does not say</source>
+        <source>take a height without a width: it does not report the width of the loaded media</source>
         <translation>un alto sin ancho, porque no indica cuánto mide de ancho lo cargado</translation>
     </message>
     <message>
@@ -17741,16 +17753,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede leer la credencial del agente: {why}</translation>
     </message>
     <message>
-        <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}), which does not give it: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
-        <translation>la clave del agente está en el llavero de este sistema ({keyring}), que no la entrega: {why}. Desbloquéelo (inicie sesión en el escritorio) o dé de alta de nuevo el agente con --replace --key-in file</translation>
-    </message>
-    <message>
-        <source>the agent&apos;s key was not kept: {why}</source>
+        <source>the agent&apos;s key could not be stored: {why}</source>
         <translation>la clave del agente no se guardó: {why}</translation>
     </message>
     <message>
-        <source>the agent&apos;s key was not kept: {why}. Make room, then use the same link again here, or start &apos;spoolhouse agent run&apos;</source>
+        <source>the agent&apos;s key could not be stored: {why}. Free up space, then use the same link again here, or run &apos;spoolhouse agent run&apos;</source>
         <translation>la clave del agente no se guardó: {why}. Libere espacio y use aquí el mismo enlace otra vez o inicie «spoolhouse agent run»</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}) and could not be read: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
+        <translation>la clave del agente está en el llavero de este sistema ({keyring}), que no la entrega: {why}. Desbloquéelo (inicie sesión en el escritorio) o dé de alta de nuevo el agente con --replace --key-in file</translation>
     </message>
     <message>
         <source>the agent&apos;s new key is in this system&apos;s keyring ({keyring}): {why}</source>
@@ -17761,6 +17773,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la respuesta pasa de {size}&#xa0;bytes</translation>
     </message>
     <message>
+        <source>the answer of the server {server} is cut off: {why}</source>
+        <translation>la respuesta del servidor {server} está cortada: {why}</translation>
+    </message>
+    <message>
         <source>the application lacks the permission (scope) for this</source>
         <translation>no puede hacer esto: falta un permiso</translation>
     </message>
@@ -17769,24 +17785,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se desactivó o recibió un secreto nuevo: debe pedir otro token de acceso</translation>
     </message>
     <message>
-        <source>the backup breaks off behind {name}</source>
-        <translation>la copia de seguridad se interrumpe después de {name}</translation>
+        <source>the backup contains a file that does not belong there: “{name}”</source>
+        <translation>la copia de seguridad nombra un archivo que no corresponde: «{name}»</translation>
     </message>
     <message>
-        <source>the backup breaks off in {name}</source>
-        <translation>la copia de seguridad se interrumpe en {name}</translation>
-    </message>
-    <message>
-        <source>the backup breaks off, or it is none</source>
-        <translation>la copia de seguridad se interrumpe, o no lo es</translation>
+        <source>the backup contains something that is not a regular file: “{name}”</source>
+        <translation>la copia de seguridad contiene algo que no es un archivo normal: «{name}»</translation>
     </message>
     <message>
         <source>the backup did not arrive completely: {why}</source>
         <translation>la copia de seguridad no llegó entera: {why}</translation>
     </message>
     <message>
-        <source>the backup holds something that is no plain file: “{name}”</source>
-        <translation>la copia de seguridad contiene algo que no es un archivo normal: «{name}»</translation>
+        <source>the backup is cut off after {name}</source>
+        <translation>la copia de seguridad se interrumpe después de {name}</translation>
+    </message>
+    <message>
+        <source>the backup is cut off in {name}</source>
+        <translation>la copia de seguridad se interrumpe en {name}</translation>
     </message>
     <message>
         <source>the backup is damaged: its table of contents cannot be read ({why})</source>
@@ -17797,11 +17813,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la copia de seguridad está dañada: su índice se contradice</translation>
     </message>
     <message>
-        <source>the backup is damaged: more follows behind its last document</source>
+        <source>the backup is damaged: there is more after its last document</source>
         <translation>la copia de seguridad está dañada: sigue algo después de su último documento</translation>
     </message>
     <message>
-        <source>the backup is damaged: {name} is not what it was</source>
+        <source>the backup is damaged: {name} has changed</source>
         <translation>la copia de seguridad está dañada: {name} no es lo que era</translation>
     </message>
     <message>
@@ -17809,16 +17825,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la copia de seguridad está dañada: «{found}» está donde debería estar «{wanted}»</translation>
     </message>
     <message>
-        <source>the backup is not whole: bytes of documents are missing</source>
+        <source>the backup is incomplete: the content of documents is missing</source>
         <translation>la copia de seguridad no está completa: faltan contenidos de documentos</translation>
-    </message>
-    <message>
-        <source>the backup names a file that does not belong into one: “{name}”</source>
-        <translation>la copia de seguridad nombra un archivo que no corresponde: «{name}»</translation>
     </message>
     <message>
         <source>the backup needs {size}, but the disk has less free space</source>
         <translation>la copia de seguridad tiene {size}: su disco no tiene tanto espacio</translation>
+    </message>
+    <message>
+        <source>the certificate of {server} is not from an authority that this computer trusts ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the issuer&apos;s certificate</source>
+        <translation>ninguna autoridad que este ordenador conozca avala {server} ({why}), y el enlace no indica ninguna clave. No se le envió nada. Ponga en SSL_CERT_FILE el certificado de quien lo firmó</translation>
     </message>
     <message>
         <source>the clocks of the server and this computer differ by {seconds:.0f} s</source>
@@ -17885,8 +17901,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la base de datos {path} no se puede usar: {why}</translation>
     </message>
     <message>
-        <source>the database {path} was taken away: {why}</source>
+        <source>the database {path} was moved or deleted: {why}</source>
         <translation>la base de datos {path} fue retirada: {why}</translation>
+    </message>
+    <message>
+        <source>the database {path} was replaced by another file: stop and start the server</source>
+        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el servidor y vuelva a iniciarlo</translation>
     </message>
     <message>
         <source>the date on this computer is {day}</source>
@@ -17902,24 +17922,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el dispositivo informa de un error</translation>
     </message>
     <message>
-        <source>the disk of the server is full</source>
-        <translation>el disco del servidor está lleno</translation>
+        <source>the disk is full; the remaining space is for jobs in progress</source>
+        <translation>el disco estaba lleno, lo que queda es para lo que está en curso</translation>
     </message>
     <message>
-        <source>the disk was full, what is left is for what is under way</source>
-        <translation>el disco estaba lleno, lo que queda es para lo que está en curso</translation>
+        <source>the disk of the server is full</source>
+        <translation>el disco del servidor está lleno</translation>
     </message>
     <message>
         <source>the display is out of date</source>
         <translation>lo que ve no está al día</translation>
     </message>
     <message>
-        <source>the document came coded, and nobody had asked for that</source>
+        <source>the document came compressed, although that was not requested</source>
         <translation>el documento llegó codificado, y nadie lo había pedido</translation>
     </message>
     <message>
         <source>the document does not match its SHA-256</source>
         <translation>el documento no coincide con su SHA-256</translation>
+    </message>
+    <message>
+        <source>the document has {bytes} bytes; this agent accepts up to {most}</source>
+        <translation>un documento de {bytes}&#xa0;bytes; este agente acepta {most}</translation>
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
@@ -17946,7 +17970,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el documento procesado está dañado: {error}</translation>
     </message>
     <message>
-        <source>the file {name} is damaged: the backup is broken off</source>
+        <source>the file is cut off, or is not a backup</source>
+        <translation>la copia de seguridad se interrumpe, o no lo es</translation>
+    </message>
+    <message>
+        <source>the file {name} is damaged, so the backup was stopped</source>
         <translation>el archivo {name} está dañado: la copia de seguridad se interrumpe</translation>
     </message>
     <message>
@@ -17974,16 +18002,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede terminar la restauración de {root}: {why}</translation>
     </message>
     <message>
-        <source>the job grew old and waits for an operator&apos;s word</source>
-        <translation>el trabajo ha envejecido y espera la respuesta de un operador</translation>
-    </message>
-    <message>
         <source>the job is held</source>
         <translation>el trabajo está retenido</translation>
     </message>
     <message>
         <source>the job is here now</source>
         <translation>el trabajo está aquí ahora</translation>
+    </message>
+    <message>
+        <source>the job waited too long, and an operator must decide</source>
+        <translation>el trabajo ha envejecido y espera la respuesta de un operador</translation>
     </message>
     <message>
         <source>the job was cancelled</source>
@@ -18022,7 +18050,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el nombre no se conoce</translation>
     </message>
     <message>
-        <source>the new key was not kept: {why}. The link was not used</source>
+        <source>the new key could not be stored: {why}. The link was not used</source>
         <translation>la clave nueva no se guardó: {why}. El enlace no se usó</translation>
     </message>
     <message>
@@ -18059,12 +18087,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la impresora cortó o no habla HTTP: {error}</translation>
     </message>
     <message>
-        <source>the printer cannot do {wish}</source>
-        <translation>la impresora no puede hacerlo: {wish}</translation>
-    </message>
-    <message>
         <source>the printer does not answer</source>
         <translation>la impresora no responde</translation>
+    </message>
+    <message>
+        <source>the printer does not support {wish}</source>
+        <translation>la impresora no puede hacerlo: {wish}</translation>
     </message>
     <message>
         <source>the printer&apos;s answer does not end</source>
@@ -18168,6 +18196,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el servidor {server} respondió {status}: {why}</translation>
     </message>
     <message>
+        <source>the server {server} asks to wait {seconds} s more</source>
+        <translation>el servidor {server} pide esperar {seconds}&#xa0;s más</translation>
+    </message>
+    <message>
         <source>the server {server} does not answer within {seconds:g} s</source>
         <translation>el servidor {server} no responde en {seconds:g}&#xa0;s</translation>
     </message>
@@ -18180,12 +18212,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el servidor {server} no responde: {why}</translation>
     </message>
     <message>
-        <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
+        <source>the server {server} uses plain HTTP: others on the network could copy the agent&apos;s key and read its documents. Turn on TLS there or, if you accept the risk, add --plain-http</source>
         <translation>el servidor {server} usa HTTP sin TLS: cualquiera en el camino podría tomar la clave del agente y leer sus documentos. Haga que use TLS; o añada --plain-http si lo acepta</translation>
-    </message>
-    <message>
-        <source>the server {server} wants to be left alone for {seconds} s more</source>
-        <translation>el servidor {server} pide esperar {seconds}&#xa0;s más</translation>
     </message>
     <message>
         <source>the spooler does not answer</source>
@@ -18201,7 +18229,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>hay sitio para el icono junto al reloj</translation>
     </message>
     <message>
-        <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
+        <source>the token of this console is in this system&apos;s keyring ({keyring}) and could not be read</source>
         <translation>el token de esta consola está en el llavero de este sistema ({keyring}), que no lo entrega</translation>
     </message>
     <message>
@@ -18269,7 +18297,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este ordenador no tiene systemd. Actívelo con el usuario del escritorio, o pida al administrador que inicie «{command}» con el sistema</translation>
     </message>
     <message>
-        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <source>this computer is not a console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
         <translation>este ordenador no es consola de {name}: emparéjelo antes, véase «spoolhouse console pair --help»</translation>
     </message>
     <message>
@@ -18295,19 +18323,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sale antes</translation>
     </message>
     <message>
-        <source>this is no backup of Spoolhouse</source>
+        <source>this is not a Spoolhouse backup</source>
         <translation>esto no es una copia de seguridad de Spoolhouse</translation>
     </message>
     <message>
-        <source>this is no link that Spoolhouse made: it is far too long</source>
+        <source>this is not a Spoolhouse link: it is far too long</source>
         <translation>este enlace no lo ha creado Spoolhouse: es demasiado largo</translation>
     </message>
     <message>
-        <source>this is no link that Spoolhouse made: those begin with {begin}</source>
+        <source>this is not a Spoolhouse link: those begin with {begin}</source>
         <translation>este enlace no lo ha creado Spoolhouse: los suyos empiezan por {begin}</translation>
     </message>
     <message>
-        <source>this is no pairing code: it has 8 or 16 letters and digits, without the letter U</source>
+        <source>this is not a pairing code: it has 8 or 16 letters and digits, without the letter U</source>
         <translation>esto no es un código de emparejamiento: tiene 8 o 16 letras y cifras, sin la letra U</translation>
     </message>
     <message>
@@ -18327,7 +18355,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>esto no es un enlace de alta: su servidor tiene un nombre imposible</translation>
     </message>
     <message>
-        <source>this link has characters in it that no link has: it was damaged, or made to mislead</source>
+        <source>this link contains characters that no link has: it was damaged, or is meant to mislead</source>
         <translation>este enlace tiene caracteres que ningún enlace tiene: está dañado o se hizo para engañar</translation>
     </message>
     <message>
@@ -18339,7 +18367,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este enlace lleva a {server}, que no se puede abrir con un clic. No se envió nada. Si conoce ese servidor, pida a su administrador que use el enlace (spoolhouse agent enroll)</translation>
     </message>
     <message>
-        <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
+        <source>this link names a key but does not use TLS, so somebody changed it; ask for a new one</source>
         <translation>este enlace indica una clave, pero no TLS: se cambió por el camino; pida uno nuevo</translation>
     </message>
     <message>
@@ -18440,12 +18468,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>subir documentos</translation>
     </message>
     <message>
-        <source>url is no address: write the one of the call.</source>
-        <translation>Eso no es una dirección: escriba la de la llamada.</translation>
+        <source>url belongs to another server: addresses of this one begin with {url}</source>
+        <translation>La dirección es de otro servidor: las de este empiezan por {url}</translation>
     </message>
     <message>
-        <source>url is of another server: addresses of this one begin with {url}</source>
-        <translation>La dirección es de otro servidor: las de este empiezan por {url}</translation>
+        <source>url is not an address. Give the address of the call.</source>
+        <translation>Eso no es una dirección: escriba la de la llamada.</translation>
     </message>
     <message>
         <source>url is the address of the call, for example {public_url}/partner-api/v1/accounts</source>
@@ -18481,10 +18509,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>secreto del webhook, oculto</translation>
     </message>
     <message>
-        <source>what the server {server} answers is cut off: {why}</source>
-        <translation>la respuesta del servidor {server} está cortada: {why}</translation>
-    </message>
-    <message>
         <source>without TLS, anybody on the network could read the code: the address must begin with https://</source>
         <translation>sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
     </message>
@@ -18499,7 +18523,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ayer</translation>
     </message>
     <message>
-        <source>your user number {number} has no name on this computer</source>
+        <source>your user ID {number} has no name on this computer</source>
         <translation>usted es el usuario {number}, que no tiene nombre en este ordenador</translation>
     </message>
     <message>
@@ -18591,7 +18615,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{cause}; el intento {number} imprime las que faltan</translation>
     </message>
     <message>
-        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
+        <source>{certificate} and {key} are not a certificate and a key in PEM form.</source>
         <translation>{certificate} y {key} no son un certificado y una clave en formato PEM.</translation>
     </message>
     <message>
@@ -18599,12 +18623,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{claim} es {said}: escriba segundos desde 1970 (UTC), como número.</translation>
     </message>
     <message>
-        <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
+        <source>{command} cannot be allowed on its own. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow accepts all commands.</source>
         <translation>{command} no se puede permitir por separado. Se pueden: {commands}, y SET con su palabra (TSPL). raw_policy allow los acepta todos.</translation>
     </message>
     <message>
         <source>{command} changes files in the printer&apos;s memory</source>
         <translation>{command} cambia archivos en la memoria de la impresora</translation>
+    </message>
+    <message>
+        <source>{command} changes the command characters for later jobs</source>
+        <translation>{command} deja otros caracteres de comando para los trabajos siguientes</translation>
     </message>
     <message>
         <source>{command} changes the printer&apos;s connection</source>
@@ -18619,8 +18647,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} afecta a la contraseña de la impresora</translation>
     </message>
     <message>
-        <source>{command} leaves other command characters behind for the next jobs</source>
-        <translation>{command} deja otros caracteres de comando para los trabajos siguientes</translation>
+        <source>{command} gives a length that is not reliable</source>
+        <translation>{command} indica una longitud de la que no hay que fiarse</translation>
     </message>
     <message>
         <source>{command} left out: it sets the printer to what is already set</source>
@@ -18655,12 +18683,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} reinicia o restablece la impresora</translation>
     </message>
     <message>
-        <source>{command} speaks to the printer in another language</source>
+        <source>{command} switches the printer to another language</source>
         <translation>{command} habla a la impresora en otro lenguaje</translation>
-    </message>
-    <message>
-        <source>{command} tells a length that cannot be relied on</source>
-        <translation>{command} indica una longitud de la que no hay que fiarse</translation>
     </message>
     <message>
         <source>{copies} more will come out of {printer}.</source>
@@ -18715,8 +18739,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{day} {month} {year}, {time}</translation>
     </message>
     <message>
-        <source>{device} cannot be asked what became of a job.</source>
-        <translation>{device} no puede informar del resultado de un trabajo.</translation>
+        <source>{device} cannot report the outcome of a job.</source>
+        <translation>{device} no puede indicar el resultado de un trabajo.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
@@ -18763,23 +18787,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{evidence} a las {time}.</translation>
     </message>
     <message>
-        <source>{field} is missing: {wanted}.</source>
-        <translation>Falta {field}: {wanted}.</translation>
+        <source>{field} does not apply to {action}.</source>
+        <translation>{field} no es para {action}.</translation>
     </message>
     <message>
-        <source>{field} is not for {action}.</source>
-        <translation>{field} no es para {action}.</translation>
+        <source>{field} is missing: {wanted}.</source>
+        <translation>Falta {field}: {wanted}.</translation>
     </message>
     <message>
         <source>{field} is not valid: {wanted}.</source>
         <translation>{field} no es válido: {wanted}.</translation>
     </message>
     <message>
-        <source>{field} moves every page off what is printed on.</source>
+        <source>{field} moves every page off the media.</source>
         <translation>{field} desplaza todas las páginas fuera del material.</translation>
     </message>
     <message>
-        <source>{field} moves every page off what is printed on: {facts}.</source>
+        <source>{field} moves every page off the media: {facts}.</source>
         <translation>{field} desplaza todas las páginas fuera del material: {facts}.</translation>
     </message>
     <message>
@@ -18803,7 +18827,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{file} contiene {jobs} y {documents} y la clave de este servidor. Guárdelo tan seguro como el servidor.</translation>
     </message>
     <message>
-        <source>{file} is no file of a certificate or a key.</source>
+        <source>{file} is not a certificate or key file.</source>
         <translation>{file} no es un archivo de certificado ni de clave.</translation>
     </message>
     <message>
@@ -18827,12 +18851,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{free} de {total}</translation>
     </message>
     <message>
-        <source>{function} failed with Windows&apos; error {number}</source>
-        <translation>{function} falló con el error {number} de Windows</translation>
+        <source>{function} asks for more memory each time</source>
+        <translation>{function} pide más espacio cada vez</translation>
     </message>
     <message>
-        <source>{function} wishes more room each time</source>
-        <translation>{function} pide más espacio cada vez</translation>
+        <source>{function} failed with Windows&apos; error {number}</source>
+        <translation>{function} falló con el error {number} de Windows</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>
@@ -18986,26 +19010,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Anuncia {language}, pero no lo confirmó al consultarla.</translation>
     </message>
     <message>
-        <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
-        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cajón portamonedas: quite {name}.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
-        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cortador: quite {name}.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out.</source>
-        <translation>{language}, con el que se maneja esta impresora, no tiene puntos en ESC/POS: quite {name}.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out.</source>
-        <translation>{language}, con el que se maneja esta impresora, no tiene imágenes en ZPL: quite {name}.</translation>
-    </message>
-    <message>
-        <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
-        <translation>{language}, con el que se maneja esta impresora, solo tiene velocidades de {low} a {high}&#xa0;mm/s: elija una.</translation>
-    </message>
-    <message>
         <source>{least:g} to {most:g} mm</source>
         <translation>de {least:g} a {most:g}&#xa0;mm</translation>
     </message>
@@ -19102,10 +19106,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{mm:g}&#xa0;mm hacia arriba</translation>
     </message>
     <message>
-        <source>{most} documents are being downloaded for this application already: ask again in a moment.</source>
-        <translation>Ya se están descargando {most} documentos para esta aplicación: vuelva a pedirlo en un momento.</translation>
-    </message>
-    <message>
         <source>{ms} ms</source>
         <translation>{ms}&#xa0;ms</translation>
     </message>
@@ -19185,7 +19185,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no se aplica a documentos RAW: quítelo.</translation>
     </message>
     <message>
-        <source>{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
+        <source>{name} got a new secret in the meantime, from somebody else or from an attempt whose answer was lost. Nothing was changed now.</source>
         <translation>{name} recibió entretanto un secreto nuevo, de otra persona o por un intento cuya respuesta se perdió. Ahora no se cambió nada.</translation>
     </message>
     <message>
@@ -19297,12 +19297,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Puede que {name} se haya reanudado.</translation>
     </message>
     <message>
-        <source>{name} must be a UUID.</source>
-        <translation>{name} debe ser un UUID.</translation>
+        <source>{name} must be 0 or more.</source>
+        <translation>{name} debe ser un número desde 0.</translation>
     </message>
     <message>
-        <source>{name} must be a number from 0 on.</source>
-        <translation>{name} debe ser un número desde 0.</translation>
+        <source>{name} must be a UUID.</source>
+        <translation>{name} debe ser un UUID.</translation>
     </message>
     <message>
         <source>{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B.</source>
@@ -19645,7 +19645,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} no puede imprimir esto: {reason}. Solicitado: {asked}. Posible: {possible}.</translation>
     </message>
     <message>
-        <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
+        <source>{printer} cannot print: its agent was revoked. Move the printer to another agent.</source>
         <translation>{printer} no puede imprimir: su agente fue revocado. Asigne la impresora a otro agente.</translation>
     </message>
     <message>
@@ -19659,6 +19659,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} denies access to {login}.</source>
         <translation>{printer} no admite a {login}.</translation>
+    </message>
+    <message>
+        <source>{printer} does not accept RAW files: an administrator decided so. Send a PDF, or use another printer.</source>
+        <translation>{printer} no acepta archivos RAW, según decidió su administrador. Envíe un PDF o use otra impresora.</translation>
     </message>
     <message>
         <source>{printer} does not accept RAW files: such jobs stay here</source>
@@ -19773,10 +19777,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada</translation>
     </message>
     <message>
-        <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
-        <translation>{printer} no acepta archivos RAW, según decidió su administrador. Envíe un PDF o use otra impresora.</translation>
-    </message>
-    <message>
         <source>{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer.</source>
         <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
@@ -19865,7 +19865,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{server} muestra otra clave ({shown}) que el servidor en el que se dio de alta este agente ({pin}). No se le envió nada. O responde otro allí, o la clave del servidor se creó de nuevo: entonces cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
-        <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
+        <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either another server answers there, or the server has a new key: run &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
         <translation>{server} muestra otra clave ({shown}) que la que indica este enlace ({pin}). No se le envió nada y el enlace no se usó. O responde otro allí, o el servidor tiene una clave nueva: mire allí «spoolhouse doctor» y pida un enlace nuevo</translation>
     </message>
     <message>
@@ -20040,7 +20040,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{what} tras {sent} de {total}&#xa0;bytes.</translation>
     </message>
     <message>
-        <source>{what} with the last bytes under way: it is not known whether the printer has them.</source>
+        <source>{what} while the last bytes were being sent: it is not known whether the printer has them.</source>
         <translation>{what} con los últimos bytes en camino: no se sabe si la impresora los tiene.</translation>
     </message>
     <message>
@@ -20054,6 +20054,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>
         <translation>{what}, tras {sent} de {total}&#xa0;bytes.</translation>
+    </message>
+    <message>
+        <source>{what}, but that does not prove that nothing of it was printed</source>
+        <translation>{what}; pero eso no demuestra que no se haya imprimido nada</translation>
     </message>
     <message>
         <source>{what}, shown</source>
@@ -20099,10 +20103,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{what}: {told}</translation>
     </message>
     <message>
-        <source>{what}; but it does not prove that it began with nothing of it</source>
-        <translation>{what}; pero no demuestra que no empezara con nada de él</translation>
-    </message>
-    <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
         <translation>{what}; no conoce lo enviado desde entonces a impresoras: {jobs}</translation>
     </message>
@@ -20119,16 +20119,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{why} Después: {command}</translation>
     </message>
     <message>
+        <source>{why}. It is not known whether the link was used: use the same link again here, or run &apos;spoolhouse agent run&apos;, which tries again</source>
+        <translation>{why}. No se sabe si ha gastado el enlace: use aquí el mismo enlace otra vez o inicie «spoolhouse agent run», que vuelve a preguntar</translation>
+    </message>
+    <message>
         <source>{why}. Nothing was done</source>
         <translation>{why}. No se hizo nada</translation>
     </message>
     <message>
         <source>{why}. The link was not used</source>
         <translation>{why}. El enlace no se usó</translation>
-    </message>
-    <message>
-        <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
-        <translation>{why}. No se sabe si ha gastado el enlace: use aquí el mismo enlace otra vez o inicie «spoolhouse agent run», que vuelve a preguntar</translation>
     </message>
     <message>
         <source>{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is wider, set the head&apos;s width first.</source>

@@ -48,6 +48,6 @@ def test_the_key_lies_in_the_systems_keyring(tmp_path: Path) -> None:
 
         refused = call("agent", "run", locked=True)
         assert refused.returncode == 1
-        assert "keyring (Secret Service), which does not give it" in refused.stderr
+        assert "keyring (Secret Service) and could not be read" in refused.stderr
         assert "Traceback" not in refused.stderr
         assert "in this system's keyring (Secret Service)" in call("doctor", locked=True).stdout

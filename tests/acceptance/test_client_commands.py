@@ -86,7 +86,7 @@ def test_the_environment_of_a_new_application(engine: RunningEngine) -> None:
         assert token(http, client_id, secret).status_code == 200
     again = run_cli(engine.data_dir, "client", "create", "--name", name, "--env", check=False)
     assert (again.returncode, again.stdout) == (1, "")
-    assert f"There is an application “{name}” already" in again.stderr
+    assert f"There is already an application named “{name}”" in again.stderr
     assert f"'spoolhouse client rotate {client_id}'" in again.stderr, "it says what to do instead"
 
 

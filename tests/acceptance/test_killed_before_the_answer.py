@@ -119,7 +119,7 @@ def test_an_application_whose_secret_was_lost_with_the_engine_gets_a_new_one(tmp
         assert f"Repeated with --key {key}, the command does nothing twice." in unheard(folder, *create)
         assert engine.process.wait(20) != 0
     with running_engine(folder, forked=True) as engine:
-        assert "is not shown again" in unheard(folder, *create)
+        assert "is shown only once" in unheard(folder, *create)
         (shop,) = engine.cli("client", "list")["data"]
         made = engine.cli("client", "rotate", shop["client_id"])
         form = {"grant_type": "client_credentials"} | {name: made[name] for name in ("client_id", "client_secret")}

@@ -54,7 +54,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 def test_an_agent_whose_new_key_was_not_heard_of_goes_on(site: Site) -> None:
     agent_id = site.enroll(site.link())["agent_id"]
     message = site.enroll_unheard(site.link(), "--replace")
-    assert "use the same link again here, or start 'spoolhouse agent run'" in message
+    assert "use the same link again here, or run 'spoolhouse agent run'" in message
     with agent_run(site.dock):
         site.engine.wait_until(site.is_online)
     assert [agent["agent_id"] for agent in site.agents()] == [agent_id]

@@ -111,7 +111,7 @@ def test_the_open_page_follows_a_new_agent_up_to_its_test_page(
     assert page.run("[location.href, history.state]") == [origin + onboarding_link.PATH, None]
     again = browser.page()
     again.open(link)
-    again.wait_for(says("This link was used"))
+    again.wait_for(says("This link was already used"))
     nothing_else_is_shown(again)
 
     assert_the_token_is_in_bodies_alone([page, again], origin, token)

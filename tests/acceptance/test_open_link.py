@@ -138,7 +138,7 @@ def test_a_hostile_url_is_refused_calmly(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.delenv(name, raising=False)
     done = run_cli(tmp_path / "here", "open-link", "--", url, check=False)
     assert done.returncode == 1
-    assert done.stderr.startswith("spoolhouse: this is no link that Spoolhouse made")
+    assert done.stderr.startswith("spoolhouse: this is not a Spoolhouse link")
     assert len(done.stderr) < 200
     assert os.listdir(tmp_path) == []
 
@@ -178,7 +178,7 @@ def test_a_link_of_somebody_else_is_shown_as_refused(tmp_path: Path, person: Per
 
     person(close)
     assert open_link(DataFolder(root=tmp_path / "here"), "spoolhouse://evil.example#x") == 1
-    assert seen[0].startswith("This is no link that Spoolhouse made")
+    assert seen[0].startswith("This is not a Spoolhouse link")
     assert list(tmp_path.iterdir()) == []
 
 

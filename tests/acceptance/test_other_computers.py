@@ -36,7 +36,7 @@ def test_a_console_in_another_network(tmp_path: Path) -> None:
     assert "Nothing was sent" in seen["false server"]
     assert "must begin with https://" in seen["over http"]
     assert seen["paired"] == ["Table 2", "operator"]
-    assert "is of no use" in seen["again"]
+    assert "was already used or has expired" in seen["again"]
     (address,) = seen["servers"]
     assert address.startswith("https://127.0.0.1:" if together else "https://10.99.7.1:")
     assert seen["printed"] == ["Dock", 1]
@@ -47,7 +47,7 @@ def test_a_console_in_another_network(tmp_path: Path) -> None:
     assert "operator (Table 2)" in seen["actors"]
     assert "This site no longer knows this console: access was revoked" in seen["revoked"]
     assert "Then: spoolhouse console pair --server https://" in seen["revoked"]
-    assert "is no console of" in seen["unpaired"]
+    assert "is not a console of" in seen["unpaired"]
     assert seen["files with secrets"] == []
 
 
@@ -57,7 +57,7 @@ def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
     assert address.startswith("https://127.0.0.1:" if together else "https://10.99.7.1:")
     assert dots == 1, "the link names the server's key"
     assert (seen["account"], seen["pinned"], seen["status"]) == ("Dock Ltd", True, "active")
-    assert "used already or is too old" in seen["replay"]
+    assert "already used or has expired" in seen["replay"]
     assert "is already an agent of https://" in seen["twice"]
     assert "--replace" in seen["twice"]
     assert (seen["probed"], seen["printed"]) == (None, 1)

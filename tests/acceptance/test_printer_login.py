@@ -145,7 +145,7 @@ def test_no_password_on_an_open_line(engine: RunningEngine, tmp_path: Path) -> N
         say_login(engine, "--user", USER)
         engine.wait_until(lambda: "ipps://" in text_of(shown(engine)))
         job = a_job_waits(engine, printer)
-        assert "wants the password in clear text, which is sent by ipps:// only" in text_of(shown(engine))
+        assert "wants the password in clear text, which is sent over ipps:// only" in text_of(shown(engine))
         assert engine.job(job)["status"] not in FINAL
         assert (set(front.door.heard), eve.jobs()) == ({""}, [])
 

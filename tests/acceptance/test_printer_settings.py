@@ -81,7 +81,7 @@ def test_settings_are_learnt_set_and_shown(engine: RunningEngine) -> None:
     refused = run_cli(engine.data_dir, "printer", "set", "A", *driven, check=False)
     assert (
         refused.returncode != 0,
-        "ZPL, which this printer is driven with, has no command for" in refused.stderr,
+        "This printer uses ZPL, which has no command for" in refused.stderr,
     ) == (True, True)
     tuning = engine.cli("printer", "set", "Till", *driven)["tuning"]
     assert (tuning["darkness"], tuning["calibration_y_mm"], tuning["cut"], tuning["opens_drawer"]) == (

@@ -293,7 +293,7 @@ async def test_a_cups_that_keeps_names_to_itself_leaves_a_job_unconfirmed(tmp_pa
                     delivered = await delivery.send(Log())
                     await delivery.aclose()
                     assert delivered.evidence is Confirmation.BYTES_ACCEPTED
-                    with pytest.raises(DeliveryUnknown, match="does not report what became of the job"):
+                    with pytest.raises(DeliveryUnknown, match="does not report the outcome of the job"):
                         await driver.recover(waiting.job_name, Log(), SentBefore(total_bytes=4, accepted=False))
             finally:
                 process.terminate()

@@ -288,7 +288,7 @@ async def test_a_stop_of_the_program_ends_behind_a_page_where_the_device_takes_i
         await sink.arrived.wait()
         assert await delivery.end_behind_page()
         sink.resume.set()
-        with pytest.raises(DeliveryFailed, match="The program was stopped behind a page") as outcome:
+        with pytest.raises(DeliveryFailed, match="The program was stopped after a page") as outcome:
             await sending
         await delivery.aclose()
         assert outcome.value.reason is FailureReason.PARTIAL_OUTPUT

@@ -158,7 +158,7 @@ class FakeConsoles:
 
     def _create(self, params: CreateOperator) -> OperatorView:
         if any(each.name.casefold() == params.name.casefold() for each in self.operators.values()):
-            text = f"There is an operator “{params.name}” already: choose another name."
+            text = f"There is already an operator named “{params.name}”. Choose another name."
             raise ApiError(ErrorCode.VALIDATION_FAILED, words(text))
         made = an_operator(params.name, params.role, pin=params.pin is not None)
         self.put(made, pin=params.pin or "")

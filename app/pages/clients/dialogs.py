@@ -405,7 +405,7 @@ class SecretDialog(ShownOnceDialog):
     def _judge(self) -> None:
         self.is_kept = self.stored.isChecked()
         self.close_button.allow(None if self.is_kept else tr("Confirm first that you stored it"))
-        self.clear.allow(None if self._copied else tr("Nothing was copied from here"))
+        self.clear.allow(None if self._copied else tr("Nothing was copied from this window"))
 
     def _reveal(self, shown: bool) -> None:
         self.secret.setText(self._secret if shown else DOTS)

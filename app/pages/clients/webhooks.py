@@ -278,7 +278,7 @@ class WebhooksPane(QWidget):
             url=plain(webhook.url),
         )
         if webhook.pending:
-            waiting = tr("%n message(s) that wait will not be sent.", "", webhook.pending)
+            waiting = tr("%n waiting message(s) will not be sent.", "", webhook.pending)
             text = f"{text} {waiting}"
         choice = Choice(key="remove", word=tr("Remove", "a webhook"))
         if await self._agrees("removing", tr("Remove this webhook?"), text, choice):

@@ -164,7 +164,7 @@ class HelpPage(WindowPage):
     def _copy(self) -> None:
         versions = (check.text for check in self.checks.checks if check.name == "versions")
         QGuiApplication.clipboard().setText(support_text(self.checks.checks, versions, datetime.now(UTC)))
-        self._parts.messages.note(tr("The check list is copied, without any secret."), key="help.copied")
+        self._parts.messages.note(tr("The check list was copied. It contains no secrets."), key="help.copied")
 
     def _save(self) -> None:
         root = self._parts.settings.folder

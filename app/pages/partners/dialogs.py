@@ -291,7 +291,7 @@ class CreateCustomerDialog(Form[Relationship]):
             return str(NO_APPLICATION)
         if not self.name.text().strip():
             return tr("A name is needed")
-        return None if self.external_id.text().strip() else tr("An external id is needed")
+        return None if self.external_id.text().strip() else tr("Enter an external ID")
 
     async def send(self) -> Relationship:
         request = CreateRelationship(

@@ -436,7 +436,7 @@ class MoreFields(QWidget):
             self._number(name, words, spoken, blank=PARAMETERS[name].default)
         self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
         self.reference.setMaxLength(LONGEST_REFERENCE)
-        self.reference.setPlaceholderText(tr("For finding it in the queue"))
+        self.reference.setPlaceholderText(tr("To find it in the queue"))
         self.reference.textChanged.connect(self._changed)
         self._field("reference", tr("Order or reference"), self.reference, wide=True)
         self.show_printer(None)

@@ -510,7 +510,7 @@ class PrintDoubts:
                 printer=plain(printer.name),
                 at=at,
             )
-        advice = tr("Check the queue: what you print now is printed in addition.")
+        advice = tr("Check the queue first: printing now makes another print.")
         return f"{other} {advice}"
 
     def _of(self, requested: PrintInput) -> list[UnconfirmedPrint]:

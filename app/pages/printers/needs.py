@@ -94,7 +94,7 @@ class PrinterNeeds(QWidget):
         else:
             self.standby.say(
                 tr(
-                    "%n job(s) wait for {printer}. {other} can stand in for it.",
+                    "%n job(s) wait for {printer}. {other} can print them instead.",
                     "",
                     printer.waiting,
                     printer=plain(printer.name),

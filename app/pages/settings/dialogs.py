@@ -149,7 +149,7 @@ class PairingCodeDialog(Form[PairingCode]):
             return
         left = left_words(self.outcome.expires_at, datetime.now(UTC))
         if left:
-            tell_or_hide(self.left, tr("Works once, for {left} more", left=left))
+            tell_or_hide(self.left, tr("Works once, for another {left}", left=left))
             return
         self._forget()
         self._show_code(False)

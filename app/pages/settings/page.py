@@ -245,7 +245,7 @@ class SettingsPage(WindowPage):
 
     def _wall(self) -> None:
         self._section(tr("Wall"))
-        meaning = tr("The text is made large enough to read from there.")
+        meaning = tr("The text is large enough to read from that distance.")
         self._choice("wall_distance_m", tr("Reading distance", "how far"), settings.DISTANCES, meaning)
         screens = [(tr("Where there is room"), "")]
         screens += [(screen.name(), screen.name()) for screen in QGuiApplication.screens()]

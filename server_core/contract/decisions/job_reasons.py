@@ -39,59 +39,73 @@ OF_WAITING: dict[WaitingReason, StatusReason] = {
 WAITING_MESSAGES: dict[WaitingReason, str] = {
     WaitingReason.PRINTER_OFFLINE: "The printer does not answer. The job prints when it is back.",
     WaitingReason.PRINTER_PAUSED: "An operator paused the printer. The job prints when it is resumed.",
-    WaitingReason.MEDIA_EMPTY: "The printer is out of labels or paper. It prints by itself when they are loaded.",
-    WaitingReason.MEDIA_JAM: "The printer has a jam. It prints by itself when that is cleared.",
-    WaitingReason.MEDIA_NEEDED: "The printer asks for other media. It prints when they are loaded.",
-    WaitingReason.COVER_OPEN: "The printer's cover is open. It prints by itself when that is closed.",
-    WaitingReason.MARKER_SUPPLY_EMPTY: "The printer's ribbon, ink or toner is empty. It prints when that is changed.",
+    WaitingReason.MEDIA_EMPTY: (
+        "The printer is out of labels or paper. The job prints automatically when they are loaded."
+    ),
+    WaitingReason.MEDIA_JAM: "The printer has a jam. The job prints automatically when it is cleared.",
+    WaitingReason.MEDIA_NEEDED: "The printer asks for other media. The job prints when they are loaded.",
+    WaitingReason.COVER_OPEN: "The printer's cover is open. The job prints automatically when it is closed.",
+    WaitingReason.MARKER_SUPPLY_EMPTY: (
+        "The printer's ribbon, ink or toner is empty. The job prints when it is replaced."
+    ),
     WaitingReason.PRINTER_BUSY: "The printer is busy with work from elsewhere. The job prints after that.",
-    WaitingReason.PRINTER_STOPPED: "The printer stopped; its display says why. It prints when that is settled.",
-    WaitingReason.LOGIN_NEEDED: "The printer wants a user name and password. An administrator can log in.",
-    WaitingReason.LOGIN_REFUSED: "The printer refused the user name or password. An administrator can log in anew.",
-    WaitingReason.CERTIFICATE_CHANGED: "The printer shows another certificate. An administrator has to confirm it.",
-    WaitingReason.OTHER_DEVICE: "Another device may be in the printer's place. An administrator has to look.",
+    WaitingReason.PRINTER_STOPPED: (
+        "The printer stopped; its display shows why. The job prints when the cause is fixed."
+    ),
+    WaitingReason.LOGIN_NEEDED: "The printer requires a user name and password. An administrator can log in.",
+    WaitingReason.LOGIN_REFUSED: "The printer refused the user name or password. An administrator can log in again.",
+    WaitingReason.CERTIFICATE_CHANGED: "The printer shows another certificate. An administrator must confirm it.",
+    WaitingReason.OTHER_DEVICE: "Another device may be in the printer's place. An administrator must check.",
     WaitingReason.AGENT_OFFLINE: "The computer that prints is off, or Spoolhouse is not running there.",
-    WaitingReason.AGENT_REVOKED: "The computer that printed was shut out. An operator can move the job.",
-    WaitingReason.AGENT_UPDATE_REQUIRED: "The computer that prints has too old a program. It prints after an update.",
-    WaitingReason.AGENT_STORAGE_FULL: "The disk of the computer that prints is full. It prints when there is space.",
+    WaitingReason.AGENT_REVOKED: "The computer that printed has lost its access. An operator can move the job.",
+    WaitingReason.AGENT_UPDATE_REQUIRED: (
+        "The program on the computer that prints is too old. The job prints after an update."
+    ),
+    WaitingReason.AGENT_STORAGE_FULL: (
+        "The disk of the computer that prints is full. The job prints when there is space."
+    ),
     WaitingReason.RELATIONSHIP_SUSPENDED: "The account is suspended. The job prints when it is resumed.",
     WaitingReason.HELD: "An operator holds the job. It prints when a person releases it.",
-    WaitingReason.HELD_STALE: "The job grew old while its printer was away. A person has to release or cancel it.",
+    WaitingReason.HELD_STALE: "The job waited too long for its printer. A person must release or cancel it.",
     WaitingReason.HELD_MEDIA_MISMATCH: (
         "The job is for other media than the printer has loaded. It prints when they fit, or a person releases it."
     ),
     WaitingReason.HELD_RESTORED: (
-        "A restored backup brought the job: it may be on paper. A person looks, then releases or cancels it."
+        "The job came with a restored backup and may already be on paper. A person must release or cancel it."
     ),
 }
-UNCONFIRMED_MESSAGE = "Nobody knows yet whether it came out. It may be on paper; a person is asked to look."
+UNCONFIRMED_MESSAGE = "It is not known yet whether the job was printed. It may be on paper; a person is asked to check."
 CANCEL_MESSAGE = "A cancel was requested after printing had begun. It ends as printed, failed or cancelled."
 STATUS_ADVICE: dict[StatusReason, str] = {
-    StatusReason.PRINTER_OFFLINE: "Nothing: it prints when the printer is back. Tell the people there after some time.",
-    StatusReason.PRINTER_PAUSED: "Nothing: an operator paused the printer and will resume it.",
-    StatusReason.PRINTER_OUT_OF_MEDIA: "Nothing: it prints by itself when labels or paper are loaded.",
-    StatusReason.PRINTER_NEEDS_ATTENTION: (
-        "Tell the people at the printer: `status_message` says what it needs. Then it prints by itself."
+    StatusReason.PRINTER_OFFLINE: (
+        "Wait: the job prints when the printer is back. If that takes long, tell the people there."
     ),
-    StatusReason.PRINTER_BUSY: "Nothing: it prints after the work that the printer has from elsewhere.",
+    StatusReason.PRINTER_PAUSED: "Wait: an operator paused the printer and will resume it.",
+    StatusReason.PRINTER_OUT_OF_MEDIA: "Wait: the job prints automatically when labels or paper are loaded.",
+    StatusReason.PRINTER_NEEDS_ATTENTION: (
+        "Tell the people at the printer: `status_message` says what it needs. Then the job prints automatically."
+    ),
+    StatusReason.PRINTER_BUSY: "Wait: the job prints after the printer's other work.",
     StatusReason.AGENT_OFFLINE: "Tell the people there: the computer that prints is off or not connected.",
     StatusReason.AGENT_REVOKED: "Ask an operator to move the job to another printer, and send new jobs to that.",
     StatusReason.AGENT_UPDATE_REQUIRED: "Tell an administrator: the program on the computer that prints is too old.",
     StatusReason.AGENT_STORAGE_FULL: "Tell an administrator: the disk of the computer that prints is full.",
     StatusReason.RELATIONSHIP_SUSPENDED: "Nothing can print until the account is resumed. Send no further jobs.",
-    StatusReason.HELD_BY_OPERATOR: "Nothing: a person at the printer decides when it prints.",
+    StatusReason.HELD_BY_OPERATOR: "Wait: a person at the printer decides when the job prints.",
     StatusReason.HELD_MEDIA_MISMATCH: (
         "Compare the size that you asked for with the printer's loaded media; else a person loads other media or "
         "releases the job."
     ),
     StatusReason.WAITS_FOR_RELEASE: (
-        "It grew old while its printer was away: a person says whether it is still wanted. Do not order it again."
+        "It waited too long for its printer: a person decides whether it is still needed. Do not order it again."
     ),
-    StatusReason.HELD_RESTORED: "May be on paper: do not order it again. A person looks, then releases or cancels it.",
+    StatusReason.HELD_RESTORED: (
+        "It may be on paper: do not order it again. A person checks, then releases or cancels it."
+    ),
     StatusReason.OUTCOME_UNCONFIRMED: (
-        "May be on paper: do not order it again. A person is asked; without an answer it fails as `outcome_unknown`."
+        "It may be on paper: do not order it again. A person is asked; without an answer it fails as `outcome_unknown`."
     ),
-    StatusReason.CANCEL_REQUESTED: "Read on: what the printer has begun may still come out.",
+    StatusReason.CANCEL_REQUESTED: "Keep reading the job: what the printer has begun may still be printed.",
 }
 """Advice for the program that sent the job."""
 _OF_PRINTER = {
@@ -137,7 +151,7 @@ class Failure:
 
 
 _NEW_DOCUMENT = "Send a corrected document as a new job."
-_AGAIN = "Settle the cause. Order again with a new key, after a look at the printer where `started_at` is set."
+_AGAIN = "Fix the cause. Order again with a new key; if `started_at` is set, check the printer first."
 FAILURES: dict[FailureReason, Failure] = {
     FailureReason.RENDER_FAILED: Failure("The document could not be drawn.", OnPaper.NO, _NEW_DOCUMENT),
     FailureReason.DOCUMENT_CORRUPT: Failure("The document is damaged.", OnPaper.NO, _NEW_DOCUMENT),
@@ -149,7 +163,7 @@ FAILURES: dict[FailureReason, Failure] = {
         "The document's bytes were deleted before it could print.", OnPaper.NO, "Send the document again as a new job."
     ),
     FailureReason.RAW_BLOCKED: Failure(
-        "The document holds printer commands that are blocked for this printer.",
+        "The document contains printer commands that are blocked for this printer.",
         OnPaper.NO,
         "Leave them out and send it as a new job, or ask an administrator to allow them.",
     ),
@@ -164,16 +178,16 @@ FAILURES: dict[FailureReason, Failure] = {
         "Compare the document's language and the parameters with the printer's capabilities before you order again.",
     ),
     FailureReason.PRINTER_ERROR: Failure(
-        "The printer stopped with an error.", OnPaper.ONCE_STARTED, f"A person looks at its display. {_AGAIN}"
+        "The printer stopped with an error.", OnPaper.ONCE_STARTED, f"A person must check its display. {_AGAIN}"
     ),
     FailureReason.PARTIAL_OUTPUT: Failure(
         "Printing stopped in the middle.",
         OnPaper.YES,
         "Read `outcome`; while it is null, ask the people at the printer. Never order again without an answer.",
     ),
-    FailureReason.CONNECTION_LOST: Failure("The link to the printer was lost.", OnPaper.ONCE_STARTED, _AGAIN),
+    FailureReason.CONNECTION_LOST: Failure("The connection to the printer was lost.", OnPaper.ONCE_STARTED, _AGAIN),
     FailureReason.SPOOLER_ERROR: Failure(
-        "The print queue of the computer that prints failed.", OnPaper.ONCE_STARTED, _AGAIN
+        "The print queue on the computer that prints failed.", OnPaper.ONCE_STARTED, _AGAIN
     ),
     FailureReason.DRIVER_MISSING: Failure(
         "The printer is not set up so that it can print this.",
@@ -184,23 +198,23 @@ FAILURES: dict[FailureReason, Failure] = {
         "The printer took no data for two minutes.", OnPaper.ONCE_STARTED, _AGAIN
     ),
     FailureReason.OUTCOME_UNKNOWN: Failure(
-        "Nobody could tell within the time whether it came out.",
+        "Nobody could tell in time whether it was printed.",
         OnPaper.YES,
         "Read `outcome` and `evidence`; while both are null, ask the people at the printer. Never order again without "
         "an answer.",
     ),
     FailureReason.EXPIRED: Failure(
-        "It waited until its time was over.", OnPaper.NO, "Order again with a new key if it is still wanted."
+        "It waited until it expired.", OnPaper.NO, "Order again with a new key if it is still wanted."
     ),
     FailureReason.PRINTER_REMOVED: Failure(
         "The printer was removed.", OnPaper.ONCE_STARTED, "Order it on another printer, with a new key."
     ),
     FailureReason.AGENT_REVOKED: Failure(
-        "The computer that printed was shut out.",
+        "The computer that printed has lost its access.",
         OnPaper.ONCE_STARTED,
         "Order it on another printer, with a new key.",
     ),
     FailureReason.INTERNAL_ERROR: Failure(
-        "The print program failed.", OnPaper.ONCE_STARTED, f"{_AGAIN} If it comes again, tell an administrator."
+        "The print program failed.", OnPaper.ONCE_STARTED, f"{_AGAIN} If it happens again, tell an administrator."
     ),
 }

@@ -16,27 +16,25 @@ class EnrolmentMessages:
         "This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link."
     )
     AGENT_OF_OTHER_INSTALLATION = Template("This agent's key belongs to another installation. Enrol it again.")
-    LINK_OF_NO_USE = Template("This link was used already or is too old. Ask for a new one.")
+    LINK_OF_NO_USE = Template("This link was already used or has expired. Ask for a new one.")
     SERVER_RESTORED = Template(
         "This server was restored from a backup: connect again and tell it what became of its open jobs."
     )
     LINK_NOT_FOUND = Template("There is no such link.")
-    LINK_USED = Template("This link was used already. Each link makes one agent: ask for a new one.")
-    LINK_EXPIRED = Template("This link is too old. Ask for a new one.")
+    LINK_USED = Template("This link was already used. Each link adds one agent: ask for a new one.")
+    LINK_EXPIRED = Template("This link has expired. Ask for a new one.")
     LINK_REVOKED = Template("This link is no longer valid. Ask for a new one.")
-    LINK_UNKNOWN = Template("This server does not know this link. Copy it whole, or ask for a new one.")
-    AGENT_KEEPS_NAME = Template("This agent was revoked: it keeps the name that it had.")
+    LINK_UNKNOWN = Template("This server does not know this link. Copy the whole link, or ask for a new one.")
+    AGENT_KEEPS_NAME = Template("This agent was revoked and cannot be renamed.")
     AGENT_NAME_TAKEN = Template("There is already an agent named “{name}”. Choose another name.")
     AGENT_NOT_FOUND = Template("There is no such agent.")
     AGENT_NOT_FOUND_OR_REVOKED = Template("There is no such agent, or it was revoked.")
-    AGENT_OF_SERVER = Template(
-        "This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."
-    )
+    AGENT_OF_SERVER = Template("This agent belongs to the server and cannot be revoked. Pause its printers instead.")
     AGENT_OFFLINE = Template("The agent is offline: start the computer, or Spoolhouse there, and try again.")
     AGENT_BUSY = Template("The agent is busy. Nothing was started: try again in a moment.")
     NO_AGENT_OF_SERVER = Template("This server has no print agent of its own: name an agent.")
     JOIN_CLOSED = Template("This account is permanently closed: no agent can join it.")
-    JOIN_SUSPENDED = Template("This account is suspended: agents can join it when it has been resumed.")
+    JOIN_SUSPENDED = Template("This account is suspended. Agents can join it after it is resumed.")
 
 
 class AgentCallMessages:
@@ -65,12 +63,14 @@ class LinkTextMessages:
     LINK_SCHEME_WRONG = Template("an onboarding link starts with https:// or http:// and names the server")
     LINK_HOST_NOT_ASCII = Template("the server in this link has an impossible name: write other alphabets as xn--…")
     LINK_NOT_WHOLE = Template("this is not an onboarding link: copy it whole, with the part after #")
-    LINK_PIN_WITHOUT_TLS = Template("this link names a key, but no TLS: it was changed on its way; ask for a new one")
+    LINK_PIN_WITHOUT_TLS = Template(
+        "this link names a key but does not use TLS, so somebody changed it; ask for a new one"
+    )
     LINK_PIN_DAMAGED = Template("the key in this link is damaged: copy the link whole")
-    CLICK_TOO_LONG = Template("this is no link that Spoolhouse made: it is far too long")
-    CLICK_BEGINS_OTHERWISE = Template("this is no link that Spoolhouse made: those begin with {begin}")
+    CLICK_TOO_LONG = Template("this is not a Spoolhouse link: it is far too long")
+    CLICK_BEGINS_OTHERWISE = Template("this is not a Spoolhouse link: those begin with {begin}")
     CLICK_WITH_STRANGE_CHARACTERS = Template(
-        "this link has characters in it that no link has: it was damaged, or made to mislead"
+        "this link contains characters that no link has: it was damaged, or is meant to mislead"
     )
 
 
@@ -80,8 +80,8 @@ class LinkServerMessages:
     """
 
     LINK_WITHOUT_TLS = Template(
-        "the server {server} speaks plain HTTP: everybody on the way could take the agent's key and read its "
-        "documents. Let it use TLS; or, if you accept that, add --plain-http"
+        "the server {server} uses plain HTTP: others on the network could copy the agent's key and read its "
+        "documents. Turn on TLS there or, if you accept the risk, add --plain-http"
     )
     LINK_TO_OWN_PORT = Template(
         "this link leads to {server}, a port of this computer where none of your Spoolhouse "
@@ -110,19 +110,19 @@ class LinkServerMessages:
         status=int,
     )
     LINK_SERVER_KEY_OTHER = Template(
-        "{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was "
-        "not used. Either somebody else answers there, or the server has a new key: look at 'spoolhouse doctor' "
+        "{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link "
+        "was not used. Either another server answers there, or the server has a new key: run 'spoolhouse doctor' "
         "there, and ask for a new link"
     )
     SHOWN_NO_CERTIFICATE = Template("no certificate")
     SHOWN_UNREADABLE_CERTIFICATE = Template("a certificate that cannot be read")
     LINK_SERVER_NOT_VOUCHED_FOR = Template(
-        "no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was "
-        "sent to it. Set SSL_CERT_FILE to the certificate of who signed it"
+        "the certificate of {server} is not from an authority that this computer trusts ({why}), and the link "
+        "names no key. Nothing was sent to it. Set SSL_CERT_FILE to the issuer's certificate"
     )
     LINK_OUTCOME_UNKNOWN = Template(
-        "{why}. Whether it has used the link up is not known: use the same link again here, or start 'spoolhouse "
-        "agent run', which asks again"
+        "{why}. It is not known whether the link was used: use the same link again here, or run 'spoolhouse "
+        "agent run', which tries again"
     )
     LINK_NOT_USED = Template("{why}. The link was not used")
     LINK_NOTHING_DONE = Template("{why}. Nothing was done")
@@ -132,23 +132,23 @@ class AgentKeyMessages:
     """Reasons why an agent's key, or the file with its credential, cannot be stored or read."""
 
     AGENT_FOLDER_UNWRITABLE = Template("the folder {folder} cannot be written: {why}. The link was not used")
-    NEW_KEY_NOT_KEPT = Template("the new key was not kept: {why}. The link was not used")
-    AGENT_KEY_NOT_KEPT = Template("the agent's key was not kept: {why}")
+    NEW_KEY_NOT_KEPT = Template("the new key could not be stored: {why}. The link was not used")
+    AGENT_KEY_NOT_KEPT = Template("the agent's key could not be stored: {why}")
     AGENT_KEY_WITHOUT_ROOM = Template(
-        "the agent's key was not kept: {why}. Make room, then use the same link again here, or start 'spoolhouse "
-        "agent run'"
+        "the agent's key could not be stored: {why}. Free up space, then use the same link again here, or run "
+        "'spoolhouse agent run'"
     )
     NEW_KEY_IN_KEYRING = Template("the agent's new key is in this system's keyring ({keyring}): {why}")
     AGENT_KEY_IN_KEYRING = Template(
-        "the agent's key is in this system's keyring ({keyring}), which does not give it: {why}. Unlock it (sign in "
-        "to the desktop), or enrol again with --replace --key-in file"
+        "the agent's key is in this system's keyring ({keyring}) and could not be read: {why}. Unlock it (sign "
+        "in to the desktop), or enrol again with --replace --key-in file"
     )
     CREDENTIAL_UNREADABLE = Template("the agent's credential cannot be read: {why}")
     AGENT_WITHOUT_SERVER = Template("this agent has no server yet: enrol it with an onboarding link")
     NO_KEYRING = Template("this system has no keyring that can be used now")
-    KEYRING_UNKNOWN = Template("it is none of the keyrings that are known")
-    KEYRING_WITHOUT_AGENT = Template("it has no entry of this agent")
-    KEYRING_WITHOUT_CONSOLE = Template("it has no entry of this console")
+    KEYRING_UNKNOWN = Template("it is not a known keyring")
+    KEYRING_WITHOUT_AGENT = Template("it has no entry for this agent")
+    KEYRING_WITHOUT_CONSOLE = Template("it has no entry for this console")
     KEYRING_SILENT = Template("it does not answer within {seconds:g} s; it may wait for its password", seconds=float)
 
 

@@ -108,7 +108,7 @@ class IppFaultMessages:
     IPP_JOBS_NOT_LISTED = Template("it does not list its jobs: {told}")
     HTTP_STATUS = Template("the printer answered with HTTP status {status}", status=int)
     HTTP_STATUS_MEANS = Template("the printer answered with HTTP status {status} ({why})", status=int)
-    HTTP_REDIRECTED = Template("it points to another address, which is not followed")
+    HTTP_REDIRECTED = Template("it redirects to another address, which is not followed")
     HTTP_TLS_NEEDED = Template("it asks for an encrypted connection: use ipps://")
     CERTIFICATE_DIFFERS = Template("it shows another certificate than before")
     IPP_NO_ANSWER = Template("the printer does not answer")
@@ -121,14 +121,14 @@ class IppFaultMessages:
     IPP_INTERIM_ENDLESS = Template("it sends interim answers without an end")
     IPP_NO_CONNECTION = Template("no connection to the printer: {why}")
     IPP_BROKE_OFF = Template("it broke off")
-    LOGIN_ASKED_AGAIN = Template("it asks again who prints, in the middle of a job")
+    LOGIN_ASKED_AGAIN = Template("it asked for a login again in the middle of a job")
     LOGIN_NOT_ACCEPTED = Template("it does not accept the user name and the password")
-    LOGIN_STALE = Template("it wants another answer before it has read the last one")
+    LOGIN_STALE = Template("it asked for another login before it had read the last one")
     LOGIN_IN_CLEAR_TEXT = Template(
-        "it wants the password in clear text, which is sent by ipps:// only: change its address"
+        "it wants the password in clear text, which is sent over ipps:// only: change its address"
     )
-    LOGIN_DIGEST_UNKNOWN = Template("it asks for a Digest login that nobody can answer")
-    LOGIN_KIND_UNKNOWN = Template("it asks for a kind of login that is neither Basic nor Digest")
+    LOGIN_DIGEST_UNKNOWN = Template("it asks for a Digest login in a form that is not supported")
+    LOGIN_KIND_UNKNOWN = Template("it asks for a login that is neither Basic nor Digest")
 
 
 class IppMessages:
@@ -154,22 +154,22 @@ class IppMessages:
     PRINTER_STOPPED_BY = Template("The printer is stopped: {detail}")
     PRINTER_STATE_UNTOLD = Template("The printer does not report its state: {told}")
     PRINTER_ACCEPTS_NO_JOBS = Template("The printer is not accepting jobs")
-    PRINTER_TAKES_NO_JOB = Template("The printer takes no job: {why}")
+    PRINTER_TAKES_NO_JOB = Template("The printer accepts no jobs: {why}")
     PRINTER_REFUSES_JOB = Template("The printer refuses the job: {why}")
     PRINTER_REFUSES_JOB_FOR = Template("The printer refuses the job: {why} ({named})")
     PRINTER_WOULD_IGNORE = Template("The printer would ignore {names} of this job")
-    PRINTER_CANNOT_DO = Template("the printer cannot do {wish}")
+    PRINTER_CANNOT_DO = Template("the printer does not support {wish}")
     WISH_COPIES = Template("{number} copies", Singular("1 copy"), number=int)
     WISH_COPIES_AT_MOST = Template("{number} copies: at most {most}", number=int, most=int)
     WISH_DOCUMENTS_OF_TYPE = Template("documents of type {type}: it takes {taken}")
     JOB_WITHOUT_ID = Template("The printer created a job without an id")
     EARLIER_TRY_REMOVED = Template("An earlier try of this job was removed from the printer")
     EMPTY_JOB_REMOVED = Template("The printer never got the document; the empty job was removed")
-    NOT_PROVEN_UNBEGUN = Template("{what}; but it does not prove that it began with nothing of it")
+    NOT_PROVEN_UNBEGUN = Template("{what}, but that does not prove that nothing of it was printed")
     CANCELLED_BEFORE_ANYTHING = Template("Cancelled before anything was sent")
     DOCUMENT_REFUSED = Template("The printer refused the document: {why}")
-    OUTCOME_UNTOLD = Template("The printer did not report what became of the job")
-    OUTCOME_UNTOLD_AFTER = Template("The printer did not report what became of the job ({why})")
+    OUTCOME_UNTOLD = Template("The printer did not report the outcome of the job")
+    OUTCOME_UNTOLD_AFTER = Template("The printer did not report the outcome of the job ({why})")
     AFTER_PAGES = Template("{what} after {pages} pages", Singular("{what} after 1 page"), pages=int)
     CANCEL_CONFIRMED = Template("Cancelled, the printer confirms it")
     NO_PROGRESS = Template("The printer made no progress")
@@ -189,7 +189,7 @@ class IppMessages:
     SILENT_SINCE_JOB = Template("The printer has not answered since it got the job")
     SILENT_SINCE_CANCEL = Template("The printer accepted the cancel, but did not report how the job ended")
     STUCK_WITHOUT_REASON = Template("The printer has the job, but made no progress and gave no reason")
-    NOBODY_CAN_TELL = Template("The printer does not answer, so it is not known what became of the job")
+    NOBODY_CAN_TELL = Template("The printer does not answer, so the outcome of the job is unknown")
 
 
 class SearchMessages:
@@ -220,18 +220,18 @@ class CupsMessages:
     CUPS_SILENT = Template("CUPS does not answer: {why}.")
     CUPS_TELLS_NO_QUEUES = Template("CUPS does not list its queues: {why}")
     CUPS_ON_ITS_SOCKET = Template(
-        "CUPS runs here, but takes jobs on its own socket only: 'Listen localhost:631' in cupsd.conf opens it to "
-        "programs like this one."
+        "CUPS runs here, but accepts jobs only on its own socket: 'Listen localhost:631' in cupsd.conf opens it "
+        "to programs like this one."
     )
     CUPS_NOT_IN_TIME = Template("no answer within {seconds:g} s", seconds=float)
     CUPS_NO_HTTP = Template("it does not speak HTTP: {error}")
-    CUPS_REFUSED = Template("it does not tell its queues (IPP status {code})")
+    CUPS_REFUSED = Template("it does not list its queues (IPP status {code})")
     CUPS_ANSWER_TOO_LARGE = Template("the answer is larger than {size} bytes", size=int)
     CUPS_HOST_UNKNOWN = Template("the name '{host}' is not known on this computer")
     CUPS_NO_CONNECTION = Template("no connection")
     CUPS_NO_CONNECTION_WHY = Template("no connection ({why})")
-    QUEUE_TAKES_NO_JOBS = Template("The queue takes no jobs.")
-    QUEUE_TAKES_NO_JOBS_WHY = Template("The queue takes no jobs: {why}")
+    QUEUE_TAKES_NO_JOBS = Template("The queue does not accept jobs.")
+    QUEUE_TAKES_NO_JOBS_WHY = Template("The queue does not accept jobs: {why}")
 
 
 class TypedAddressMessages:
@@ -263,8 +263,8 @@ class TypedAddressMessages:
     )
     HOST_SILENT = Template("Nothing answers at {host} (port {ports}): is it switched on, and in this network?")
     PORT_OF_UNKNOWN_KIND = Template(
-        "It is not known whether a printer answers there, because it might print the question. "
-        "If it supports IPP, type {address} instead."
+        "A printer there was not asked, because it might print the question. If it supports IPP, type {address} "
+        "instead."
     )
     QUEUE_GUESSED = Template(
         "The queue's name is a guess: 'lp' works for most printers. See the printer's manual or web page."

@@ -9,15 +9,15 @@ class DocumentMessages:
     """Reasons why a PDF is rejected or cannot be rendered."""
 
     DOCUMENT_EMPTY = Template("The document is empty.")
-    PDF_ENCRYPTED = Template("The PDF is encrypted: it opens with a password only.")
+    PDF_ENCRYPTED = Template("The PDF is encrypted and needs a password.")
     PDF_NOT_OPENED = Template("The PDF is damaged: it cannot be opened.")
     PDF_END_MISSING = Template("The PDF is damaged: its end is missing.")
     PDF_WITHOUT_PAGES = Template("The PDF has no pages.")
     SEVERAL_PDFS = Template(
-        "The file holds several PDFs, one after the other, and only one of them would be printed. Send each one "
+        "The file contains several PDFs in a row, and only one of them would be printed. Send each one "
         "separately, or merge them into one PDF."
     )
-    DYNAMIC_FORM = Template("The PDF is a dynamic form (XFA): only Adobe's programs can draw it.")
+    DYNAMIC_FORM = Template("The PDF is a dynamic form (XFA): only Adobe's programs can display it.")
     TOO_MANY_PAGES = Template("The PDF has {pages} pages; at most {most} are printed in one job.", pages=int, most=int)
     PAGE_UNREADABLE = Template("The PDF is damaged: page {page} cannot be read.", page=int)
     ANNOTATIONS_UNREADABLE = Template(
@@ -27,13 +27,13 @@ class DocumentMessages:
         "Page {page} of the PDF is larger than {size:g} m, or has no size.", page=int, size=float
     )
     FONT_MISSING = Template(
-        'Page {page} has text in the font "{font}" that cannot be printed: the PDF does not hold the font. Embed its '
-        "fonts in the PDF, or install this font where it is printed.",
+        'Page {page} has text in the font "{font}" that cannot be printed: the PDF does not contain the font. '
+        "Embed its fonts in the PDF, or install this font on the computer that prints.",
         page=int,
     )
     LETTERS_MISSING = Template(
-        'Page {page} has text in the font "{font}" that cannot be printed: the PDF does not hold the font. Embed its '
-        "fonts in the PDF, or install a font with these characters where it is printed.",
+        'Page {page} has text in the font "{font}" that cannot be printed: the PDF does not contain the font. '
+        "Embed its fonts in the PDF, or install a font with these characters on the computer that prints.",
         page=int,
     )
     FONT_IN_GRAPHICS_STATE = Template(
@@ -68,13 +68,13 @@ class DocumentMessages:
         height=int,
         most=int,
     )
-    NO_ROOM_ON_MEDIUM = Template("The margins leave nothing of the medium to print on.")
+    NO_ROOM_ON_MEDIUM = Template("The margins leave no room to print.")
     CALIBRATED_OFF_MEDIUM = Template("The printer's calibration moves everything off the medium.")
     PAGE_TOO_SLOW = Template(
         "Page {page} needs more than {seconds:g} seconds of computing time.", page=int, seconds=float
     )
     PAGE_NOT_DRAWN = Template("Page {page} of the PDF cannot be drawn. {error}", page=int)
-    PAGE_NEVER_CAME = Template("The PDF cannot be drawn: page {page} never came.", page=int)
+    PAGE_NEVER_CAME = Template("The PDF cannot be drawn: page {page} was not delivered.", page=int)
     PDF_NOT_DRAWN = Template("The PDF cannot be drawn. {error}")
     DRAWING_ENDED = Template("The PDF cannot be drawn: it is damaged, or needs too much memory. {error}")
     DRAWING_KILLED_TWICE = Template(
@@ -86,21 +86,21 @@ class DocumentMessages:
 class IntakeMessages:
     """Reasons why the server rejects a document."""
 
-    SEND_WITHOUT_PASSWORD = Template("The PDF is encrypted: it opens with a password only. Send it without one.")
+    SEND_WITHOUT_PASSWORD = Template("The PDF is encrypted and needs a password. Send it without one.")
     PDF_CUT_SHORT = Template("The PDF is damaged or cut short: it cannot be read as a whole.")
     SEND_IN_PARTS = Template("The PDF has more than {pages} pages: send it in parts.", pages=int)
     A_PAGE_WITHOUT_SIZE = Template("A page of the PDF is larger than {size:g} m, or has no size.", size=float)
     PRINT_FORM_TO_PDF = Template(
-        "The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."
+        "The PDF is a dynamic form (XFA): only Adobe's programs can display it. Print it to a PDF there."
     )
     PDF_TOO_COMPLEX = Template("The PDF cannot be checked: that takes too much time or memory, or the file is damaged.")
     NEITHER_PDF_NOR_RAW = Template(
         "Only PDF documents and RAW printer commands are printed; convert other files to PDF first."
     )
     BEGINS_LIKE_RAW = Template(
-        "The document begins like {kind}: give document_format raw and document_raw_language for it."
+        "The document looks like {kind}. Set document_format to raw, and set document_raw_language."
     )
-    DECLARED_OTHERWISE = Template("The document is declared as {language}, but it begins like {kind}.")
+    DECLARED_OTHERWISE = Template("The document is declared as {language} but looks like {kind}.")
     DECLARED_AND_BLANK = Template("The document is declared as {language}, but it is {kind}.")
     RAW_LANGUAGE_NOT_APPLICABLE = Template(
         "document_raw_language is only for RAW documents: set document_format to raw."
@@ -114,16 +114,16 @@ class IntakeMessages:
     )
     INSPECTIONS_TOO_MANY = Template("Too many documents wait to be checked. Try again later.")
     DOCUMENT_NOT_FOUND = Template("There is no such document: upload it first.")
-    DOCUMENT_PURGED = Template("The document's bytes are no longer kept: upload it again.")
-    DOCUMENT_CONTENT_GONE = Template("The document's content is not here any more.")
-    DOCUMENT_LOST = Template("The bytes of the document {sha256} are not there: no whole backup can be made.")
+    DOCUMENT_PURGED = Template("The document is no longer stored. Upload it again.")
+    DOCUMENT_CONTENT_GONE = Template("The document's content is no longer stored.")
+    DOCUMENT_LOST = Template("The content of document {sha256} is missing, so no complete backup can be made.")
     PAGES_INSEPARABLE = Template(
         "The pages of this document belong together (form, layers or protection). Print it as a whole."
     )
     LABELS_INSEPARABLE = Template(
-        "The labels of this file cannot be told from each other. Print it as a whole, or in copies."
+        "The labels of this file cannot be separated. Print the whole file, or several copies of it."
     )
-    PAGES_BACKWARDS = Template("pages must be named from the first to the last: 4-6.")
+    PAGES_BACKWARDS = Template("pages must be given from the first to the last, such as 4-6.")
     HAS_PAGES = Template("The document has {pages} pages.", Singular("The document has 1 page."), pages=int)
     HAS_LABELS = Template("The document has {labels} labels.", Singular("The document has 1 label."), labels=int)
 
@@ -180,23 +180,23 @@ class RemoteDocumentMessages:
     REMOTE_TOO_SLOW = Template("The remote server took too long to send the document.")
     REMOTE_BROKE_OFF = Template("The remote server broke off before the whole document was received.")
     REMOTE_SENT_COMPRESSED = Template(
-        "The remote server sent the document compressed ({coding}), which it was asked not to do."
+        "The remote server sent the document compressed ({coding}), although no compression was requested."
     )
     REMOTE_SENT_BASE64 = Template("The remote server sent the document as Base64 text. It must send its bytes.")
     REMOTE_SENT_CHUNK_FRAMES = Template(
-        "The remote server sent the document with the frames of an upload in it (aws-chunked). Store it again."
+        "The remote document contains the framing of an upload (aws-chunked). Store it there again."
     )
     REMOTE_SENT_CRUMBS = Template("The remote server sent the document in too small pieces.")
     REMOTE_SENT_NOTHING = Template("The remote server sent an empty document.")
     REMOTE_ANSWERED = Template("The remote server answered with HTTP status {status}.", status=int)
-    REMOTE_WITHOUT_LENGTH = Template("The remote server does not tell the length of the document.")
+    REMOTE_WITHOUT_LENGTH = Template("The remote server does not report the length of the document.")
     REMOTE_DOCUMENT_TOO_LARGE = Template(
         "The remote document is larger than {bytes} bytes.",
         Singular("The remote document is larger than 1 byte."),
         bytes=int,
     )
     TOO_MANY_DOWNLOADS = Template(
-        "{most} documents are being downloaded for this application already: ask again in a moment.", most=int
+        "This application already has {most} downloads in progress. Try again in a moment.", most=int
     )
 
 
@@ -217,7 +217,7 @@ class RawMessages:
     """Reasons why a RAW file is blocked."""
 
     RAW_DENIED = Template(
-        "Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer's RAW policy."
+        "Nothing was printed: {name} does not accept RAW files. Send a PDF, or change the printer's RAW policy."
     )
     RAW_COMMAND = Template(
         "Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or see the printer's RAW policy.",
@@ -245,18 +245,18 @@ class RawMessages:
         byte=int,
     )
     RAW_OTHER_LANGUAGE = Template(
-        "Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is "
-        "declared as. Ask the sender for the right file.",
+        "Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer "
+        "language. Ask the sender for the right file.",
         byte=int,
     )
     RAW_NO_COMMANDS = Template(
-        "Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} "
-        "it begins with: {text}. Ask the sender for the right file.",
+        "Nothing was printed: the file contains no label in the declared printer language. At byte {byte} it "
+        "begins with: {text}. Ask the sender for the right file.",
         byte=int,
     )
     RAW_NO_LABEL = Template(
-        "Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An "
-        'administrator can allow such files for this printer ("{allow}").',
+        "Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and contains no "
+        'label. An administrator can allow such files for this printer ("{allow}").',
         byte=int,
     )
 
@@ -272,9 +272,9 @@ class CommandMessages:
     COMMAND_CHANGES_CONNECTION = Template("{command} changes the printer's connection")
     COMMAND_CONCERNS_PASSWORD = Template("{command} concerns the printer's password")
     COMMAND_OPENS_DRAWER = Template("{command} opens the cash drawer")
-    COMMAND_IN_OTHER_LANGUAGE = Template("{command} speaks to the printer in another language")
+    COMMAND_IN_OTHER_LANGUAGE = Template("{command} switches the printer to another language")
     COMMAND_STARTS_SERVICE_MODE = Template("{command} puts the printer into a service mode")
-    COMMAND_CHANGES_PREFIX = Template("{command} leaves other command characters behind for the next jobs")
-    COMMAND_LENGTH_UNRELIABLE = Template("{command} tells a length that cannot be relied on")
+    COMMAND_CHANGES_PREFIX = Template("{command} changes the command characters for later jobs")
+    COMMAND_LENGTH_UNRELIABLE = Template("{command} gives a length that is not reliable")
     EMPTY_COMMAND = Template("an empty command")
     NOTHING_BUT_BLANKS = Template("nothing but blanks")

@@ -17,7 +17,7 @@ class LifeCycleMessages:
     )
     ACT_NOT_IN_STATE = Template("“{act}” is not possible while the job is {status}")
     JOB_IS_HELD = Template("the job is held")
-    JOB_GREW_OLD = Template("the job grew old and waits for an operator's word")
+    JOB_GREW_OLD = Template("the job waited too long, and an operator must decide")
     OUTCOME_IS_KNOWN = Template("“{act}” is only for jobs whose outcome is not known")
 
 
@@ -36,7 +36,7 @@ class JobMessages:
         all=int,
     )
     ENDED_WITH_RESET = Template(
-        "The printer took all bytes and then reset the connection: here that is the end of a job."
+        "The printer accepted all data and then reset the connection, which is how it ends a job."
     )
 
 
@@ -55,7 +55,7 @@ class JobActionMessages:
     JOB_IS_PRINTED = Template("it is printed")
     JOB_HAS_FAILED = Template("it has failed")
     JOB_IS_CANCELLED = Template("it is cancelled")
-    AGENT_OF_JOB_REVOKED = Template("{printer} cannot print: its agent was revoked. Give the printer to another agent.")
+    AGENT_OF_JOB_REVOKED = Template("{printer} cannot print: its agent was revoked. Move the printer to another agent.")
     AGENT_OF_JOB_TOO_OLD = Template(
         "{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer."
     )
@@ -67,19 +67,18 @@ class JobActionMessages:
     JOB_MAY_BE_ON_PAPER = Template(
         "The server was restored from a backup, so this job may be on paper. A person must check."
     )
-    PRINTER_MISSING = Template("printer_id is missing: it says where the jobs go.")
-    FIELD_NOT_FOR_ACT = Template("{field} is not for {action}.")
-    PAGES_OF_ONE_JOB = Template("pages are those of one job.")
-    ACT_NOT_FOUND = Template("There is no such act, or it is long over.")
-    COUNTED_NOT_FOR = Template("counted is for some of the labels, with came_out false.")
+    PRINTER_MISSING = Template("printer_id is missing: it names the printer that gets the jobs.")
+    FIELD_NOT_FOR_ACT = Template("{field} does not apply to {action}.")
+    PAGES_OF_ONE_JOB = Template("pages can be given for one job only.")
+    ACT_NOT_FOUND = Template("There is no such action, or it is over.")
+    COUNTED_NOT_FOR = Template("counted is possible only with came_out false.")
     JOB_NOT_ENDED = Template("This job has not ended yet: there is nothing to answer.")
     JOB_OUTCOME_KNOWN = Template("This job's outcome is known: there is nothing to answer.")
     DOCUMENT_DELETED = Template("The content of this job is no longer kept. Send the document again.")
     REPRINTED_ALREADY_BY = Template("It was already reprinted by {name}.")
     REPRINTED_ALREADY = Template("It was already reprinted.")
     ACT_AFTER_RESTORE = Template(
-        "The server was restored from a backup, so it is not known what became of this job. The "
-        "job is held: decide again."
+        "The server was restored from a backup, so the outcome of this job is unknown. The job is held: decide again."
     )
 
 
@@ -93,22 +92,22 @@ class DeliveryMessages:
         "{what} after {sent} of {total} bytes.", Singular("{what} after {sent} of 1 byte."), sent=int, total=int
     )
     LAST_BYTES_UNDER_WAY = Template(
-        "{what} with the last bytes under way: it is not known whether the printer has them."
+        "{what} while the last bytes were being sent: it is not known whether the printer has them."
     )
     UNKNOWN_WHETHER_IT_PRINTS = Template("{what}: it is not known whether it prints.")
     JOB_CANCELLED = Template("The job was cancelled")
-    JOB_CANCELLED_BEHIND_PAGE = Template("The job was cancelled behind a page")
+    JOB_CANCELLED_BEHIND_PAGE = Template("The job was cancelled after a page")
     PROGRAM_STOPPED = Template("The program was stopped")
-    PROGRAM_STOPPED_BEHIND_PAGE = Template("The program was stopped behind a page")
+    PROGRAM_STOPPED_BEHIND_PAGE = Template("The program was stopped after a page")
     CANCELLED_BEFORE_FIRST_BYTE = Template("Cancelled before the first byte.")
-    CANCELLED_UNTAKEN = Template("Cancelled, the printer has taken nothing.")
-    PRINTER_TOOK_NOTHING = Template("The printer took nothing for {seconds:g} s", seconds=float)
+    CANCELLED_UNTAKEN = Template("Cancelled before the printer accepted any data.")
+    PRINTER_TOOK_NOTHING = Template("The printer accepted no data for {seconds:g} s", seconds=float)
     PRINTER_WAITS = Template("The printer needs attention.")
     PRINTER_NOT_READY = Template("The printer is not ready.")
     PRINTER_SILENT_YET = Template("The printer has not answered yet.")
     PRINTER_PAUSED = Template("The printer is paused.")
-    PRINTER_GONE = Template("The printer is no longer set up; nobody can be asked what became of the job.")
-    CANNOT_BE_ASKED = Template("{device} cannot be asked what became of a job.")
+    PRINTER_GONE = Template("The printer was removed, so the outcome of the job cannot be checked.")
+    CANNOT_BE_ASKED = Template("{device} cannot report the outcome of a job.")
     STOOD_STILL = Template("The printer waited for {time} without progress; it may still print the job afterwards.")
     STOOD_STILL_FOR_HELP = Template(
         "The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards."
@@ -126,8 +125,8 @@ class DeliveryMessages:
 class AgentMessages:
     """Faults that keep an agent itself from printing: of its journal, its disk, its documents, or its own code."""
 
-    AGENT_ERROR = Template("An error of the program.")
-    AGENT_ERROR_OF_KIND = Template("An error of the program: {kind}.")
+    AGENT_ERROR = Template("An internal error.")
+    AGENT_ERROR_OF_KIND = Template("An internal error: {kind}.")
     JOURNAL_NOT_READ_YET = Template("The print agent has not read its journal yet.")
     JOURNAL_UNWRITABLE = Template("The print agent cannot write its journal: {why}.")
     JOURNAL_IN_USE = Template("another agent uses {folder}")
@@ -136,14 +135,15 @@ class AgentMessages:
     )
     DOCUMENT_DAMAGED = Template("The document is damaged: it does not match its SHA-256.")
     DOCUMENT_NOT_KEPT = Template("The agent cannot keep the document: {why}.")
-    NO_ROOM_FOR_DOCUMENT = Template("The agent's disk has no room for the document.")
-    NO_ROOM_FOR_PAGES = Template("The agent's disk has no room for the drawn pages.")
+    NO_ROOM_FOR_DOCUMENT = Template("The agent's disk is too full for the document.")
+    NO_ROOM_FOR_PAGES = Template("The agent's disk is too full for the drawn pages.")
     NO_ROOM_FOR_ALL_PAGES = Template(
-        "The agent's disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.", written=int
+        "The agent's disk is too full for the drawn pages: {written:,} bytes are drawn, and more would follow.",
+        written=int,
     )
     SPOOLED_UNREADABLE = Template("The spooled document cannot be read ({why}).")
     SPOOLED_UNREADABLE_FURTHER = Template("The spooled document cannot be read ({why})")
-    SPOOLED_LONGER = Template("The spooled document is longer than it was: it was stopped")
+    SPOOLED_LONGER = Template("The spooled document has grown: the job was stopped")
     SPOOLED_ENDED = Template("The spooled document ended")
 
 
@@ -152,23 +152,25 @@ class ServerMessages:
     sentence or log line.
     """
 
-    DOCUMENT_OVER_LIMIT = Template("a document of {bytes} bytes; this agent takes {most}", bytes=int, most=int)
+    DOCUMENT_OVER_LIMIT = Template(
+        "the document has {bytes} bytes; this agent accepts up to {most}", bytes=int, most=int
+    )
     DOCUMENT_GOES_ON = Template(
         "the server sends more than the {bytes} bytes of the document",
         Singular("the server sends more than the 1 byte of the document"),
         bytes=int,
     )
-    DOCUMENT_CAME_CODED = Template("the document came coded, and nobody had asked for that")
+    DOCUMENT_CAME_CODED = Template("the document came compressed, although that was not requested")
     DOCUMENT_OF_OTHER_SHA256 = Template("the document does not match its SHA-256")
-    SERVER_WANTS_PAUSE = Template("the server {server} wants to be left alone for {seconds} s more", seconds=int)
+    SERVER_WANTS_PAUSE = Template("the server {server} asks to wait {seconds} s more", seconds=int)
     SERVER_SILENT = Template("the server {server} does not answer: {why}")
-    SERVER_ANSWER_CUT_OFF = Template("what the server {server} answers is cut off: {why}")
+    SERVER_ANSWER_CUT_OFF = Template("the answer of the server {server} is cut off: {why}")
     SERVER_ANSWERED = Template("the server answered {status}: {why}", status=int)
     AGENT_ENROLLED_ANEW = Template("this computer was enrolled again")
     ANOTHER_SERVER = Template(
-        "at {server} another server answers than the one that this agent belongs to, or one that has forgotten it "
-        "(restored from an older backup). This agent's key was not shown to it, nothing is printed, and it is tried "
-        "again. If the server has another address now, make an onboarding link there and run 'spoolhouse agent enroll "
+        "another server answers at {server}, or one that no longer knows this agent (restored from an older "
+        "backup). This agent's key was not sent to it, nothing is printed, and the agent tries again. If the "
+        "server has another address now, make an onboarding link there and run 'spoolhouse agent enroll "
         "--replace' here"
     )
     MAY_BE_OLDER_SERVER = Template("{message}. It may be the right one in an older version: {advice}")
@@ -183,7 +185,7 @@ class SocketMessages:
     """Printers behind a TCP port."""
 
     NO_CONNECTION_TO = Template("No connection to {place}: {why}.")
-    PRINTER_AT_CANNOT_BE_ASKED = Template("The printer at {host} cannot be asked what became of a job.")
+    PRINTER_AT_CANNOT_BE_ASKED = Template("The printer at {host} cannot report the outcome of a job.")
     STATUS_NOT_ANSWERED = Template("The printer does not report its status now.")
     SESSION_REFUSED = Template(
         "The printer closes each connection immediately. It may still be printing something "
@@ -192,14 +194,14 @@ class SocketMessages:
     NO_PRINTER_ANSWERED = Template(
         "The device there is not a label or receipt printer: it answered with HTTP or SSH. Is the port right?"
     )
-    CONNECTION_BROKEN = Template("The printer broke the connection")
-    CONNECTION_BROKEN_AT_FIRST = Template("The printer broke the connection at the first bytes.")
-    CONNECTION_BROKEN_AT_LAST = Template("The printer broke the connection after the last byte was handed over.")
+    CONNECTION_BROKEN = Template("The printer closed the connection")
+    CONNECTION_BROKEN_AT_FIRST = Template("The printer closed the connection at the first bytes.")
+    CONNECTION_BROKEN_AT_LAST = Template("The printer closed the connection after the last byte was sent.")
     RESET_BEHIND_ALL = Template(
         "The printer accepted all data and then reset the connection. If it ends every job this "
         "way, print a test label and confirm that it came out."
     )
-    BYTES_NOT_CONFIRMED = Template("All bytes were handed over, but the printer did not confirm them.")
+    BYTES_NOT_CONFIRMED = Template("All data was sent, but the printer did not confirm it.")
 
 
 class LpdMessages:
@@ -207,27 +209,27 @@ class LpdMessages:
 
     NO_CONNECTION_TO_PRINT_SERVER = Template("No connection to the print server at {place}: {why}.")
     LPD_HAS_THE_JOB = Template("The print server has the job in its queue.")
-    LPD_DOES_NOT_TELL = Template("The print server at {host} does not report what became of the job.")
+    LPD_DOES_NOT_TELL = Template("The print server at {host} does not report the outcome of the job.")
     LPD_QUEUE_CLOSED = Template(
         "The print server at {host} takes no jobs for the queue '{queue}'. Check its name, and whether the queue is "
         "open to this computer."
     )
     LPD_NO_ROOM = Template("The print server has no space for the document, or does not accept it now.")
     LPD_SILENT_BEFORE_DOCUMENT = Template(
-        "The print server broke the connection before the document, or does not answer."
+        "The print server closed the connection before the document, or does not answer."
     )
-    LPD_BROKEN_BEFORE_DOCUMENT = Template("The print server broke the connection before the document.")
-    LPD_TOOK_NOTHING = Template("The print server took nothing for {seconds:g} s", seconds=float)
-    LPD_CONNECTION_BROKEN = Template("The print server broke the connection")
+    LPD_BROKEN_BEFORE_DOCUMENT = Template("The print server closed the connection before the document.")
+    LPD_TOOK_NOTHING = Template("The print server accepted no data for {seconds:g} s", seconds=float)
+    LPD_CONNECTION_BROKEN = Template("The print server closed the connection")
     LPD_LAST_BYTES_LATE = Template("The print server did not take the last bytes in time")
-    LPD_BROKEN_AT_LAST_BYTES = Template("The print server broke the connection at the last bytes")
-    LPD_CANCELLED_UNSENT = Template("Cancelled, nothing of the document had left.")
-    LPD_CANCELLED_ALL_LEFT = Template("The job was cancelled when the whole document had left")
-    LPD_CANCELLED_ALL_THERE = Template("The job was cancelled when the print server had the whole document")
-    LPD_DOCUMENT_REFUSED = Template("The print server refused the document when it had come in")
-    LPD_JOB_REFUSED = Template("The print server took the document, but refused to make it a job")
-    LPD_SILENT_BEFORE_JOB = Template("The print server has the document, but went silent before it was a job")
-    LPD_BYTES_NOT_CONFIRMED = Template("All bytes were handed over, but the print server did not confirm them")
+    LPD_BROKEN_AT_LAST_BYTES = Template("The print server closed the connection at the last bytes")
+    LPD_CANCELLED_UNSENT = Template("Cancelled before any of the document was sent.")
+    LPD_CANCELLED_ALL_LEFT = Template("The job was cancelled after the whole document was sent")
+    LPD_CANCELLED_ALL_THERE = Template("The job was cancelled after the print server had the whole document")
+    LPD_DOCUMENT_REFUSED = Template("The print server received the document and then refused it")
+    LPD_JOB_REFUSED = Template("The print server accepted the document, but refused to create a job")
+    LPD_SILENT_BEFORE_JOB = Template("The print server has the document, but stopped answering before it created a job")
+    LPD_BYTES_NOT_CONFIRMED = Template("All data was sent, but the print server did not confirm it")
 
 
 class UsbMessages:
@@ -237,7 +239,7 @@ class UsbMessages:
     USB_FAILS = Template("{device} does not answer on USB ({what}). Switch it off and on.")
     USB_NO_REASON = Template("no reason is given")
     USB_BROKE = Template("USB broke")
-    USB_UNPLUGGED_OR_BROKE = Template("The printer was unplugged or USB broke")
+    USB_UNPLUGGED_OR_BROKE = Template("The printer was unplugged, or the USB connection failed")
     USB_UNPLUGGED_BEFORE = Template("The printer was unplugged or switched off.")
     USB_HANGS = Template("The printer hangs")
     USB_DATA_REFUSED = Template("The printer refuses its data")
@@ -288,14 +290,14 @@ class WindowsMessages:
 
     NO_WINDOWS_SPOOLER = Template("this computer has no Windows spooler")
     WINDOWS_CALL_FAILED = Template("{function} failed with Windows' error {number}", number=int)
-    WINDOWS_CALL_GROWS = Template("{function} wishes more room each time")
-    WINDOWS_TAKES_NO_JOB = Template("Windows takes no job for this printer: {why}.")
-    WINDOWS_TAKES_NO_RAW = Template("The driver of this printer in Windows takes no RAW jobs.")
+    WINDOWS_CALL_GROWS = Template("{function} asks for more memory each time")
+    WINDOWS_TAKES_NO_JOB = Template("Windows accepts no jobs for this printer: {why}.")
+    WINDOWS_TAKES_NO_RAW = Template("This printer's Windows driver does not accept RAW jobs.")
     SPOOLER_SILENT = Template("The Windows spooler does not answer.")
     SPOOLER_DOES_NOT_ANSWER = Template("the spooler does not answer")
-    SPOOLER_TOOK_NOTHING = Template("The spooler took nothing for {seconds:g} s", seconds=float)
+    SPOOLER_TOOK_NOTHING = Template("The spooler accepted no data for {seconds:g} s", seconds=float)
     SPOOLER_CONNECTION_BROKE = Template("The spooler's connection broke")
-    WINDOWS_BROKE_OFF = Template("Windows broke the job off ({why})")
+    WINDOWS_BROKE_OFF = Template("Windows stopped the job ({why})")
     WINDOWS_END_NOT_CONFIRMED = Template(
         "Windows has the whole document, but did not confirm its end: it is not known whether it prints."
     )
@@ -307,19 +309,17 @@ class WindowsMessages:
     WINDOWS_REST_DELETED = Template("A part of the job was being printed; the rest was deleted in Windows' queue.")
     WINDOWS_HALF_DELETED = Template("Windows had half of the document and has deleted it.")
     WINDOWS_NOT_SURELY_WHOLE = Template(
-        "The job in Windows' queue cannot be told to be whole: look at what was printed."
+        "It is not known whether the job in Windows' queue was complete: check what was printed."
     )
     WINDOWS_DELETED_UNCLEAR = Template("The job was deleted in Windows' queue: it is not known whether it had begun.")
     WINDOWS_JOB_GONE = Template("Windows does not have the job any more: it was printed, or deleted.")
-    WINDOWS_JOB_TAKEN_OUT = Template(
-        "Somebody took the job out of Windows' queue: it is not known whether it was printed."
-    )
+    WINDOWS_JOB_TAKEN_OUT = Template("The job was removed from Windows' queue: it is not known whether it was printed.")
     WINDOWS_JOB_LEFT_IN_TROUBLE = Template(
-        "The job left Windows' queue while it was in trouble: it is not known whether it was printed."
+        "The job left Windows' queue with an error: it is not known whether it was printed."
     )
     WINDOWS_CANCELLED_PRINTING = Template("The job was cancelled while it was printing.")
     WINDOWS_CANCELLED_IN_QUEUE = Template("The job was cancelled in Windows' queue.")
-    WINDOWS_DOES_NOT_TELL = Template("Windows does not report what became of the job.")
+    WINDOWS_DOES_NOT_TELL = Template("Windows does not report the outcome of the job.")
     WINDOWS_SHEET_SIZE_UNTOLD = Template("its driver does not report the paper size")
     WINDOWS_NO_SUCH_PAPER = Template(
         "The printer's Windows driver has no paper of {width:g} × {height:g} mm. Add that size in its settings.",
@@ -329,8 +329,6 @@ class WindowsMessages:
     WINDOWS_MOST_COPIES = Template("The printer's driver in Windows limits the copies to {number}.", number=int)
     WINDOWS_NO_COLORS = Template("The printer's driver in Windows prints no colours.")
     WINDOWS_ONE_SIDE = Template("The printer's driver in Windows prints on one side only.")
-    WINDOWS_PAGES_ONLY = Template(
-        "The printer has no language of its own in Windows: it takes pages, not files in a printer's language."
-    )
+    WINDOWS_PAGES_ONLY = Template("This Windows printer has no printer language: it accepts pages, but no RAW files.")
     DRAWN_ENDS_IN_PAGE = Template("the drawn document ends in the middle of a page")
     DRAWN_DAMAGED = Template("the drawn document is damaged: {error}")

@@ -9,30 +9,31 @@ class PartnerMessages:
     """Developers, their applications and customers."""
 
     NOT_FOR_CUSTOMERS = Template(
-        "Customers have no applications and no customers of their own: ask without an account, or as a developer."
+        "Customers have no applications and no customers of their own. Leave the account out, or name a "
+        "developer's account."
     )
-    ACCOUNT_CLOSED = Template("This customer is permanently closed: nothing new begins in its account.")
+    ACCOUNT_CLOSED = Template("This customer is permanently closed: nothing new can be created in its account.")
     WORK_CLOSED = Template("This customer is permanently closed: no application works there.")
-    WORK_SUSPENDED = Template("This customer is suspended: applications work there again when it has been resumed.")
-    DEVELOPER_NAMED_TWICE = Template("The call is about the account of {own}: leave it out.")
+    WORK_SUSPENDED = Template("This customer is suspended. Applications work there again after it is resumed.")
+    DEVELOPER_NAMED_TWICE = Template("The call is about the account of {own}: leave developer out.")
     KEY_NOT_FOUND = Template("The application has no key of this name.")
-    KID_UNUSABLE = Template("The key's name (kid) is not one line of up to {number} signs.")
+    KID_UNUSABLE = Template("The key's name (kid) must be one line of up to {number} characters.")
     KID_TAKEN = Template("The application has another key of this name: give it another kid.")
-    TOO_MANY_KEYS = Template("The application has {number} keys that are good: revoke one before another is added.")
+    TOO_MANY_KEYS = Template("The application has {number} active keys. Revoke one before you add another.")
     TOO_MANY_KEPT_KEYS = Template(
-        "The application has had {number} keys, no more are kept for one: make a new application."
+        "The application has had {number} keys, which is the limit. Create a new application."
     )
     KEY_KNOWN_ELSEWHERE = Template(
-        "This key is known here under another name, or in another application: make a new one for each."
+        "This key is used under another name or in another application. Create a new key for each."
     )
-    KEY_WAS_REVOKED = Template("This key, or one of its name, was revoked: make a new one.")
+    KEY_WAS_REVOKED = Template("This key, or a key of this name, was revoked. Create a new one.")
     APPLICATION_NOT_FOUND = Template("There is no developer application with this id.")
     DEVELOPER_APPLICATION_NOT_FOUND = Template("There is no such developer application.")
-    CHECKED_URL_INVALID = Template("url is no address: write the one of the call.")
+    CHECKED_URL_INVALID = Template("url is not an address. Give the address of the call.")
     CHECKED_URL_EMPTY = Template("url is the address of the call, for example {public_url}/partner-api/v1/accounts")
-    CHECKED_URL_ELSEWHERE = Template("url is of another server: addresses of this one begin with {url}")
+    CHECKED_URL_ELSEWHERE = Template("url belongs to another server: addresses of this one begin with {url}")
     CHECKED_URL_UNKNOWN = Template(
-        "There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all."
+        "No call at this path takes an assertion. One that does is /partner-api/v1/accounts; /docs lists them all."
     )
     INSTALLATION_REVOKED = Template(
         "This installation was revoked: it has no permissions any more. Set the application up again."
@@ -42,7 +43,7 @@ class PartnerMessages:
         "The operator of this server revoked this application here: only the operator can set it up again."
     )
     INSTALLATION_OF_OPERATOR = Template(
-        "The operator of this server chose what this application may do here: only the operator can add to it."
+        "The operator of this server chose the permissions of this application here: only the operator can add to them."
     )
     INSTALLATION_NOT_FOUND = Template("There is no such installation.")
     NOTHING_TO_SUSPEND = Template("No agent has connected yet, so there is nothing to suspend; it can only be closed.")
@@ -55,28 +56,26 @@ class PartnerMessages:
         "The operator of this server suspended this customer: only the operator can close it."
     )
     RELATIONSHIP_NOT_FOUND = Template("There is no such customer.")
-    EXTERNAL_CUSTOMER_ID_TAKEN = Template(
-        "Another of your customers has this external_customer_id: its name is not the one that was given."
-    )
+    EXTERNAL_CUSTOMER_ID_TAKEN = Template("Another of your customers has this external_customer_id, with another name.")
 
 
 class PublicKeyMessages:
     """Reasons why a pasted public key cannot be used."""
 
     NO_PUBLIC_KEY = Template(
-        "This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK."
+        "This is not a public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK."
     )
-    SEVERAL_KEYS = Template("Here is more than one key: paste one at a time.")
-    PEM_DAMAGED = Template("The PEM text is damaged: copy it once more, from its first line on.")
-    PEM_OF_OTHER_KIND = Template("A PEM text of the kind {label} holds no public key.")
-    JWK_NO_JSON = Template("This begins like a JWK and is no JSON: copy it once more.")
+    SEVERAL_KEYS = Template("This contains more than one key: paste one at a time.")
+    PEM_DAMAGED = Template("The PEM text is damaged: copy it again, from its first line on.")
+    PEM_OF_OTHER_KIND = Template("A PEM text of the type {label} contains no public key.")
+    JWK_NO_JSON = Template("This looks like a JWK but is not valid JSON: copy it again.")
     JWK_SET = Template("This is a set of keys: paste one of them, the object with kty, n and e.")
-    JWK_NO_RSA = Template("The JWK is no RSA key: assertions are signed with RS256.")
-    JWK_FOR_OTHER_USE = Template("The JWK says that it is for something else than signing with RS256.")
+    JWK_NO_RSA = Template("The JWK is not an RSA key: assertions are signed with RS256.")
+    JWK_FOR_OTHER_USE = Template("The JWK is not meant for signing with RS256.")
     JWK_WITHOUT_NUMBERS = Template("The JWK needs the numbers n and e, as base64url without padding.")
-    JWK_KID_NO_TEXT = Template("The kid of the JWK is no text.")
-    JWK_NUMBERS_WRONG = Template("The numbers of the JWK are no RSA key: copy it once more.")
-    KEY_NO_RSA = Template("This is no RSA key: assertions are signed with RS256.")
+    JWK_KID_NO_TEXT = Template("The kid of the JWK must be a string.")
+    JWK_NUMBERS_WRONG = Template("The numbers of the JWK are not an RSA key: copy it again.")
+    KEY_NO_RSA = Template("This is not an RSA key: assertions are signed with RS256.")
     KEY_TOO_SHORT = Template("The key has {bits} bits: make one of {least} or more.", bits=int, least=int)
     KEY_TOO_LONG = Template(
         "The key has {bits} bits: {most} are the most, {least} are enough.", bits=int, least=int, most=int

@@ -12,7 +12,7 @@ class PrinterMessages:
     PRINTER_NOT_FOUND_OR_REMOVED = Template("There is no such printer, or it was removed.")
     PRINTER_NAME_TAKEN = Template("There is already a printer named “{name}”.")
     PRINTER_ADDRESS_TAKEN = Template(
-        "The printer “{printer}” has this address: two would be two queues for one device."
+        "The printer “{printer}” already has this address: there would be two queues for one device."
     )
     FAULTS_OF_VIRTUAL_PRINTERS = Template("Faults can be simulated on virtual printers only.")
     MEDIA_CHANGED = Template("Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.")
@@ -20,12 +20,10 @@ class PrinterMessages:
         "{printer} was calibrated in the meantime, by somebody else or by an earlier attempt "
         "whose answer was lost. Check its values. Nothing was changed."
     )
-    UNDO_WITH_VALUES = Template("Undo goes back to the values before: name no others with it.")
+    UNDO_WITH_VALUES = Template("Undo restores the previous values: give no others with it.")
     NOTHING_CALIBRATED = Template("The loaded media was not calibrated yet: nothing to undo.")
     NO_CERTIFICATE = Template("Only printers at ipps:// show a certificate.")
-    CERTIFICATE_UNCHANGED = Template(
-        "The printer shows no certificate but the trusted one: there is nothing to decide."
-    )
+    CERTIFICATE_UNCHANGED = Template("The printer shows only the trusted certificate: there is nothing to decide.")
     NO_SILENT_DEVICE = Template("No unidentified device answers in the printer's place: there is nothing to decide.")
     NO_LOGIN = Template("Only printers at ipp:// and ipps:// ask for a user name and a password.")
     MEDIA_WIDER_THAN_HEAD = Template(
@@ -36,7 +34,7 @@ class PrinterMessages:
         "It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes."
     )
     HANDOVER_WHILE_PRINTING = Template("{printer} is printing a job. Move it to another agent when the job has ended.")
-    HANDOVER_TO_SAME_AGENT = Template("These are its printers already: name the agent that they go to.")
+    HANDOVER_TO_SAME_AGENT = Template("These printers belong to that agent already. Name the agent that they move to.")
     LANGUAGE_KNOWN = Template(
         "{printer} accepts whole documents or reports its languages itself: there is no language to choose."
     )
@@ -48,16 +46,16 @@ class PrinterMessages:
     )
     LABELS_WITHOUT_HEIGHT = Template("Labels with gaps or marks need a height: enter it.")
     RECEIPTS_WITHOUT_TRACKING = Template(
-        "ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out."
+        "This printer uses ESC/POS, which has no command for gaps or marks: leave the tracking out."
     )
     SHEETS_WITHOUT_TRACKING = Template(
         "This printer takes sheets, which have no gaps or marks between them: leave the tracking out."
     )
     SHARED_APPLICATION_NOT_FOUND = Template("There is no application {application}.")
-    STANDBY_OF_ITSELF = Template("A printer cannot stand by for itself.")
+    STANDBY_OF_ITSELF = Template("A printer cannot be its own standby printer.")
     COMMAND_NOT_ALLOWABLE = Template(
-        "{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). "
-        "raw_policy allow takes all of them."
+        "{command} cannot be allowed on its own. Commands that can be: {commands}, and SET with its word (TSPL). "
+        "raw_policy allow accepts all commands."
     )
     DARKNESS_SET_BY_HAND = Template(
         "Darkness is not sent with labels for {printer}: set it at the printer, and check a test print."
@@ -95,7 +93,7 @@ class PrinterMessages:
         "The agent of {printer} was revoked: name the agent that prints on it from now on."
     )
     TOO_MANY_TAGS = Template(
-        "A printer has up to {most} tags, and these would be {number}: remove some first.", number=int
+        "A printer can have up to {most} tags, and these would be {number}: remove some first.", number=int
     )
 
 
@@ -103,7 +101,7 @@ class DeviceActionMessages:
     """Actions at a device: tests, feeds, searches and its media sensor."""
 
     TRIAL_NOT_POSSIBLE = Template(
-        "Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead."
+        "Only raw ports, USB, LPD and Windows printers accept a label in any language: print a test page instead."
     )
     TRIAL_TOO_LARGE = Template(
         "A test label of this size and resolution has more dots than are sent to try a language."
@@ -112,7 +110,7 @@ class DeviceActionMessages:
     FEED_WHILE_PAUSED = Template("{printer} is paused, perhaps for a paper change. Resume it first. Nothing was fed.")
     FEED_CLOSED = Template("This customer is permanently closed: nothing is printed or fed at its devices.")
     FEED_SUSPENDED = Template(
-        "This customer is suspended: nothing is printed or fed at its devices until it has been resumed."
+        "This customer is suspended: nothing is printed or fed at its devices until it is resumed."
     )
     SENSOR_NOT_REACHED = Template(
         "{printer} is not connected by its own port or cable, so its media sensor can't be "
@@ -155,10 +153,10 @@ class PrintPathMessages:
     """Reasons why a printer does not print a document as requested."""
 
     PRINTER_CANNOT = Template("This printer cannot {what}.")
-    NOT_TAKEN_PDF = Template("This printer does not take PDF documents (it takes: {taken}).")
-    NOT_TAKEN_RAW = Template("This printer does not take {language} jobs (it takes: {taken}).")
+    NOT_TAKEN_PDF = Template("This printer does not accept PDF documents (it accepts: {taken}).")
+    NOT_TAKEN_RAW = Template("This printer does not accept {language} jobs (it accepts: {taken}).")
     NOTHING_KNOWN = Template("nothing known")
-    LABELS_ARE_BLACK = Template("A printer of labels or receipts prints in black on one side only.")
+    LABELS_ARE_BLACK = Template("Label and receipt printers print in black on one side only.")
 
 
 class AbilityMessages:
@@ -167,7 +165,7 @@ class AbilityMessages:
     TAKE_WIDTH_ALONE = Template(
         "take a width without a height: that is for a continuous roll, and no such roll is loaded"
     )
-    TAKE_HEIGHT_ALONE = Template("take a height without a width: how wide what is loaded is, it does not say")
+    TAKE_HEIGHT_ALONE = Template("take a height without a width: it does not report the width of the loaded media")
     PRINT_BOTH_SIDES = Template("print on both sides so")
     MOVE_PDF = Template("do offsets and margins of a PDF")
     TURN_PDF = Template("do a PDF in {orientation}")
@@ -185,19 +183,21 @@ class PrintAreaMessages:
     """Reasons why margins and offsets leave nothing to print."""
 
     NO_DOT_LEFT_OF_PAGE = Template(
-        "The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.", mm=float
+        "The margins take {mm:g} mm of the page, and the media end with it: nothing is left to print.", mm=float
     )
-    NO_DOT_LEFT_OF_FIELD = Template("The margins take {mm:g} mm of {field}: not one dot is left.", mm=float)
+    NO_DOT_LEFT_OF_FIELD = Template("The margins take {mm:g} mm of {field}: nothing is left to print.", mm=float)
     NO_DOT_LEFT_ACROSS = Template(
-        "The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.", mm=float, size=float
-    )
-    NO_DOT_LEFT_DOWN = Template(
-        "The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.",
+        "The margins take {mm:g} mm of {size:g} mm, the width of the media: nothing is left to print.",
         mm=float,
         size=float,
     )
-    ALL_MOVED_OFF = Template("{field} moves every page off what is printed on.")
-    ALL_MOVED_OFF_BY = Template("{field} moves every page off what is printed on: {facts}.")
+    NO_DOT_LEFT_DOWN = Template(
+        "The margins take {mm:g} mm of {size:g} mm, the height of the media: nothing is left to print.",
+        mm=float,
+        size=float,
+    )
+    ALL_MOVED_OFF = Template("{field} moves every page off the media.")
+    ALL_MOVED_OFF_BY = Template("{field} moves every page off the media: {facts}.")
     MEDIA_WIDTH = Template("the width of the media is {mm:g} mm", mm=float)
     MEDIA_HEIGHT = Template("the height of the media is {mm:g} mm", mm=float)
     MARGINS_OF_IT = Template("the margins take {mm:g} mm of it", mm=float)
@@ -209,7 +209,7 @@ class ParameterMessages:
     """Reasons why the server rejects a document, or a parameter of its job."""
 
     NO_RAW_FILES = Template(
-        "{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."
+        "{printer} does not accept RAW files: an administrator decided so. Send a PDF, or use another printer."
     )
     NOT_FOR_RAW = Template("{name} does not apply to RAW documents: leave it out.")
 
@@ -248,25 +248,15 @@ class TuningMessages:
     """Reasons why a tuning has no effect at a printer."""
 
     SPEEDS_ONLY = Template(
-        "{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.",
+        "This printer uses {language}, which has speeds from {low} to {high} mm/s: choose one.",
         low=int,
         high=int,
     )
-    NO_ZPL_PICTURES = Template(
-        "{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out."
-    )
-    NO_ESCPOS_DOTS = Template(
-        "{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out."
-    )
-    NO_CUTTER = Template(
-        "{language}, which this printer is driven with, has no command for a cutter: leave {name} out."
-    )
-    NO_CASH_DRAWER = Template(
-        "{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out."
-    )
-    NOT_ON_SHEETS = Template(
-        "This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."
-    )
-    PDF_CANNOT_BE_MOVED = Template("This printer takes PDF alone, which cannot be moved on it: leave {name} out.")
-    PDF_LAID_OUT_THERE = Template("This printer takes PDF alone, and lays its pages out itself: leave {name} out.")
-    DOTS_MADE_THERE = Template("This printer makes its dots itself: {name} would change nothing there. Leave it out.")
+    NO_ZPL_PICTURES = Template("This printer uses {language}, which has no pictures in ZPL: leave {name} out.")
+    NO_ESCPOS_DOTS = Template("This printer uses {language}, which has no dots in ESC/POS: leave {name} out.")
+    NO_CUTTER = Template("This printer uses {language}, which has no command for a cutter: leave {name} out.")
+    NO_CASH_DRAWER = Template("This printer uses {language}, which has no command for a cash drawer: leave {name} out.")
+    NOT_ON_SHEETS = Template("This printer prints on sheets, where {name} has no effect. Leave it out.")
+    PDF_CANNOT_BE_MOVED = Template("This printer accepts only PDF, which cannot be moved on it: leave {name} out.")
+    PDF_LAID_OUT_THERE = Template("This printer accepts only PDF and lays out its pages itself: leave {name} out.")
+    DOTS_MADE_THERE = Template("This printer draws its pages itself, so {name} has no effect. Leave it out.")

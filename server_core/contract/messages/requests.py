@@ -13,24 +13,22 @@ class RequestMessages:
     )
     DATABASE_BUSY = Template("Another program holds the server's database: nothing was changed. Try again.")
     RATE_LIMITED = Template("{what}: try again in {seconds} s.", seconds=int)
-    CALLS_TOO_OFTEN = Template("This application calls too often")
-    TOO_MANY_TOKENS = Template("Tokens are asked for too often from here")
-    TOO_MANY_TOKENS_OF_APPLICATION = Template("This application asks for tokens too often")
-    WRONG_CREDENTIALS = Template("Too many credentials from here were wrong")
-    WRONG_TOKENS = Template("Too many access tokens from here were wrong")
-    WRONG_ASSERTIONS = Template("Too many assertions from here were wrong")
-    WRONG_AGENT_KEYS = Template("Too many agent keys from here were wrong")
-    REVOKED_CALLS_TOO_OFTEN = Template("This agent was revoked, and calls too often")
-    MALFORMED_CALLS = Template("Too many calls from here were malformed or too large")
-    WRONG_LINKS = Template("Too many links from here were wrong")
-    WRONG_PAIRING_CODES = Template("Too many pairing codes were wrong")
-    WRONG_PINS = Template("The PIN was wrong too often")
+    CALLS_TOO_OFTEN = Template("Too many requests of this application")
+    TOO_MANY_TOKENS = Template("Too many token requests from this address")
+    TOO_MANY_TOKENS_OF_APPLICATION = Template("Too many token requests of this application")
+    WRONG_CREDENTIALS = Template("Too many wrong credentials from this address")
+    WRONG_TOKENS = Template("Too many wrong access tokens from this address")
+    WRONG_ASSERTIONS = Template("Too many wrong assertions from this address")
+    WRONG_AGENT_KEYS = Template("Too many wrong agent keys from this address")
+    REVOKED_CALLS_TOO_OFTEN = Template("Too many requests of this agent, which was revoked")
+    MALFORMED_CALLS = Template("Too many malformed or oversized requests from this address")
+    WRONG_LINKS = Template("Too many wrong links from this address")
+    WRONG_PAIRING_CODES = Template("Too many wrong pairing codes")
+    WRONG_PINS = Template("Too many wrong PINs")
     KEY_USED_OTHERWISE = Template("This Idempotency-Key was used for something else.")
     KEY_USED_FOR_JOB = Template("This Idempotency-Key was used for another print job.")
-    KEY_IN_PROGRESS = Template("The first request with this Idempotency-Key is still at work: ask again in a moment.")
-    CURSOR_INVALID = Template(
-        "The cursor is not one of this list: take it unchanged from next_cursor, or start without one."
-    )
+    KEY_IN_PROGRESS = Template("The first request with this Idempotency-Key is still running. Try again in a moment.")
+    CURSOR_INVALID = Template("The cursor is not from this list. Use next_cursor unchanged, or start without a cursor.")
     CURSOR_OF_OTHER_LIST = Template("This cursor does not belong to this list. Read the list from its start.")
     NAME_INVISIBLE = Template("This name is invisible: it needs a letter, a digit or a symbol.")
     NAME_WITH_PARENTHESES = Template("A name can't contain parentheses: the log uses them for consoles.")
@@ -42,51 +40,47 @@ class RequestMessages:
     TEXT_INVISIBLE = Template("This text is invisible: it needs a letter, a digit or a symbol.")
     TEXT_WITH_INVISIBLE = Template("This text contains invisible characters: type it again without them.")
     OUTCOME_UNKNOWN = Template(
-        "The outcome is not known, and labels may have come out: check the printer first. If you try again, it is "
-        "done once more."
+        "The outcome is unknown, and labels may have been printed. Check the printer first: another try may "
+        "print them again."
     )
     NOTICE_NOT_FOUND = Template("There is no such notice.")
-    NOTICE_OF_TWIN_LABEL = Template("Only the notice of a label that came twice has this answer.")
+    NOTICE_OF_TWIN_LABEL = Template("This answer is only for the notice about a possible duplicate.")
     NOTICE_NEEDS_OUTCOME = Template("Say whether this job came out: that closes the notice.")
     NOTICE_NEEDS_DECISION = Template("Say whether these jobs are still needed: that closes the notice.")
-    ACT_OUTCOME_UNKNOWN = Template("The outcome is not known: check what is there before you try again.")
-    SECRET_SHOWN_BEFORE = Template(
-        "What was made with this key is not shown again: look in the list, and make a new one."
-    )
+    ACT_OUTCOME_UNKNOWN = Template("The outcome is unknown. Check the result before you try again.")
+    SECRET_SHOWN_BEFORE = Template("What this key created is shown only once. Look in the list, and create a new one.")
 
 
 class HttpMessages:
     """Reasons why a request is unreadable or rejected: its headers, body and parameters."""
 
     ADDRESS_UNKNOWN = Template("There is nothing at this address.")
-    ADDRESS_WITH_SLASH = Template(
-        "There is nothing at this address. It ends with a slash, which no address of this server does."
-    )
+    ADDRESS_WITH_SLASH = Template("There is nothing at this address. Addresses of this server do not end with a slash.")
     ADDRESS_WITH_SLASHES = Template("There is nothing at this address. It has two slashes in a row.")
     ID_UNKNOWN = Template("There is nothing with this id.")
     METHOD_NOT_ALLOWED = Template("{method} is not possible here.")
     TOKEN_HEADER_MISSING = Template("This call needs the header Authorization: Bearer <access token>.")
     SCOPE_MISSING = Template("The access token lacks the scope {scope}.")
     BODY_ENCODED = Template(
-        "The body has the Content-Encoding {coding}, which this server does not read: send it as it is."
+        "The body has the Content-Encoding {coding}, which this server does not support. Send it uncompressed."
     )
     REQUEST_TOO_LARGE = Template(
         "The request is larger than {bytes} bytes.", Singular("The request is larger than 1 byte."), bytes=int
     )
     REQUEST_TOO_LARGE_BESIDE = Template(
-        "Of a request larger than {most} bytes, most must be {field}, in Base64.", most=int
+        "A request larger than {most} bytes must consist mostly of {field} in Base64.", most=int
     )
     BODY_NO_OBJECT = Template("The body must be a JSON object.")
-    BODY_WRONG = Template("The body is not as this call needs it: {why}.")
+    BODY_WRONG = Template("The body does not match what this call expects: {why}.")
     FIELD_UNKNOWN = Template("There is no field {field}.")
     FIELD_UNKNOWN_NEAREST = Template("There is no field {field}; the nearest one is {nearest}.")
     FIELD_MISSING = Template("{field} is missing: {wanted}.")
     FIELD_WRONG = Template("{field} is not valid: {wanted}.")
     HOST_NOT_ALLOWED = Template(
-        "This server does not answer under that name. Use its address, or start it with --allow-host NAME."
+        "This server does not accept requests for that host name. Use its address, or start it with --allow-host NAME."
     )
     HOST_MALFORMED = Template("The request needs one Host header, a name or an address with or without a port.")
-    FOREIGN_PAGE = Template("Web pages of other sites may not use this server.")
+    FOREIGN_PAGE = Template("Web pages of other sites cannot use this server.")
     UPLOAD_NO_MULTIPART = Template("The upload must be multipart/form-data.")
     PART_ENCODED = Template("The part {name} is sent as {coding}. Send its bytes as they are.")
     UNEXPECTED_FAILURE = Template("The server failed unexpectedly. Try again later.")
@@ -128,7 +122,7 @@ class HttpMessages:
     )
     MUST_BE_ONE_ACTION = Template("The action must be one of: {words}.")
     MUST_BE_TIME_WITH_ZONE = Template("{name} must be a time with its zone, as 2026-03-01T00:00:00+01:00.")
-    MUST_BE_NUMBER = Template("{name} must be a number from 0 on.")
+    MUST_BE_NUMBER = Template("{name} must be 0 or more.")
     PORT_WRONG = Template("A port is a whole number from 1 to 65535.")
 
 
@@ -167,7 +161,7 @@ class ValueMessages:
 class ConnectionMessages:
     """Reasons why the server rejects a request before reading all of it."""
 
-    REQUEST_MALFORMED = Template("This is no valid HTTP/1.1 request.")
+    REQUEST_MALFORMED = Template("This is not a valid HTTP/1.1 request.")
     REQUEST_WITHOUT_TLS = Template(
         "This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done."
     )
@@ -184,13 +178,13 @@ class UploadMessages:
 
     BOUNDARY_UNUSABLE = Template("The Content-Type header has no usable boundary.")
     UPLOAD_WITH_BARE_LF = Template("The lines of the upload end with LF alone; multipart/form-data needs CR LF.")
-    BOUNDARY_NOT_FOUND = Template("The boundary that the Content-Type header names is not in the upload.")
+    BOUNDARY_NOT_FOUND = Template("The upload does not contain the boundary that the Content-Type header names.")
     UPLOAD_CUT_OFF = Template("The upload ends before its last boundary.")
     PART_HEADERS_TOO_LONG = Template("A part has more than {most} bytes of headers.", most=int)
     UPLOAD_TOO_MANY_PARTS = Template("The upload has more than {most} parts.", most=int)
-    BOUNDARY_ENDLESS = Template("A boundary of the upload has no end of its line.")
+    BOUNDARY_ENDLESS = Template("A boundary line of the upload does not end.")
     PART_TOO_MANY_HEADERS = Template("A part has more than {most} headers.", most=int)
-    PART_HEADER_MALFORMED = Template("A header of a part is no line of the form Name: value that ends with CR LF.")
+    PART_HEADER_MALFORMED = Template("A part has a header that is not a line “Name: value” ending with CR LF.")
     PART_WITHOUT_NAME = Template("A part has no form-data name.")
     PART_NAMED_TWICE = Template("The upload has more than one part named {name}.")
 
@@ -200,23 +194,25 @@ class WebhookMessages:
 
     WEBHOOK_NOT_FOUND = Template("There is no webhook with this id.")
     DELIVERY_NOT_FOUND = Template("This delivery does not exist or is no longer kept.")
-    DELIVERY_PENDING = Template("This delivery waits to be sent already.")
+    DELIVERY_PENDING = Template("This delivery is already waiting to be sent.")
     WEBHOOK_OFF = Template("The webhook is switched off. Switch it on first.")
     OUTBOX_FULL = Template("Too many messages wait for this webhook. Nothing was queued.")
     TOO_MANY_WEBHOOKS = Template("An application can have {number} webhooks. Remove one first.")
     WEBHOOK_SECRET_CHANGED = Template(
-        "The webhook got a new secret meanwhile, by somebody else. Now nothing was changed."
+        "Somebody else gave the webhook a new secret in the meantime. Nothing was changed now."
     )
     EVENTS_EMPTY = Template(
-        "Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test."
+        "Name the events for the webhook, or leave the field out for all events. webhook.test is sent by a test."
     )
     EVENT_SCOPE_MISSING = Template("The application lacks the scope for {event}: print_jobs:read or printers:read.")
     URL_INVALID = Template(
-        "This is no usable URL: it must begin with https:// and name a server, without user name or password, and "
-        "blanks in it must be percent-encoded."
+        "This URL cannot be used: it must begin with https:// and name a server, without user name or password, "
+        "and spaces in it must be percent-encoded."
     )
     URL_NEVER = Template("Nothing is ever sent to link-local, multicast, reserved and metadata addresses.")
-    URL_PLAIN_PUBLIC = Template("The URL must begin with https://: everybody on the way could read the messages.")
+    URL_PLAIN_PUBLIC = Template(
+        "The URL must begin with https://. Otherwise others on the network could read the messages."
+    )
     URL_PLAIN_PRIVATE = Template(
         "The URL must begin with https://. For a receiver in your own network, an administrator can allow plain "
         "http: “Allow private addresses” (--allow-private)."

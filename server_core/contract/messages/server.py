@@ -16,7 +16,7 @@ class SettingMessages:
     KEY_MISSING = Template("Name the file of the key, in PEM form.")
     CERTIFICATE_NOT_ABSOLUTE = Template("Write the whole path of the certificate.")
     KEY_NOT_ABSOLUTE = Template("Write the whole path of the key.")
-    CERTIFICATE_ENDED = Template("This certificate ended on {day}.")
+    CERTIFICATE_ENDED = Template("This certificate expired on {day}.")
     PORT_OF_SYSTEM = Template("Port {port} is reserved for the system: choose 1024 or higher.", port=int)
     PORT_OF_PROGRAM = Template(
         "Port {port} is used by the program “{program}”: choose another one, or stop it.", port=int
@@ -35,30 +35,30 @@ class StorageMessages:
     SQLITE_READ_ONLY = Template("attempt to write a readonly database")
     SQLITE_CANNOT_OPEN = Template("unable to open database file")
     SQLITE_LOCKED = Template("database is locked")
-    DISK_WAS_FULL = Template("the disk was full, what is left is for what is under way")
-    DATABASE_TAKEN_AWAY = Template("the database {path} was taken away: {why}")
-    DATABASE_REPLACED = Template("another file stands where the database {path} was: stop and start the server")
+    DISK_WAS_FULL = Template("the disk is full; the remaining space is for jobs in progress")
+    DATABASE_TAKEN_AWAY = Template("the database {path} was moved or deleted: {why}")
+    DATABASE_REPLACED = Template("the database {path} was replaced by another file: stop and start the server")
 
 
 class BackupMessages:
     """Reasons why a backup is not made or cannot be restored."""
 
-    NO_BACKUP = Template("this is no backup of Spoolhouse")
+    NO_BACKUP = Template("this is not a Spoolhouse backup")
     BACKUP_OF_NEWER_VERSION = Template(
         "this backup was made by a newer version of Spoolhouse: restore it with that one"
     )
-    BACKUP_INCOMPLETE = Template("the backup is not whole: bytes of documents are missing")
+    BACKUP_INCOMPLETE = Template("the backup is incomplete: the content of documents is missing")
     BACKUP_OUT_OF_ORDER = Template("the backup is damaged: “{found}” stands where “{wanted}” should")
-    BACKUP_GOES_ON = Template("the backup is damaged: more follows behind its last document")
+    BACKUP_GOES_ON = Template("the backup is damaged: there is more after its last document")
     BACKUP_CONTENTS_UNREADABLE = Template("the backup is damaged: its table of contents cannot be read ({why})")
     BACKUP_CONTENTS_WRONG = Template("the backup is damaged: its table of contents contradicts itself")
-    BACKUP_NAMES_FOREIGN_FILE = Template("the backup names a file that does not belong into one: “{name}”")
-    BACKUP_BREAKS_OFF = Template("the backup breaks off, or it is none")
-    BACKUP_HOLDS_NO_FILE = Template("the backup holds something that is no plain file: “{name}”")
-    BACKUP_BREAKS_OFF_IN = Template("the backup breaks off in {name}")
-    BACKUP_BREAKS_OFF_BEHIND = Template("the backup breaks off behind {name}")
-    BACKUP_FILE_CHANGED = Template("the backup is damaged: {name} is not what it was")
-    DOCUMENT_DAMAGED_ON_DISK = Template("the file {name} is damaged: the backup is broken off")
+    BACKUP_NAMES_FOREIGN_FILE = Template("the backup contains a file that does not belong there: “{name}”")
+    BACKUP_BREAKS_OFF = Template("the file is cut off, or is not a backup")
+    BACKUP_HOLDS_NO_FILE = Template("the backup contains something that is not a regular file: “{name}”")
+    BACKUP_BREAKS_OFF_IN = Template("the backup is cut off in {name}")
+    BACKUP_BREAKS_OFF_BEHIND = Template("the backup is cut off after {name}")
+    BACKUP_FILE_CHANGED = Template("the backup is damaged: {name} has changed")
+    DOCUMENT_DAMAGED_ON_DISK = Template("the file {name} is damaged, so the backup was stopped")
 
 
 class AccessMessages:
@@ -74,23 +74,21 @@ class AccessMessages:
     PIN_NEEDED_BEFORE_LOCK = Template("Give an administrator a PIN first. Otherwise nobody could unlock a console.")
     PIN_WRONG = Template("Wrong PIN.")
     PIN_MISSING = Template("An administrator needs a PIN to unlock a console: another one can set it.")
-    NO_PAIRING_CODE = Template("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
-    PAIRING_REFUSED = Template(
-        "This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one."
-    )
+    NO_PAIRING_CODE = Template("this is not a pairing code: it has 8 or 16 letters and digits, without the letter U")
+    PAIRING_REFUSED = Template("This pairing code is wrong, was already used or has expired. Ask for a new one.")
 
 
 class ApplicationMessages:
     """Applications, their secrets and access tokens."""
 
     CLIENT_NOT_FOUND = Template("There is no application with this id.")
-    CLIENT_NAME_TAKEN = Template("There is an application “{name}” already: choose another name.")
+    CLIENT_NAME_TAKEN = Template("There is already an application named “{name}”. Choose another name.")
     SECRET_CHANGED = Template(
-        "{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was "
-        "changed."
+        "{name} got a new secret in the meantime, from somebody else or from an attempt whose answer was lost. "
+        "Nothing was changed now."
     )
     SECRET_KEY_GUESSABLE = Template(
-        "For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done."
+        "This call returns a secret, so its key must be random, with at least 16 characters. Nothing was done."
     )
     ACCESS_TOKEN_UNKNOWN = Template("The access token is not known here.")
     ACCESS_TOKEN_REVOKED = Template("The access token has been revoked.")
@@ -109,7 +107,7 @@ class ApplicationMessages:
     CLIENT_INVALID = Template("The client is unknown, disabled, or its secret is wrong.")
     SCOPE_NOT_GRANTED = Template("A requested scope is unknown or not granted to this client. It has: {scopes}.")
     TOKENS_SUSPENDED = Template(
-        "The account of this application is suspended: it gets tokens again when it has been resumed."
+        "The account of this application is suspended. It gets tokens again after it is resumed."
     )
     TOKENS_CLOSED = Template("The account of this application is permanently closed: it gets no tokens any more.")
 
@@ -117,7 +115,7 @@ class ApplicationMessages:
 class ConsoleCallMessages:
     """Reasons why a console's call is rejected."""
 
-    OF_SERVER_ONLY = Template("This is the whole server's and no single account's: ask for it without X-Account.")
+    OF_SERVER_ONLY = Template("This belongs to the whole server, not to one account. Leave X-Account out.")
     ROLE_NOT_SUFFICIENT = Template("This needs an administrator: ask one, or unlock this console as one.")
     ACCOUNT_WRONG = Template("{header} must be the id of one account, given once.")
     ACCOUNT_NOT_FOUND = Template("There is no account with this id.")
@@ -133,17 +131,17 @@ class AuditMessages:
     """Reasons why an entry of the audit log counts as altered."""
 
     ENTRY_MISSING = Template("Entry {due} is missing, the next one is {next}.", due=int, next=int)
-    ENTRY_MISPLACED = Template("Entry {number} stands where entry {due} should.", number=int, due=int)
-    ENTRY_CHANGED = Template("Entry {due} is not as it was written, or the one before it is not.", due=int)
-    ENTRY_UNREADABLE = Template("Entry {number} is not readable as it was written.", number=int)
-    ENTRY_NOT_THE_KNOWN = Template("Entry {number} is not the one that is known.", number=int)
-    ENTRY_NOT_THE_LAST = Template("Entry {number} is not the one known to be the last.", number=int)
+    ENTRY_MISPLACED = Template("Entry {number} is in the place of entry {due}.", number=int, due=int)
+    ENTRY_CHANGED = Template("Entry {due} or the one before it was changed.", due=int)
+    ENTRY_UNREADABLE = Template("Entry {number} cannot be read.", number=int)
+    ENTRY_NOT_THE_KNOWN = Template("Entry {number} is not the expected one.", number=int)
+    ENTRY_NOT_THE_LAST = Template("Entry {number} is not the expected last one.", number=int)
     LOG_CUT = Template("The last entry is {last}, it should be {number}: the log was cut.", last=int, number=int)
     LOG_TOO_LONG = Template("The last entry should be {number}, it is {last}.", number=int, last=int)
     LOG_SHORTER = Template(
         "The last entry is {last}, there was an entry {number}: the log was cut.", last=int, number=int
     )
-    FILE_CUT = Template("The file ends behind entry {number}: its end is missing.", number=int)
-    BEHIND_THE_END = Template("There is something behind the end.")
-    LINE_UNREADABLE = Template("The line of entry {due} is not readable.", due=int)
+    FILE_CUT = Template("The file ends after entry {number}: its end is missing.", number=int)
+    BEHIND_THE_END = Template("There is more after the end.")
+    LINE_UNREADABLE = Template("The line of entry {due} cannot be read.", due=int)
     LINE_CHANGED = Template("The line of entry {due} is not as the server writes it.", due=int)

@@ -99,7 +99,7 @@ class StartMessages:
         "process {pid}, 'spoolhouse serve'. Stop it or its service, or start with --take-over, which waits until that "
         "server has sent what it is printing"
     )
-    HOST_ALLOWED_WRONG = Template("'{entry}' is no host like files.example or files.example:8443")
+    HOST_ALLOWED_WRONG = Template("'{entry}' is not a host such as files.example or files.example:8443")
     TOKEN_UNWRITABLE = Template("{token} cannot be written: {why}")
     TOKEN_UNREADABLE = Template("{token} cannot be read: {why}")
 
@@ -125,8 +125,8 @@ class TlsMessages:
     """Reasons why a certificate and its key cannot be used."""
 
     TLS_FILE_UNREADABLE = Template("{file} cannot be read: {why}.")
-    TLS_FILE_OF_NO_KIND = Template("{file} is no file of a certificate or a key.")
+    TLS_FILE_OF_NO_KIND = Template("{file} is not a certificate or key file.")
     TLS_KEY_LOCKED = Template("The key {file} is protected by a password; give one without.")
     TLS_KEY_OF_ANOTHER = Template("The key {key} does not belong to the certificate {certificate}.")
-    TLS_FILES_NOT_PEM = Template("{certificate} and {key} are no certificate and key in PEM form.")
+    TLS_FILES_NOT_PEM = Template("{certificate} and {key} are not a certificate and a key in PEM form.")
     OWN_CERTIFICATE_UNUSABLE = Template("This server's own certificate cannot be made or read: {why}.")

@@ -178,7 +178,7 @@ def _of_printer(row: WaitingColumns, reported: WaitingReason | None) -> WaitingR
     return WaitingReason.PRINTER_STOPPED if is_over else reported
 
 
-MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
+MAYBE, NOTHING = "It may be on paper: check before you print it again.", "Nothing was printed."
 CANCELLED_LATE = "It was cancelled after printing had begun. What had come out by then is on paper."
 LATE = "The computer that printed reported after the end of the job that it was printed."
 _ABOUT_FILE = frozenset({FailureReason.DOCUMENT_CORRUPT, FailureReason.RAW_BLOCKED, FailureReason.RENDER_FAILED})

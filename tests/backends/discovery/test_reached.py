@@ -75,7 +75,7 @@ async def test_the_queues_of_this_computer(cups: CupsServer, eve: IppEvePrinter)
     assert zebra.identity.serial == "D2J184501234"
     assert zebra.where == f"queue zebra of CUPS on 127.0.0.1:{cups.port}, Halle 2"
     assert zebra.problem is None
-    assert str(found["eve"].problem) == "The queue takes no jobs: moved to room 5"
+    assert str(found["eve"].problem) == "The queue does not accept jobs: moved to room 5"
     cable = FoundDevice(
         uri="usb://Zebra/ZD420?serial=D2J184501234", method=DiscoveryMethod.USB, name="ZD420", where="", identity=ZEBRA
     )
@@ -100,7 +100,7 @@ async def test_cups_that_listens_on_its_socket_alone_is_told(tmp_path: Path) -> 
 
 
 async def test_something_else_on_the_port_of_cups_is_told(raw_port: TcpSink, eve: IppEvePrinter) -> None:
-    with pytest.raises(SourceFailed, match="does not tell its queues"):
+    with pytest.raises(SourceFailed, match="does not list its queues"):
         await all_of(CupsSource("127.0.0.1", eve.port))
     with pytest.raises(SourceFailed, match="CUPS does not answer: no answer within"):
         await all_of(CupsSource("127.0.0.1", raw_port.port), 0.3)

@@ -79,7 +79,7 @@ async def test_an_answer_that_came_too_late_says_nothing_of_the_password(fake: F
     fake.raw_answer = unauthorized('Digest realm="a", nonce="b", qop="auth", stale=true')
     known = driver(fake)
     for _ in range(2):
-        assert "another answer" in str((await known.status()).message)
+        assert "another login" in str((await known.status()).message)
     await known.aclose()
 
 
@@ -93,7 +93,7 @@ async def test_a_question_in_the_middle_of_a_job_sends_it_later(
     known = driver(fake)
     delivery = await known.open(submit())
     forgets[:] = [True]
-    with pytest.raises(NotReady, match="asks again who prints"):
+    with pytest.raises(NotReady, match="asked for a login again"):
         await delivery.send(lambda _: None)
     assert [job.document for job in fake.jobs] == [b""]
     await (await known.open(submit(b"again"))).send(lambda _: None)
@@ -238,7 +238,7 @@ async def test_it_hears_no_password_on_an_open_line(
     before = let_in(cups)
     driver = driver_for(queue.replace("ipps://", "ipp://"), login=AT_CUPS)
     assert (await driver.status()).condition is PrinterStatus.ONLINE
-    with pytest.raises(AccessNeeded, match=r"password in clear text, which is sent by ipps:// only"):
+    with pytest.raises(AccessNeeded, match=r"password in clear text, which is sent over ipps:// only"):
         await driver.open(submit(PDF))
     assert (let_in(cups), eve.jobs()) == (before, [])
     await driver.aclose()

@@ -135,7 +135,7 @@ async def test_cancel_lets_the_page_end_that_is_being_sent(tmp_path: Path) -> No
             sending = asyncio.create_task(delivery.send(lambda progress: begun.set()))
             await begun.wait()
             await delivery.cancel()
-            with pytest.raises(DeliveryFailed, match="behind a page") as end:
+            with pytest.raises(DeliveryFailed, match="after a page") as end:
                 await sending
         assert usb.printer.jobs == [CONTENT[:25_000] + b"END"]
         assert (end.value.bytes_sent, usb.printer.resets) == (25_003, 0)
@@ -151,7 +151,7 @@ async def test_a_stop_of_the_program_ends_behind_a_page(tmp_path: Path) -> None:
             sending = asyncio.create_task(delivery.send(lambda progress: begun.set()))
             await begun.wait()
             assert await delivery.end_behind_page()
-            with pytest.raises(DeliveryFailed, match="The program was stopped behind a page"):
+            with pytest.raises(DeliveryFailed, match="The program was stopped after a page"):
                 await sending
         assert usb.printer.jobs == [CONTENT[:25_000] + b"END"]
 

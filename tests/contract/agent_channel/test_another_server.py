@@ -67,10 +67,10 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
     async with stranger(answer, heard) as server:
         client = ServerClient(of_server(f"http://127.0.0.1:{server.port}", UUID(int=7), SECRET), asks_who=True)
         try:
-            with pytest.raises(AnotherServer, match="was not shown to it"):
+            with pytest.raises(AnotherServer, match="was not sent to it"):
                 await client.begin(hostname="pc", version="1")
             requests_before = len(heard)
-            with pytest.raises(ServerUnreachable, match="left alone"):
+            with pytest.raises(ServerUnreachable, match="asks to wait"):
                 await client.begin(hostname="pc", version="1")
             assert len(heard) == requests_before
             monkeypatch.setattr(client._pause, "_until", 0.0)

@@ -13,7 +13,7 @@ from server_core.contract.types.states import Confirmation, JobStatus
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
-RESET = {"evidence": "bytes_accepted", "message": "The printer took all bytes and then reset the connection."}
+RESET = {"evidence": "bytes_accepted", "message": "The printer accepted all data and then reset the connection."}
 
 
 async def ended(live: LiveServer, agent: AgentCaller, printer: PrinterView, **facts: Any) -> UUID:
@@ -67,7 +67,7 @@ async def test_the_job_tells_what_is_known_and_no_more(live: LiveServer) -> None
     assert job.row.evidence is Confirmation.BYTES_ACCEPTED
     assert (
         str(job.row.message)
-        == "The printer took all bytes and then reset the connection: here that is the end of a job."
+        == "The printer accepted all data and then reset the connection, which is how it ends a job."
     )
     assert (job.events[-1].kind, job.events[-1].details["reset"]) == ("printed", True)
     assert job.bytes_sent == 9
@@ -89,7 +89,7 @@ async def test_a_test_print_that_was_given_up_teaches_when_it_is_answered(live: 
         (RESET, {"came_out": False}, True),
         (RESET, {"came_out": True}, False),
         (
-            {"message": "The printer broke the connection."},
+            {"message": "The printer closed the connection."},
             {"came_out": True},
             True,
         ),
@@ -135,7 +135,7 @@ async def test_what_an_operator_set_counts(live: LiveServer, evidence: str, end:
 async def test_a_reset_before_all_bytes_were_acknowledged_stays_what_it_is(live: LiveServer) -> None:
     agent, printer = await live.enrol(), await live.add_printer()
     await live.ask("PATCH", f"/printers/{printer.printer_id}", {"minimum_evidence": "bytes_accepted"})
-    assert await a_job(live, agent, printer, message="The printer broke the connection") == ASKED
+    assert await a_job(live, agent, printer, message="The printer closed the connection") == ASKED
 
 
 async def test_a_test_print_with_a_clean_end_teaches_anew(live: LiveServer) -> None:

@@ -220,7 +220,7 @@ async def test_a_link_that_is_of_no_use_leaves_nothing_and_the_old_key_good(
 ) -> None:
     was = await before(live, door, file, is_agent=True)
     unknown = onboarding_link.write(door.base_url, "A" * 43)
-    with pytest.raises(LinkInvalid, match="used already or is too old") as refused:
+    with pytest.raises(LinkInvalid, match="already used or has expired") as refused:
         await enroll(unknown, file=file, computer=COMPUTER)
     assert refused.value.message.code == "link_of_no_use", "the window says it in its own language"
     assert (pending.load(file), await works(file)) == ([], was)
@@ -354,12 +354,12 @@ async def test_where_the_disk_takes_no_word_of_it_the_person_hears_of_the_link(
 
     with monkeypatch.context() as patched:
         patched.setattr(pending, "_save", full)
-        with pytest.raises(LinkInvalid, match="used already or is too old"):
+        with pytest.raises(LinkInvalid, match="already used or has expired"):
             await enroll(unknown, file=file, computer=COMPUTER)
     assert "could not be deleted yet: No space left on device" in caplog.text
     caplog.clear()
     assert len(pending.load(file)) == 1
-    with pytest.raises(LinkInvalid, match="used already or is too old"):
+    with pytest.raises(LinkInvalid, match="already used or has expired"):
         await enroll(unknown, file=file, computer=COMPUTER)
     assert pending.load(file) == []
     assert list(file.parent.glob(f"{credential.UNFINISHED}*")) == []

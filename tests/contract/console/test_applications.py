@@ -139,13 +139,13 @@ async def test_keys_that_are_good_are_counted_and_all_are_bounded(
         return answer.status_code, "" if answer.is_success else answer.json()["details"]["fields"][0]["message"]
 
     assert [(await add(kid))[0] for kid in ("2", "3")] == [201, 201]
-    assert await add("4") == (422, "The application has 3 keys that are good: revoke one before another is added.")
+    assert await add("4") == (422, "The application has 3 active keys. Revoke one before you add another.")
     for kid in ("4", "5", "6"):
         await ok(live, "POST", f"{path}/revoke-key", {"kid": str(int(kid) - 2)})
         assert (await add(kid))[0] == 201
     await ok(live, "POST", f"{path}/revoke-key", {"kid": "6"})
     status, why = await add("7")
-    assert (status, why) == (422, "The application has had 6 keys, no more are kept for one: make a new application.")
+    assert (status, why) == (422, "The application has had 6 keys, which is the limit. Create a new application.")
     keys = (await ok(live, "GET", path))["keys"]
     assert [key["kid"] for key in keys if key["revoked_at"] is None and len(key["kid"]) == 1] == ["5"]
 

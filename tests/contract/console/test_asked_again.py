@@ -138,7 +138,7 @@ async def test_on_a_disk_that_fills_meanwhile_the_answer_is_what_was_done(
 
     monkeypatch.setattr(Store, "write", full_at_the_end)
     assert await state.keyed_actions.once(state.ctx, key, Fed, feed) == Fed(labels=3)
-    with pytest.raises(ApiError, match="The outcome is not known"):
+    with pytest.raises(ApiError, match="The outcome is unknown"):
         await state.keyed_actions.once(state.ctx, key, Fed, feed)
     assert (len(fed), "could not be stored" in caplog.text) == (1, True)
     caplog.clear()

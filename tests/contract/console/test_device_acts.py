@@ -260,7 +260,7 @@ async def test_of_what_failed_on_the_way_nobody_knows_how_it_ended(live: LiveSer
     with pytest.raises(ApiError) as again:
         await state.keyed_actions.once(state.ctx, key, TrialView, is_done)
     assert again.value.details == {"reason": "outcome_unknown"}
-    assert str(again.value.message).startswith("The outcome is not known")
+    assert str(again.value.message).startswith("The outcome is unknown")
 
 
 def decoded(language: str, data: bytes) -> list[str]:

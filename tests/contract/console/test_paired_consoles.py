@@ -78,7 +78,7 @@ async def test_who_guesses_has_to_wait_and_keeps_no_right_code_out(live: LiveSer
     assert (answers[-1].json()["error_code"], int(answers[-1].headers["Retry-After"]) > 0) == ("rate_limited", True)
     state, secret = live.server.state, pairing_code.read(code).secret
     for number in range(10, 110):  # from elsewhere, too
-        with pytest.raises(ApiError, match="of no use"):
+        with pytest.raises(ApiError, match="is wrong, was already used"):
             await registered.pair(state, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
     paired = await registered.pair(state, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
     assert paired.name == "Dock-PC"

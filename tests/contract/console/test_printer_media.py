@@ -251,8 +251,8 @@ async def test_the_same_size_tracked_otherwise_is_another_roll(live: LiveServer)
         ({}, 150, "continuous", "media_tracking", "A continuous roll has no height"),
         ({}, None, "gap", "media_height_mm", "Labels with gaps or marks need a height"),
         ({}, None, "mark", "media_height_mm", "Labels with gaps or marks need a height"),
-        ({"language": "escpos"}, 150, "mark", "media_tracking", "ESC/POS, which this printer is driven with"),
-        ({"language": "escpos"}, 150, "gap", "media_tracking", "ESC/POS, which this printer is driven with"),
+        ({"language": "escpos"}, 150, "mark", "media_tracking", "This printer uses ESC/POS"),
+        ({"language": "escpos"}, 150, "gap", "media_tracking", "This printer uses ESC/POS"),
         ({}, 150, "web", None, ""),
     ],
 )

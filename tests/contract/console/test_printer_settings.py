@@ -129,13 +129,13 @@ async def test_what_does_not_exist_or_cannot_be_is_refused(live: LiveServer) -> 
     printer = (await live.add_printer(language="zpl")).printer_id
     assert "no application" in await refused(live, printer, shared_with=[uuid4()])
     assert "no such printer" in await refused(live, printer, standby_printer_id=uuid4())
-    assert "for itself" in await refused(live, printer, standby_printer_id=printer)
+    assert "its own standby" in await refused(live, printer, standby_printer_id=printer)
     assert "color" in await refused(live, printer, default_color_mode="color")
     assert "duplex" in await refused(live, printer, default_duplex_mode="duplex_long_edge")
     await refused(live, printer, raw_policy="filter")
     await refused(live, printer, raw_policy=None)
     for never in ("KILL", "NS", "SETVAR", "JB", "EF", "~JQ", "DB", "SET", "", "XA", "ESC p"):
-        assert "cannot be allowed singly" in await refused(live, printer, raw_allow=["JUS", never])
+        assert "cannot be allowed on its own" in await refused(live, printer, raw_allow=["JUS", never])
     await refused(live, printer, raw_allow=None)
     await refused(live, printer, raw_allow=["JUS"] * 41)
 

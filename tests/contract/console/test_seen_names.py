@@ -90,7 +90,7 @@ async def test_two_applications_of_an_account_have_different_names(live: LiveSer
     first = await live.ask("POST", "/clients", {"name": "Shop"})
     again = await live.ask("POST", "/clients", {"name": " Shop "})
     assert why(again) == (422, "validation_failed", "name", "taken")
-    assert "“Shop” already: choose another name" in again.json()["message"]
+    assert "already an application named “Shop”" in again.json()["message"]
     assert why(await live.ask("POST", "/clients", {"name": "shop"})) == (422, "validation_failed", "name", "taken")
     await live.ask("POST", f"/clients/{first.json()['client_id']}/disable")
     assert why(await live.ask("POST", "/clients", {"name": "Shop"})) == (422, "validation_failed", "name", "taken")

@@ -203,7 +203,7 @@ async def test_a_doubtful_job_is_told_at_once_and_what_a_person_says_of_it(
     for doubtful in (first[0]["data"], second[0]["data"]):
         assert (doubtful["status"], doubtful["status_reason"]) == ("printing", "outcome_unconfirmed")
         assert doubtful["status_message"] == (
-            "Nobody knows yet whether it came out. It may be on paper; a person is asked to look."
+            "It is not known yet whether the job was printed. It may be on paper; a person is asked to check."
         )
     assert (first[1]["data"]["evidence"], first[1]["data"]["outcome"]["answer"]) == ("operator_confirmed", "came_out")
     names = ["print_job.outcome_unconfirmed", "print_job.failed", "print_job.outcome_known"]

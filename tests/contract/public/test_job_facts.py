@@ -18,7 +18,7 @@ from server_core.contract.types.states import FailureReason, StatusReason, Waiti
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
-MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
+MAYBE, NOTHING = "It may be on paper: check before you print it again.", "Nothing was printed."
 
 
 class Shop:

@@ -49,7 +49,7 @@ async def test_a_printer_that_takes_no_raw_files_refuses_them_before_they_are_jo
     await set_up(api, printer, raw_policy="deny")
     refused = await api.http.post(url, headers=headers, json=body)
     assert problem(refused, 409, "conflict", "unsupported_print_route")["reason"] == "format_not_supported"
-    assert "takes no RAW files" in refused.json()["message"]
+    assert "does not accept RAW files" in refused.json()["message"]
     known = (await listed(api, headers))[str(printer)]["capabilities"]
     assert (known["document_formats"], known["raw_languages"]) == (["pdf"], [])
     pdf = {**await order(api, headers), "printer_id": str(printer)}

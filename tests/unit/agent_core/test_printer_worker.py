@@ -155,7 +155,7 @@ async def test_what_is_drawn_does_not_fill_the_disk(
     preparer = Preparer(cast(ServerClient, Link()), cast(Renderer, None), tmp_path, EngineTimings())
     lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None)
     setup = PrinterSetup(printer_id=lease.printer_id, name="Dock 1", uri="virtual:///dock")
-    with pytest.raises(expected, match="no room"):
+    with pytest.raises(expected, match="too full"):
         await preparer.make_ready(lease, setup, DeviceFacts(raw_languages=(RawLanguage.ZPL,)))
     await preparer.discard(lease)
     assert [file async for file in anyio.Path(tmp_path).iterdir()] == []

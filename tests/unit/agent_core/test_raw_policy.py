@@ -43,7 +43,7 @@ def a_preparer(folder: Path) -> Preparer:
         (RawPolicy.SCREEN, LABEL, None),
         (RawPolicy.SCREEN, ABUSE, "byte 10: \\^JUS changes the printer's settings"),
         (RawPolicy.ALLOW, ABUSE, None),
-        (RawPolicy.DENY, LABEL, "Dock 1 takes no RAW files"),
+        (RawPolicy.DENY, LABEL, "Dock 1 does not accept RAW files"),
     ],
 )
 async def test_the_policy_decides(policy: RawPolicy, content: bytes, told: str | None, tmp_path: Path) -> None:

@@ -290,9 +290,9 @@ async def test_the_command_turns_it_on_and_off_and_says_what_it_means(
     assert on[0] == f"On: the agent starts with this computer ({manager.folder / UNIT})."
     assert on[1].startswith("Its key is in a keyring (SecretService), which is locked until somebody logs in. ")
     assert (f"systemctl --user start {UNIT}" in manager.calls) is not runs
-    assert ("The agent that runs now goes on. The autostart takes effect at its next start." in on) is runs
+    assert ("The running agent continues. The autostart takes effect at its next start." in on) is runs
     assert off[0] == "Off: after a restart of this computer, somebody has to start 'spoolhouse agent run'."
-    assert ("The agent that runs now goes on until it is stopped." in off) is runs
+    assert ("The running agent continues until it is stopped." in off) is runs
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -327,7 +327,7 @@ def test_a_path_that_cannot_be_written_down_is_an_error_that_is_known(
             way.turn_on(start=False)
 
 
-@pytest.mark.parametrize(("user", "whose"), [(0, "remote-agent belongs to user"), (4711, "your user number")])
+@pytest.mark.parametrize(("user", "whose"), [(0, "remote-agent belongs to user"), (4711, "your user ID")])
 def test_an_owner_without_a_name_is_said_calmly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, whose: str
 ) -> None:

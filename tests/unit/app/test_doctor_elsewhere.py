@@ -40,7 +40,7 @@ def hall(monkeypatch: pytest.MonkeyPatch, server: ConsoleSite, endpoint: SiteEnd
 
     def named(_folder: DataFolder, name: str) -> RemoteServer:
         if name != "Hall":
-            raise NoSuchServer(f"this computer is no console of {name}")
+            raise NoSuchServer(f"this computer is not a console of {name}")
         return RemoteServer(
             console_id=uuid4(),
             base_url=endpoint.base_url,
@@ -108,6 +108,6 @@ def test_a_server_that_nobody_knows_is_refused_in_words(
     hall: None, folder: DataFolder, tmp_path: Path, command: Command
 ) -> None:
     arguments = Namespace(json=False, devices=False, file=tmp_path / "help.zip", force=False)
-    with at_server("Nowhere"), pytest.raises(NoSuchServer, match="no console of Nowhere"):
+    with at_server("Nowhere"), pytest.raises(NoSuchServer, match="not a console of Nowhere"):
         anyio.run(command, folder, arguments)
     assert not (tmp_path / "help.zip").exists()

@@ -115,9 +115,9 @@ def test_alt_y_is_yes(window: EnrolDialog, qtbot: QtBot) -> None:
 
 
 def test_a_link_that_cannot_be_used_offers_no_yes(window: EnrolDialog, qtbot: QtBot) -> None:
-    link = FakeLink(trouble={"look": "This link was used already."})
+    link = FakeLink(trouble={"look": "This link was already used."})
     window.open_link(link)
-    qtbot.waitUntil(lambda: "This link was used already." in words(window))
+    qtbot.waitUntil(lambda: "This link was already used." in words(window))
     assert not button(window, "enrol.yes").isVisible()
     QTest.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.AltModifier)
     assert link.asked == ["look"]
@@ -133,8 +133,8 @@ def test_trouble_after_yes_is_told(window: EnrolDialog, qtbot: QtBot) -> None:
 
 
 def test_what_is_no_link_is_refused_without_asking_anybody(window: EnrolDialog) -> None:
-    window.refuse("this is no link that Spoolhouse made")
-    assert "This is no link that Spoolhouse made." in words(window)
+    window.refuse("this is not a Spoolhouse link")
+    assert "This is not a Spoolhouse link." in words(window)
     assert not button(window, "enrol.yes").isVisible()
 
 

@@ -227,5 +227,5 @@ def test_the_registered_command_reaches_open_link(tmp_path: Path, monkeypatch: p
         timeout=30,
     )
     assert done.returncode == 1
-    assert "no link that Spoolhouse made" in done.stderr
+    assert "not a Spoolhouse link" in done.stderr
     assert not (tmp_path / "site").exists()

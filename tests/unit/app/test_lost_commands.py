@@ -132,7 +132,7 @@ def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypa
     lose_answer(monkeypatch, "calibrate")
     code, output = run("printer", "calibrate", DOCK, "--left", "2")
     assert code == 1
-    assert "what a grid says counts once" in output
+    assert "the numbers of a grid count once" in output
 
 
 def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleServer) -> None:

@@ -131,7 +131,7 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     qtbot.waitUntil(lambda: code.code.text() == CODE)
     assert (server.consoles.codes[0].name, server.consoles.codes[0].role) == ("Packing table", Role.ADMIN)
     assert (code.where.text(), str(LOCAL) in code.wrong.text()) == ("https://192.0.2.7:8631", False)
-    assert code.left.text().startswith("Works once, for 9:5")
+    assert code.left.text().startswith("Works once, for another 9:5")
     made = code.outcome
     code.outcome = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
     code.show_left()
@@ -170,7 +170,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
 
     async def pair(_: DataFolder, url: str, code: str, name: str | None) -> tuple[RemoteServer, None]:
         if code != CODE:
-            raise CannotPair("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
+            raise CannotPair("this is not a pairing code: it has 8 or 16 letters and digits, without the letter U")
         known.append(RemoteServer(console_id=uuid4(), name=name or "here", base_url=url, server_name="Warehouse"))
         return known[0], None
 
@@ -191,7 +191,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     dialog.address.setText("192.0.2.7:8631")
     dialog.code.setText("7K3M")
     dialog.use.click()
-    qtbot.waitUntil(lambda: dialog.code_field.wrong.startswith("This is no pairing code"))
+    qtbot.waitUntil(lambda: dialog.code_field.wrong.startswith("This is not a pairing code"))
     dialog.code.setText(CODE)
     dialog.use.click()
     qtbot.waitUntil(lambda: bool(opened))

@@ -63,7 +63,7 @@ def test_the_same_wish_after_another_one_is_asked_for_under_its_own_key(
     assert page.banner.accessibleName().startswith(
         "An earlier print of this file may have been received: 1 copy on Zebra Dock 1, sent at "
     )
-    assert page.banner.accessibleName().endswith("Check the queue: what you print now is printed in addition.")
+    assert page.banner.accessibleName().endswith("Check the queue first: printing now makes another print.")
     page.form.copies.setText("1")
     assert page.print.text() == "Ask again"
     assert page.banner.accessibleName() == str(SAME)

@@ -611,7 +611,7 @@ def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
     (tmp_path / "secret.pdf").write_bytes(encrypted())
     page = opened(console, qtbot, tmp_path / "secret.pdf")
     qtbot.waitUntil(lambda: page.why_not() is not None)
-    assert page.why_not() == "The PDF is encrypted: it opens with a password only."
+    assert page.why_not() == "The PDF is encrypted and needs a password."
     assert "The PDF is encrypted" in page.picture.message.text()
     page.open_file(label)
     drawn(page, qtbot)

@@ -164,7 +164,7 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     server.put(a_printer("Spare", dpi=300))
     needs = needing(console, server, qtbot, waiting=3, held=1, standby_printer_id=printer_id("Spare"))
     qtbot.waitUntil(needs.standby.isVisible)
-    assert needs.standby.accessibleName() == "3 jobs wait for Office. Spare can stand in for it."
+    assert needs.standby.accessibleName() == "3 jobs wait for Office. Spare can print them instead."
     press_in(needs.standby, "printers.standby.action")
     shown_question = question(console)
     assert "3 waiting jobs go to Spare" in shown_question.accessibleDescription()

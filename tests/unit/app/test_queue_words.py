@@ -229,10 +229,10 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
             {
                 "status": "failed",
                 "failure_reason": "raw_blocked",
-                "message": "Nothing was printed: Dock takes no RAW files. Send a PDF.",
+                "message": "Nothing was printed: Dock does not accept RAW files. Send a PDF.",
             },
             "Spoolhouse blocked this file – contact the sender. "
-            "Nothing was printed: Dock takes no RAW files. Send a PDF.",
+            "Nothing was printed: Dock does not accept RAW files. Send a PDF.",
         ),
         (
             {

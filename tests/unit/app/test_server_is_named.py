@@ -53,10 +53,10 @@ def test_a_server_is_found_by_its_host_without_the_scheme(folder: DataFolder, sa
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("127.0.0.2:9077", "is no console of"),
-        ("http://127.0.0.2:8631", "is no console of"),  # another address, not a shorter one
-        ("127.0.0", "is no console of"),
-        ("", "is no console of"),
+        ("127.0.0.2:9077", "is not a console of"),
+        ("http://127.0.0.2:8631", "is not a console of"),  # another address, not a shorter one
+        ("127.0.0", "is not a console of"),
+        ("", "is not a console of"),
         ("Site", "several servers"),
     ],
 )

@@ -143,7 +143,7 @@ def an_agent(name: str, status: AgentStatus) -> Agent:
         ("https://dock-pc:8631", 100, "until 3 Mar 2027"),
         ("https://dock-pc:8631", 12, "until 5 Dec 2026, in 12 days"),
         ("https://dock-pc:8631", 1, "until 24 Nov 2026, in 1 day"),
-        ("https://dock-pc:8631", -1, "expired on 22 Nov 2026: restart the server, or give it another one"),
+        ("https://dock-pc:8631", -1, "expired on 22 Nov 2026: restart the server, or give it another certificate"),
     ],
 )
 def test_how_long_the_certificate_holds(public_url: str, days: int | None, said: str) -> None:

@@ -304,7 +304,7 @@ def test_it_is_removed_after_a_question(page: ClientsPage, server: FakeConsoleSe
     pane = shown(page, qtbot)
     pane.remove.click()
     question = sheet(page, Question, qtbot)
-    assert "2 messages that wait will not be sent." in question.accessibleDescription()
+    assert "2 waiting messages will not be sent." in question.accessibleDescription()
     question._actions[0].click()
     qtbot.waitUntil(lambda: pane.list.none.isVisible())
     assert not server.webhooks.all

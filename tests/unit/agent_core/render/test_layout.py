@@ -167,7 +167,7 @@ def test_only_a_roll_ends_with_the_ink() -> None:
 
 @pytest.mark.parametrize("mode", ScaleMode)
 def test_margins_that_leave_nothing_are_refused(mode: ScaleMode) -> None:
-    with pytest.raises(NoPrintableArea, match="margins leave nothing"):
+    with pytest.raises(NoPrintableArea, match="margins leave no room"):
         layout_page(PORTRAIT, replace(LABEL, margin_left_mm=60, margin_right_mm=40, scale_mode=mode))
 
 

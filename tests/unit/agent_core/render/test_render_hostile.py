@@ -121,10 +121,10 @@ async def test_a_page_that_no_paper_can_be_is_refused_as_the_server_does(workers
 async def test_files_of_several_pdfs_are_refused_as_the_server_does(workers: RenderWorkers) -> None:
     async with aclosing(Inspector(most_pages=9)) as inspector:
         for pdf in JOINED.values():
-            with pytest.raises(CannotPrint, match="The file holds several PDFs, one after the other") as refused:
+            with pytest.raises(CannotPrint, match="The file contains several PDFs in a row") as refused:
                 await draw(workers, pdf)
             assert refused.value.reason is FailureReason.RENDER_FAILED
-            with pytest.raises(ApiError, match="The file holds several PDFs, one after the other"):
+            with pytest.raises(ApiError, match="The file contains several PDFs in a row"):
                 await inspector.inspect(UUID(int=0), pdf)
 
 

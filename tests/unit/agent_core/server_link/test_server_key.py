@@ -166,7 +166,7 @@ async def test_without_a_pin_only_an_authority_is_believed(
 ) -> None:
     engine = engine_at(tmp_path)
     async with tls_door(server.base_url, key.context()) as door:
-        with pytest.raises(ServerUnreachable, match="no authority that this computer knows vouches for"):
+        with pytest.raises(ServerUnreachable, match="not from an authority that this computer trusts"):
             await engine.enroll(link_to(door, server, None))
         assert bytes(door.heard) == b""
         with pytest.raises(NotEnrolled):

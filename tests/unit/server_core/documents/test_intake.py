@@ -102,7 +102,7 @@ def test_the_name_helps_where_the_bytes_are_no_pdf(
 async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None:
     upload = Upload(ctx, ctx.site_account)
     await upload.write(ZPL)
-    with pytest.raises(ApiError, match="begins like zpl"):
+    with pytest.raises(ApiError, match="looks like zpl"):
         await upload.finish("a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.TSPL))
     document = await upload.finish("a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.ZPL))
     assert (document.document_format, document.document_raw_language) == ("raw", "zpl")

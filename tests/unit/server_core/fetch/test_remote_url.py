@@ -106,7 +106,7 @@ def test_redirects_that_nobody_should_read(location: str) -> None:
     "entry", ["", "https://files.intra", "files.intra:0", "files.intra/x", "*.intra", "10.0.0.0/8"]
 )
 def test_an_entry_that_is_no_host_stops_the_start(entry: str) -> None:
-    with pytest.raises(ValueError, match="is no host like"):
+    with pytest.raises(ValueError, match="is not a host such as"):
         AllowedHosts([entry])
 
 

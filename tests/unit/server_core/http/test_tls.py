@@ -108,7 +108,7 @@ def test_unusable_files_are_named_calmly(tmp_path: Path) -> None:
         "does not belong to": TlsFiles(certificate=good.certificate, key=other.key),
         "cannot be read: No such file": TlsFiles(certificate=tmp_path / "nothing.pem", key=good.key),
         "cannot be read: Is a directory": TlsFiles(certificate=tmp_path, key=good.key),
-        "no certificate and key in PEM form": TlsFiles(certificate=garbage, key=good.key),
+        "not a certificate and a key in PEM form": TlsFiles(certificate=garbage, key=good.key),
         "protected by a password": TlsFiles(certificate=good.certificate, key=locked),
     }
     for text, files in cases.items():

@@ -102,7 +102,7 @@ def test_less_than_a_dot_is_nothing() -> None:
     requested = PrintParameters(margin_left_mm=60, margin_right_mm=39.99)
     assert area_problems(requested, [LABEL]) == []  # of a resolution that nobody knows
     [wrong] = area_problems(requested, [LABEL], None, Head(dpi=203))
-    assert "99.99 mm of 100 mm, the width of the media: not one dot is left" in str(wrong.message)
+    assert "99.99 mm of 100 mm, the width of the media: nothing is left to print" in str(wrong.message)
 
 
 def test_what_lies_beyond_the_print_head_is_not_printed() -> None:
@@ -110,7 +110,7 @@ def test_what_lies_beyond_the_print_head_is_not_printed() -> None:
     assert area_problems(PrintParameters(offset_x_mm=49), [LABEL], [A4], head) == []
     for beyond, words in (
         (PrintParameters(offset_x_mm=51), "print head is 50 mm wide"),
-        (PrintParameters(margin_left_mm=51), "dot is left"),
+        (PrintParameters(margin_left_mm=51), "nothing is left to print"),
     ):
         assert words in str(area_problems(beyond, [LABEL], [A4], head)[0].message)
 

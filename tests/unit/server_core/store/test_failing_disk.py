@@ -191,7 +191,7 @@ async def test_a_restart_on_a_full_disk_takes_nothing_new_in(
     caplog.clear()
     again = await Store.open(tmp_path / "again.db", Ballast(tmp_path / "reserve", SIZE))
     try:
-        with pytest.raises(StorageFailed, match="under way"):
+        with pytest.raises(StorageFailed, match="jobs in progress"):
             await again.write(put, Commit.JOB_CREATE)
         await again.write(put, Commit.LEASE_START)
         assert again.ballast is not None
@@ -269,7 +269,7 @@ async def test_a_database_that_was_taken_away_or_changed_for_another_takes_nothi
     file, away = tmp_path / "test.db", tmp_path / "away.db"
     await store.write(put, Commit.SITE_OPEN)
     file.rename(away)
-    with pytest.raises(StorageFailed, match="taken away"):
+    with pytest.raises(StorageFailed, match="moved or deleted"):
         await store.write(put, Commit.SITE_OPEN)
     file.write_bytes(away.read_bytes())
     with pytest.raises(StorageFailed, match="another file"):
