@@ -27,6 +27,10 @@ class DatabaseUnusable(Exception):
         self.message = message
 
 
+SECURE_DELETE = "PRAGMA secure_delete=FAST"
+"""Deleted data is not left in its page, but may be left in pages that become free."""
+
+
 def sqlite_version() -> str:
     return sqlite3.sqlite_version
 
@@ -47,7 +51,7 @@ def writer_engine(path: Path) -> Engine:
         "PRAGMA journal_mode=WAL",
         "PRAGMA synchronous=FULL",
         "PRAGMA foreign_keys=ON",
-        "PRAGMA secure_delete=FAST",  # deleted data is not left in its page
+        SECURE_DELETE,
         "PRAGMA cache_size=-4000",
         "PRAGMA temp_store=MEMORY",
     )

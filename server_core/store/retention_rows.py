@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 
 from server_core.store import search_index
+from server_core.store.database import SECURE_DELETE
 from server_core.store.prepared import Prepared
 from server_core.store.tables import (
     access_tokens,
@@ -197,7 +198,17 @@ def look_for_over(connection: Connection, *, before: datetime, after: RowPositio
 def purge(connection: Connection, document_ids: Collection[UUID], *, before: datetime, at: datetime) -> list[str]:
     """Check again, mark the expired ones, delete their texts and small contents; returns the SHA-256 of the others'
     bytes.
+
+    Deleted bytes are overwritten, so that no backup contains them.
     """
+    connection.exec_driver_sql("PRAGMA secure_delete=ON")
+    try:
+        return _purge(connection, document_ids, before=before, at=at)
+    finally:
+        connection.exec_driver_sql(SECURE_DELETE)
+
+
+def _purge(connection: Connection, document_ids: Collection[UUID], *, before: datetime, at: datetime) -> list[str]:
     purged = connection.execute(
         update(documents)
         .where(documents.c.document_id.in_(document_ids), documents.c.purged_at.is_(None), _over(before))

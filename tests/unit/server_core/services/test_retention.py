@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -139,6 +141,15 @@ async def test_small_equal_bytes_in_the_database_stay_until_the_last_document_of
     assert await small(api) == [ZPL]
     await purge(api, start + 11 * DAY)
     assert await small(api) == []
+
+
+async def test_nothing_of_a_purged_document_is_left_in_the_database_file(api: PublicApi) -> None:
+    start, words = api.clock.now, b" ".join(b"SECRET%06d" % number for number in range(1, 2000))
+    await document(api, ZPL.replace(b"Hello", words))
+    await purge(api, start + 8 * DAY)
+    with closing(sqlite3.connect(api.ctx.config.database)) as live, closing(sqlite3.connect(":memory:")) as copy:
+        live.backup(copy)
+        assert b"SECRET00" not in copy.serialize()
 
 
 async def test_more_documents_than_one_step_takes(api: PublicApi) -> None:
