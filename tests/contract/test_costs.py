@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -19,6 +20,8 @@ OF_A_JOB = ("server.blob.fsync", "server.document.", "server.job.", "server.leas
 STEPS = ("document.keep", "job.create", "lease.take", "lease.start", "lease.result")
 A_PAGE = "SELECT jobs.sequence AS sequence, jobs.print_job_id AS print_job_id"
 STATEMENTS_OF_A_PAGE = 5
+STATEMENTS_OF_A_JOB = {"SELECT": 13, "INSERT": 8, "UPDATE": 3}
+"""From the upload to the result, once the server knows the caller, the document's format and the printer."""
 
 
 @contextmanager
@@ -34,6 +37,33 @@ def statements() -> Iterator[list[str]]:
         yield seen
     finally:
         event.remove(Engine, "before_cursor_execute", note)
+
+
+@pytest.fixture
+def executed() -> Iterator[list[str]]:
+    """Collect the SQL of all connections that are opened from now on."""
+    found: list[str] = []
+
+    def trace(connection: Any, _: object) -> None:
+        connection.set_trace_callback(found.append)
+
+    event.listen(Engine, "connect", trace)
+    yield found
+    event.remove(Engine, "connect", trace)
+
+
+async def test_a_job_costs_as_many_statements(executed: list[str], live: LiveServer) -> None:
+    """The fewest of several jobs: the search index and the watch for duplicates run beside some of them."""
+    printer, agent = await live.printer_and_agent()
+    headers = await live.bearer()
+    await agent.poll({printer: 1})
+    jobs: list[Counter[str]] = []
+    for number in range(10):
+        executed.clear()
+        await live.order(headers, printer, LABEL * (number + 1))
+        await agent.prints(printer)
+        jobs.append(Counter(statement.split()[0] for statement in executed))
+    assert {kind: min(job[kind] for job in jobs) for kind in STATEMENTS_OF_A_JOB} == STATEMENTS_OF_A_JOB
 
 
 async def test_a_job_costs_five_commits_and_no_file(live: LiveServer) -> None:

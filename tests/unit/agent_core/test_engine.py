@@ -18,8 +18,10 @@ from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, EngineTimings
 from agent_core.engine import Engine, EngineState
 from agent_core.journal import Journal
+from agent_core.points import Call, JournalStep
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import Backoff
+from server_core import failpoints
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.types.agents import Outcome, PrinterSetup
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -27,6 +29,7 @@ from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import SimulatedFault
 from server_core.contract.types.states import Confirmation, FailureReason, JobStatus, PrinterStatus, WaitingReason
 from tests.support.fake_server import FakeServer, a_printer
+from tests.support.ipp_drivers import eventually
 from tests.support.leases import LARGE_LABEL
 from tests.support.raw_samples import ORDINARY
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PRINTED, FAILED, PENDING, PRINTING = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.PENDING, JobStatus.PRINTING
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
+STEPS_OF_A_JOB = (JournalStep.INTEND, JournalStep.ARM, JournalStep.CLOSE, JournalStep.REPORTED)
 PACE = EngineTimings(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 
 
@@ -70,6 +74,22 @@ async def test_a_raw_job_reaches_a_tcp_printer(server: FakeServer, tmp_path: Pat
         assert result.evidence is Confirmation.TRANSPORT_CLOSED
         assert result.bytes_sent == 2 * len(LABEL)
         assert done.starts == 1
+
+
+async def test_a_job_costs_the_agent_two_calls_and_four_entries(server: FakeServer, tmp_path: Path) -> None:
+    """Its document comes with the lease; two of the entries are synced to the disk (`test_journal`)."""
+    async with tcp_sink() as sink, running(server, tmp_path):
+        printer = await server.set_up(sink.uri)
+        await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
+        for number in range(2, 4):
+            with failpoints.recorded() as reached:
+                await server.until_status(await server.post(printer.printer_id, LABEL), PRINTED)
+                await sink.wait_jobs(number)
+                await eventually(lambda: reached[JournalStep.REPORTED.after] == 1)
+            calls = {call: reached[call.before] for call in (Call.START, Call.RESULT, Call.DOCUMENT, Call.RELEASE)}
+            assert calls == {Call.START: 1, Call.RESULT: 1, Call.DOCUMENT: 0, Call.RELEASE: 0}
+            entries = {point: times for point, times in reached.items() if point.startswith("agent.journal.")}
+            assert entries == {getattr(step, when): 1 for step in STEPS_OF_A_JOB for when in ("before", "after")}
 
 
 @pytest.mark.parametrize("language", RawLanguage)
