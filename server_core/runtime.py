@@ -66,8 +66,8 @@ class Server:
         self._state = state
         self._front = front
         self._sweeper = sweeper
-        self._due_acts = due_actions
-        self._twins = duplicates
+        self._due_actions = due_actions
+        self._duplicates = duplicates
         self._webhooks = WebhookSender(state)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -131,11 +131,11 @@ class Server:
 
     @property
     def due_actions(self) -> DueActions:
-        return self._due_acts
+        return self._due_actions
 
     @property
-    def twins(self) -> DuplicateWatch:
-        return self._twins
+    def duplicates(self) -> DuplicateWatch:
+        return self._duplicates
 
     @property
     def webhooks(self) -> WebhookSender:
@@ -186,8 +186,8 @@ class Server:
                 asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
                 asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
                 asyncio.create_task(SearchIndexer(ctx).run(), name="server-search"),
-                asyncio.create_task(self._due_acts.run(), name="server-due-acts"),
-                asyncio.create_task(self._twins.run(), name="server-twins"),
+                asyncio.create_task(self._due_actions.run(), name="server-due-acts"),
+                asyncio.create_task(self._duplicates.run(), name="server-twins"),
                 asyncio.create_task(self._webhooks.run(), name="server-webhooks"),
             ]
         for task in self._tasks:

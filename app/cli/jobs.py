@@ -122,16 +122,16 @@ def _row_of(event: StreamEvent) -> JobRow:
 async def undo(folder: DataFolder, arguments: Namespace) -> None:
     """Undo, with all jobs that wait for the same action. Raises CommandFailed."""
     async with console_client(folder) as client:
-        _say(await client.undo_action(await _act_of(client, arguments.id)), arguments)
+        _say(await client.undo_action(await _pending_action_id(client, arguments.id)), arguments)
 
 
 async def finish(folder: DataFolder, arguments: Namespace) -> None:
     """Let the action take effect now, with all its jobs. Raises CommandFailed."""
     async with console_client(folder) as client:
-        _say(await client.finish_action(await _act_of(client, arguments.id)), arguments)
+        _say(await client.finish_action(await _pending_action_id(client, arguments.id)), arguments)
 
 
-async def _act_of(client: ConsoleClient, job_id: UUID) -> UUID:
+async def _pending_action_id(client: ConsoleClient, job_id: UUID) -> UUID:
     pending = (await client.job(job_id)).row.pending
     if pending is None:
         raise CommandFailed(

@@ -128,7 +128,7 @@ class GroupedQueue(QAbstractTableModel):
             self._due.start()
 
     def _catch_up(self) -> None:
-        if self._queue.is_still and not self._rows_changed:
+        if self._queue.is_frozen and not self._rows_changed:
             self._say_anew()
         else:
             self.lay_out()

@@ -161,7 +161,7 @@ class QueueModel(QAbstractTableModel):
         self._key_of: dict[UUID, OrderKey] = {}
         self._meanwhile = ChangedMeanwhile()
         self._quiet = False
-        self._still = False
+        self._frozen = False
         self._leaving: set[UUID] = set()
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
@@ -217,9 +217,9 @@ class QueueModel(QAbstractTableModel):
         return None if key is None else bisect_left(self._keys, key)
 
     @property
-    def is_still(self) -> bool:
+    def is_frozen(self) -> bool:
         """Return whether rows stay in place because the pointer is over the list."""
-        return self._still
+        return self._frozen
 
     # changes
 
@@ -237,7 +237,7 @@ class QueueModel(QAbstractTableModel):
     def reconcile(self, fetched: Iterable[JobRow]) -> None:
         """Make the rows match what was read. Live changes since are newer and stay."""
         touched = self._meanwhile.end()
-        quiet, self._quiet = self._quiet and self._still and bool(self._ids), False
+        quiet, self._quiet = self._quiet and self._frozen and bool(self._ids), False
         if quiet:
             self._learn(newest(fetched, touched, self._shows), touched.keys())
             return
@@ -289,7 +289,7 @@ class QueueModel(QAbstractTableModel):
         for row in changed:
             self._meanwhile.note(row)
             self._put(row, accepted=self._accepts(row), at_once=at_once)
-        if not self._still:
+        if not self._frozen:
             self._trim()
         self._number_the_line()
         self._tell()
@@ -299,9 +299,9 @@ class QueueModel(QAbstractTableModel):
             self._cut = False  # emitted once
             self.thinned.emit()
 
-    def hold_still(self, still: bool) -> None:
+    def set_frozen(self, still: bool) -> None:
         """Keep rows in place while the pointer is over the list. Texts still update."""
-        was, self._still = self._still, still
+        was, self._frozen = self._frozen, still
         if not still and (self._behind or self._unsorted or self._leaving):
             self._let_go()
             self._trim()
@@ -391,7 +391,7 @@ class QueueModel(QAbstractTableModel):
         if old is None:
             before = self._behind.pop(job_id, row)
             newest = row if row.version >= before.version else before
-            if accepted and self._still and not at_once:
+            if accepted and self._frozen and not at_once:
                 self._behind[job_id] = newest
             elif accepted and (at_once or self._fits(newest)):
                 self._insert(newest)
@@ -399,7 +399,7 @@ class QueueModel(QAbstractTableModel):
         if old.version >= row.version:
             return
         position = bisect_left(self._keys, self._key_of[job_id])
-        if self._still:
+        if self._frozen:
             if accepted:
                 self._leaving.discard(job_id)
             self._rows[job_id] = row

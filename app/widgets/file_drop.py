@@ -38,7 +38,7 @@ class DroppedFiles:
     paths: tuple[Path, ...]
 
 
-class DropSheet(QWidget):
+class DropOverlay(QWidget):
     """The overlay of the page during a drag."""
 
     def __init__(self, theme: Theme, page: QWidget, identifier: str) -> None:
@@ -87,7 +87,7 @@ class FileDrop(QObject):
     def __init__(self, theme: Theme, page: QWidget, identifier: str) -> None:
         super().__init__(page)
         self._page = page
-        self.sheet = DropSheet(theme, page, identifier)
+        self.sheet = DropOverlay(theme, page, identifier)
         page.setAcceptDrops(True)
         page.installEventFilter(self)
         # a field would insert the name of a dropped file as text

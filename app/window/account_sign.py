@@ -27,7 +27,7 @@ class AccountSign(QObject):
     def __init__(self, parts: ConsoleParts, account: AccountHere, window: MainWindow) -> None:
         super().__init__(window)
         self._parts, self._account, self._window = parts, account, window
-        self.strip, self.low = AccountStrip(parts.theme), AccountStrip(parts.theme, low=True)
+        self.strip, self.low = AccountBar(parts.theme), AccountBar(parts.theme, low=True)
         for bar, layout in ((self.strip, window.layout()), (self.low, window.status.layout())):
             if isinstance(layout, QBoxLayout):
                 layout.insertWidget(0, bar)
@@ -70,7 +70,7 @@ ABOVE = 8
 """Height of the strip at the window's upper edge that shows that a person is needed."""
 
 
-class AccountStrip(QWidget):
+class AccountBar(QWidget):
     """The strip across the top. `low`: inside another line, if the window has no room for one more."""
 
     def __init__(self, theme: Theme, *, low: bool = False) -> None:

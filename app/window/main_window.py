@@ -103,7 +103,7 @@ class MainWindow(QWidget):
         self.undo_bar = UndoBar(self._theme, parts.undo)
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
-        self.strip = NeedsPersonStrip(self._theme, self)
+        self.strip = NeedsPersonBar(self._theme, self)
         self.server = ServerMessage(parts, self)
         notices = ServerNotices(parts, self)
         notices.led_to_webhooks.connect(lambda client_id: self.go_to(PageKey.CLIENTS, ShowWebhooks(client_id)))
@@ -863,7 +863,7 @@ HEIGHT = 8
 STEP = 24
 
 
-class NeedsPersonStrip(QWidget):
+class NeedsPersonBar(QWidget):
     """Lies over the top margin of every page, so that nothing moves when it appears."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:

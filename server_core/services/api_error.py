@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from server_core.contract.decisions.names import is_seen, looks
+from server_core.contract.decisions.names import confusable_skeletons, is_seen
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
@@ -84,7 +84,7 @@ def refuse_taken(name: str, own: Iterable[str], taken: Template) -> None:
 
 def refuse_look_alike(name: str, others: Iterable[str]) -> None:
     """Reject a name that imitates another; equal names are allowed. Raises ApiError `validation_failed`."""
-    shown = looks(name)
+    shown = confusable_skeletons(name)
     for other in others:
-        if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):
+        if other.strip() != name.strip() and not shown.isdisjoint(confusable_skeletons(other)):
             raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=other.strip()))

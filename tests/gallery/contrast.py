@@ -18,7 +18,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from app.pages.wall.sheet import WallSheet
+from app.pages.wall.sheet import WallDialog
 from app.pages.wall.tiles import NotLive
 from app.session.snapshot import Veil
 from tests.gallery.report import Complaint
@@ -28,7 +28,7 @@ TEXT, DISABLED = 4.5, 3.0
 SAME = 20
 """Steps of a channel that are taken for one colour: letters have soft edges."""
 OPAQUE = 0xFF000000
-VEILS = (WallSheet, NotLive, Veil)
+VEILS = (WallDialog, NotLive, Veil)
 SLACK = 2
 """Pixels that metrics round up."""
 

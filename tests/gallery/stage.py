@@ -108,7 +108,7 @@ def put_away(console: Console) -> None:
     elif dialog is not None:
         dialog.reject()
     elif seen(console) is not console.window:
-        wall_of(console).sheet.close_sheet()
+        wall_of(console).dialog.close_dialog()
         seen(console).hide()
     console.window.go_to(PageKey.QUEUE)
     settle(0.02)

@@ -156,7 +156,7 @@ def sheet(console: Console) -> None:
     console.window.go_to(PageKey.WALL)
     wall = wall_of(console)
     wait_until(wall.isVisible)
-    wall.open_sheet(console.printers.printer(0).printer_id)
+    wall.open_dialog(console.printers.printer(0).printer_id)
 
 
 def not_found(console: Console) -> None:

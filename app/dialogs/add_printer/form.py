@@ -15,7 +15,7 @@ from app.widgets.fields import ChoiceBox, MillimetreBox
 from app.widgets.labels import hbox, named, text_label
 from app.words.media import area_words
 from app.words.printers import LANGUAGES
-from server_core.contract.decisions.names import is_seen, looks
+from server_core.contract.decisions.names import confusable_skeletons, is_seen
 from server_core.contract.types.discovery import FoundPrinter, ProbeNews
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.printers import AddPrinter
@@ -265,9 +265,9 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
     """Return a free name: `Zebra ZD421 2` if there is a `Zebra ZD421`."""
     plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip()
     plain = plain if is_seen(plain) else tr("Printer")
-    used = frozenset[str]().union(*map(looks, taken))
+    used = frozenset[str]().union(*map(confusable_skeletons, taken))
     names = (plain if number == 1 else f"{plain} {number}" for number in range(1, len(used) + 2))
-    return next(name for name in names if looks(name).isdisjoint(used))
+    return next(name for name in names if confusable_skeletons(name).isdisjoint(used))
 
 
 def _takes_pages(uri: str, news: ProbeNews) -> bool:

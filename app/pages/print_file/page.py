@@ -120,18 +120,18 @@ class PrintFilePage(WindowPage):
 
     def _arrange(self) -> None:
         lines = (self.where, self.ahead, self.past, self.sending)
-        self._sheet = FileSheet((self.name, self.other, self.print), lines, self.picture, self.form)
-        self._sheet.hide()
+        self._file_panel = FilePanel((self.name, self.other, self.print), lines, self.picture, self.form)
+        self._file_panel.hide()
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.banner)
         layout.addWidget(self.empty, 1)  # no stack: it would be as high as the higher of both
-        layout.addWidget(self._sheet, 1)
+        layout.addWidget(self._file_panel, 1)
 
     def take_focus(self) -> None:
         (self.empty.button if self.file is None else self.form.printer).setFocus()
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.empty, self._sheet)
+        return (self.empty, self._file_panel)
 
     def open_argument(self, argument: object) -> None:
         """Open DroppedFiles, or the file with this path."""
@@ -214,9 +214,9 @@ class PrintFilePage(WindowPage):
         self._unprintable = ""
         tell(self.name, plain(file.name))
         self.form.show_file(file)
-        first = self._sheet.isHidden()
+        first = self._file_panel.isHidden()
         self.empty.hide()
-        self._sheet.show()
+        self._file_panel.show()
         self._show_picture()
         self._tell_doubt()
         mark = self._printed.last(file)
@@ -418,7 +418,7 @@ class PrintFilePage(WindowPage):
         self._fit()
 
     def _fit(self) -> None:
-        wide = self._sheet.fit(self.width())
+        wide = self._file_panel.fit(self.width())
         self.where.setVisible(not wide)  # the form that would show it is hidden
         self.other.set_icon_only(not wide)
 
@@ -728,7 +728,7 @@ SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
 ANY_WIDTH = 16777215
 
 
-class FileSheet(QWidget):
+class FilePanel(QWidget):
     def __init__(self, head: Sequence[QWidget], lines: Sequence[QWidget], picture: QWidget, form: QWidget) -> None:
         """`head`: its first widget is the name, which gets the spare room."""
         super().__init__()

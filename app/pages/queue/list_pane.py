@@ -135,7 +135,7 @@ class ListPane(QWidget):
             table.is_turning = lambda: self._feed.is_turning
             self._feed.loaded.connect(table.turned)
             self._feed.failed.connect(table.not_turned)
-            table.frozen.changed.connect(self._model.hold_still)
+            table.frozen.changed.connect(self._model.set_frozen)
             table.frozen.pointed.connect(self.pointed)
             table.frozen.pointed.connect(self.old_jobs.hold)
             table.verticalScrollBar().valueChanged.connect(self._scrolled)

@@ -79,7 +79,7 @@ class QueuePage(WindowPage):
         self.list = ListPane(parts)
         self.head, self.empty, self.confirmations = self.list.head, self.list.empty, self.list.confirmations
         self.triage = TriagePanel(theme)
-        self.result = ResultSheet(theme)
+        self.result = ResultPanel(theme)
         self.bar = ActionBar(theme, "queue.actions", tr("Actions for the selected jobs"))
         self._outcomes = Outcomes(parts, self.banner, self.result)
         self._steps = TriageSteps(
@@ -635,11 +635,11 @@ NOT_READ = Phrase("The queue could not be read.")
 
 
 class Outcomes(QObject):
-    def __init__(self, parts: ConsoleParts, banner: Banner, results: ResultSheet) -> None:
+    def __init__(self, parts: ConsoleParts, banner: Banner, results: ResultPanel) -> None:
         super().__init__(banner)
         self._parts = parts
         self._banner = banner
-        self._sheet = results
+        self._results = results
         actions = parts.job_actions
         actions.failed.connect(self._failed)
         actions.refused.connect(self._refused)
@@ -656,7 +656,7 @@ class Outcomes(QObject):
         if refusals.requested == 1:
             self._banner.say(f"{refusals.title}. {refusals.refused[0].sentence}.")
         else:
-            self._sheet.say(refusals)
+            self._results.say(refusals)
 
     def _denied(self, row: JobRow) -> None:
         self._banner.say(
@@ -688,7 +688,7 @@ class Outcomes(QObject):
 MOST_REASONS = 4
 
 
-class ResultSheet(QWidget):
+class ResultPanel(QWidget):
     """Hidden until something is refused. Disappears when closed or with the next action."""
 
     choose = Signal(object)

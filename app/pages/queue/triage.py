@@ -180,16 +180,16 @@ class TriagePanel(QWidget):
         named(self, "queue.care", tr("What the selected job needs"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.cause = CauseBox(theme)
-        self.twin = DuplicateBox(theme)
+        self.duplicate = DuplicateBox(theme)
         self.wanted = self.cause.wanted
         layout = vbox(self, spacing=8)
         layout.addWidget(self.cause)
-        layout.addWidget(self.twin)
+        layout.addWidget(self.duplicate)
         self.hide()
 
     def fit(self, room: Room) -> None:
         self.cause.fit(room)
-        self.twin.fit(room)
+        self.duplicate.fit(room)
 
     def show_triage(
         self,
@@ -201,7 +201,7 @@ class TriagePanel(QWidget):
     ) -> None:
         """Show the triage. `name`: the selected job's name, because its row may be out of view."""
         self.cause.show_triage(triage, same, held_back, name)
-        self.twin.show_question(prompt, held_back.offline, name)
+        self.duplicate.show_question(prompt, held_back.offline, name)
         self.setVisible(triage is not None or prompt is not None)
 
 
@@ -280,7 +280,7 @@ class TriageSteps(QObject):
         self._row: JobRow | None = None
         self._asks = False
         """True if the panel asks whether the job is a duplicate."""
-        panel.twin.wanted.connect(self._answer_twin)
+        panel.duplicate.wanted.connect(self._answer_duplicate)
 
     def show(self, row: JobRow | None, held_back: DisabledReasons) -> None:
         """Show a job. None: none or several are selected."""
@@ -308,7 +308,7 @@ class TriageSteps(QObject):
             WindowCommand(
                 key=f"queue.answer.{action}",
                 words=prompt.words(action),
-                run=partial(self._take_twin, row, action),
+                run=partial(self._take_duplicate_answer, row, action),
                 why_not=None if action is DuplicateAction.OTHER else chosen.held_back.offline,
                 icon=ICONS[action],
                 big=not self._asks,
@@ -317,11 +317,11 @@ class TriageSteps(QObject):
             if action is not DuplicateAction.CANCEL  # the bar has it anyway
         ]
 
-    def _answer_twin(self, action: str) -> None:
+    def _answer_duplicate(self, action: str) -> None:
         if self._row is not None:
-            self._take_twin(self._row, DuplicateAction(action))
+            self._take_duplicate_answer(self._row, DuplicateAction(action))
 
-    def _take_twin(self, row: JobRow, action: DuplicateAction) -> None:
+    def _take_duplicate_answer(self, row: JobRow, action: DuplicateAction) -> None:
         parts, twin = self._parts, row.twin
         if twin is None:
             return

@@ -32,7 +32,7 @@ from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
 from app.pages.page import PageKey, WindowPage
-from app.pages.wall.sheet import WallSheet
+from app.pages.wall.sheet import WallDialog
 from app.pages.wall.tiles import NotLive, WallHead, WallTile
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
@@ -96,10 +96,10 @@ class WallPage(WindowPage):
         self.next = repeatable(Button(self._look, "wall.next", tr("Next page"), icon="next"))
         self.nothing = text_label(wrap=True, tone="quiet")
         self.add = Button(self._look, "wall.add", tr("Add a printer"), primary=True)
-        self.sheet = WallSheet(self._look, self)
-        self.leaving = WallExit(parts, self, self.sheet, self._go_back)
+        self.dialog = WallDialog(self._look, self)
+        self.leaving = WallExit(parts, self, self.dialog, self._go_back)
         self.not_live = NotLive(theme, self)
-        self.conversation = WallDialogs(parts, self.sheet, self)
+        self.conversation = WallDialogs(parts, self.dialog, self)
         self._arrange()
         self._connect()
         self._dress()
@@ -139,14 +139,14 @@ class WallPage(WindowPage):
         parts.printers_feed.failed.connect(self._show_all)
         self._look.changed.connect(self._dress)
         parts.theme.application.screenRemoved.connect(self._screen_gone, Qt.ConnectionType.QueuedConnection)
-        self.board.pressed.connect(self.open_sheet)
+        self.board.pressed.connect(self.open_dialog)
         self.board.beyond.connect(self._turn)
         self.board.used.connect(self.pointer.is_used)
         self.pointer.gone.connect(self.board.hide_ring)
         self.previous.clicked.connect(lambda: self._turn(-1))
         self.next.clicked.connect(lambda: self._turn(1))
         self.add.clicked.connect(lambda: self._leave_for(None))
-        self.sheet.closed.connect(lambda: self.board.focus_on(self.conversation.printer_id))
+        self.dialog.closed.connect(lambda: self.board.focus_on(self.conversation.printer_id))
         self.conversation.details_wanted.connect(self._leave_for)
         self._beat = QTimer(self, interval=BEAT_MS)
         self._beat.timeout.connect(self._beat_now)
@@ -232,7 +232,7 @@ class WallPage(WindowPage):
         self.board.set_distance(self._parts.settings.choices.wall_distance_m, per_mm_of(self.screen()))
         self._show_all()
         letters = self.board.letters
-        self.sheet.fit(self.width(), self.height(), letters)
+        self.dialog.fit(self.width(), self.height(), letters)
         self.not_live.setGeometry(self.rect())
         self.not_live.set_letters(letters)
         small = max(14, int(self.height() * HEAD_PART * 0.55))
@@ -305,8 +305,8 @@ class WallPage(WindowPage):
         if heard:
             since = tr("since {time} · the display may be out of date", time=clock(heard))
         self.not_live.show_since(since if old else "", self.board.letters)
-        if self.sheet.isVisible():
-            self.sheet.raise_()
+        if self.dialog.isVisible():
+            self.dialog.raise_()
 
     def _turn(self, step: int) -> None:
         to = self._page + step
@@ -317,7 +317,7 @@ class WallPage(WindowPage):
 
     # actions
 
-    def open_sheet(self, printer_id: UUID) -> None:
+    def open_dialog(self, printer_id: UUID) -> None:
         self.conversation.begin(printer_id)
 
     def _leave_for(self, printer_id: UUID | None) -> None:
@@ -326,12 +326,12 @@ class WallPage(WindowPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
-            if self.sheet.isVisible() and key == Qt.Key.Key_Escape:
-                self.sheet.close_sheet()
+            if self.dialog.isVisible() and key == Qt.Key.Key_Escape:
+                self.dialog.close_dialog()
             else:
                 self.leave_wall()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.board.focused is not None:
-            self.open_sheet(self.board.focused)
+            self.open_dialog(self.board.focused)
         elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             self._turn(1 if key == Qt.Key.Key_PageDown else -1)
         else:
@@ -475,9 +475,9 @@ class WallDialogs(QObject):
     details_wanted = Signal(object)
     """UUID of the printer"""
 
-    def __init__(self, parts: ConsoleParts, dialog: WallSheet, parent: QObject) -> None:
+    def __init__(self, parts: ConsoleParts, dialog: WallDialog, parent: QObject) -> None:
         super().__init__(parent)
-        self._parts, self._sheet = parts, dialog
+        self._parts, self._dialog = parts, dialog
         self.acts = WallActions(parts.session, parts.printers, parts.job_actions, self)
         self.printer_id: UUID | None = None
         """The printer of the last opened sheet."""
@@ -485,7 +485,7 @@ class WallDialogs(QObject):
         dialog.chosen.connect(self._run_action)
         self.acts.counted.connect(self._ask_again)
         self.acts.announced.connect(self._tell)
-        self.acts.paused.connect(self._close_sheet_of)
+        self.acts.paused.connect(self._close_dialog_of)
         parts.live.may_change.connect(self._hold_back)
 
     def begin(self, printer_id: UUID) -> None:
@@ -501,18 +501,18 @@ class WallDialogs(QObject):
         retry = None if printer.failed_today else tr("No job failed here today")
         self._hold_back()
         pause = tr("Resume", "button: printer") if paused else tr("Pause", "button: printer")
-        self._sheet.open_for(facts.name, state, pause=pause, retry=retry)
+        self._dialog.open_for(facts.name, state, pause=pause, retry=retry)
 
     def _run_action(self, key: str) -> None:
         printer = None if self.printer_id is None else self._parts.printers.by_id(self.printer_id)
         if printer is None:
-            self._sheet.close_sheet()
+            self._dialog.close_dialog()
         elif key == "retry":
             self.acts.count_failed(printer.printer_id)
         elif key == "sure":
             again, self._again = self._again, []
             if again:
-                self._sheet.send(str(SENDING))
+                self._dialog.send(str(SENDING))
                 self.acts.print_again(printer.printer_id, again)
         elif key == "pause":
             self.acts.pause_or_resume(printer)
@@ -520,24 +520,24 @@ class WallDialogs(QObject):
             self.details_wanted.emit(printer.printer_id)
 
     def _hold_back(self) -> None:
-        self._sheet.hold_back(self._parts.live.why_nothing_new)
+        self._dialog.hold_back(self._parts.live.why_nothing_new)
 
     def _is_about(self, printer_id: UUID) -> bool:
         """A late answer is shown only in the sheet of its own printer."""
-        return self._sheet.isVisible() and self.printer_id == printer_id
+        return self._dialog.isVisible() and self.printer_id == printer_id
 
     def _tell(self, printer_id: UUID, words: str) -> None:
         """Show the result, in the main window if the sheet was closed meanwhile."""
         printer = self._parts.printers.by_id(printer_id)
         if self._is_about(printer_id):
-            self._sheet.tell(words)
+            self._dialog.tell(words)
         elif printer is not None:
             text = f"{plain(printer.name)}: {words}"
             self._parts.messages.say(WindowMessage(key=f"wall.{printer_id}", text=text, tone=Tone.QUIET))
 
-    def _close_sheet_of(self, printer_id: UUID) -> None:
+    def _close_dialog_of(self, printer_id: UUID) -> None:
         if self._is_about(printer_id):
-            self._sheet.close_sheet()
+            self._dialog.close_dialog()
 
     def _ask_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
         if not self._is_about(printer_id):
@@ -545,21 +545,21 @@ class WallDialogs(QObject):
         self._again = rows
         number = len(rows)
         if not rows:
-            self._sheet.tell(tr("All jobs that failed here today were already reprinted."))
+            self._dialog.tell(tr("All jobs that failed here today were already reprinted."))
             return
         printer = plain(rows[0].printer_name)
         question = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
-        self._sheet.ask(question, tr("Print %n again", "jobs", number))
+        self._dialog.ask(question, tr("Print %n again", "jobs", number))
 
 
 # Leaving the wall: where consoles are locked, an operator must unlock first.
 
 
 class WallExit(QObject):
-    def __init__(self, parts: ConsoleParts, wall: QWidget, dialog: WallSheet, go: Callable[[], None]) -> None:
+    def __init__(self, parts: ConsoleParts, wall: QWidget, dialog: WallDialog, go: Callable[[], None]) -> None:
         """`go`: leaves the wall for the window."""
         super().__init__(wall)
-        self._parts, self._wall, self._sheet, self._go = parts, wall, dialog, go
+        self._parts, self._wall, self._dialog, self._go = parts, wall, dialog, go
         self._unlock: UnlockDialog | None = None
 
     @property
@@ -574,7 +574,7 @@ class WallExit(QObject):
             if then is not None:
                 then()
 
-        self._sheet.close_sheet()
+        self._dialog.close_dialog()
         if not self.needs_pin:
             leave()
         elif self._unlock is None:
@@ -821,19 +821,19 @@ class StillPointer(QObject):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self._over = over
-        self._still = 0
+        self._unmoved_beats = 0
         self._position = QCursor.pos()
 
     def is_used(self) -> None:
         """Count keys as use of the pointer, too."""
-        self._still = 0
+        self._unmoved_beats = 0
 
     def beat(self) -> None:
         """Called once a second."""
         position = QCursor.pos()
-        self._still = self._still + 1 if position == self._position else 0
+        self._unmoved_beats = self._unmoved_beats + 1 if position == self._position else 0
         self._position = position
-        is_gone = self._still >= STILL_BEATS
+        is_gone = self._unmoved_beats >= STILL_BEATS
         self._over.setCursor(Qt.CursorShape.BlankCursor if is_gone else Qt.CursorShape.ArrowCursor)
         if is_gone:
             self.gone.emit()

@@ -20,7 +20,7 @@ LEAST_TARGET = 76
 APART = 16
 
 
-class WallSheet(QWidget):
+class WallDialog(QWidget):
     """`chosen` names the pressed button. The sheet stays until it is closed by its owner."""
 
     chosen = Signal(str)
@@ -47,9 +47,9 @@ class WallSheet(QWidget):
         for key, button in self.buttons.items():
             button.clicked.connect(lambda _=False, chosen=key: self.chosen.emit(chosen))
         self.sure.clicked.connect(lambda: self.chosen.emit("sure"))
-        self.back.clicked.connect(self.close_sheet)
+        self.back.clicked.connect(self.close_dialog)
         self._unused = QTimer(self, singleShot=True, interval=UNUSED_MS)
-        self._unused.timeout.connect(self.close_sheet)
+        self._unused.timeout.connect(self.close_dialog)
         self._arrange()
         self.hide()
 
@@ -118,7 +118,7 @@ class WallSheet(QWidget):
         self._show_buttons((), tr("Close", "button"))
         self.back.setFocus()
 
-    def close_sheet(self) -> None:
+    def close_dialog(self) -> None:
         if self.isVisible():
             self._unused.stop()
             self.hide()
@@ -154,7 +154,7 @@ class WallSheet(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press beside the card closes the sheet."""
         if not self.card.geometry().contains(event.position().toPoint()):
-            self.close_sheet()
+            self.close_dialog()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Ignore a double click: its second press must not close what the first opened."""

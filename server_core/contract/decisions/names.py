@@ -88,7 +88,7 @@ def skeleton(name: str) -> str:
     return _seen(folded)
 
 
-def looks(name: str) -> frozenset[str]:
+def confusable_skeletons(name: str) -> frozenset[str]:
     """Return the skeletons of a name. Names that share one look alike.
 
     `Ida` and `IDA` share the first, `Ida` and `lda` (its first letter is a small L) the second.

@@ -14,18 +14,18 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import RESERVED, Transition
-from server_core.contract.decisions.names import looks
+from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent, AgentView
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import agent_view, console_view
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field, visible_name
 from server_core.services.audit import agent_subject, note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState, settle_clone
-from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, job_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobRecord
@@ -74,7 +74,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
         if answer is not None:
             tell_revoked(state, answer[1])
 
-    row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_REVOKE, tell)
+    row, _ = await write_and_announce(state.ctx, work, Commit.AGENT_REVOKE, tell)
     return agent_view(state.ctx, state.presence)(row)
 
 
@@ -153,13 +153,13 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
         for printer_id in printers:
             state.feed.printer_changed(printer_id)
 
-    row, _ = await write_and_tell(state.ctx, work, Commit.AGENT_RENAME, tell)
+    row, _ = await write_and_announce(state.ctx, work, Commit.AGENT_RENAME, tell)
     return console_view(state.ctx, state.presence)(row)
 
 
 def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:
     """Reject a name that looks like another agent's; call it in the same write. Names of revoked agents are free."""
-    shown = looks(name)
+    shown = confusable_skeletons(name)
     for row in agent_rows.list_agents(connection, account):
-        if row.agent_id != agent_id and row.revoked_at is None and not shown.isdisjoint(looks(row.name)):
+        if row.agent_id != agent_id and row.revoked_at is None and not shown.isdisjoint(confusable_skeletons(row.name)):
             raise invalid_field("name", "taken", EnrolmentMessages.AGENT_NAME_TAKEN(name=row.name.strip()))

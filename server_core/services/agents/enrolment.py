@@ -35,11 +35,11 @@ from server_core.contract.types.enrolment import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.services.agents.registry import AgentIdentity, WatchedLink, secret_hash
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, visible_name
 from server_core.services.audit import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
 from server_core.services.server_state import ServerState, settle_clone
-from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, agent_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
@@ -202,7 +202,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
     admitted = await state.ctx.store.read(look)
     if admitted is None or not state.agents.knows(admitted.identity.agent_id, secret_sha256):
         # A revocation that follows at once must win. A key unknown here belongs to a commit that was never announced.
-        admitted = await write_and_tell(state.ctx, work, Commit.AGENT_ENROL, tell)
+        admitted = await write_and_announce(state.ctx, work, Commit.AGENT_ENROL, tell)
     identity = admitted.identity
     return Enrolled(
         agent_id=identity.agent_id,

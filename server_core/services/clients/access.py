@@ -17,12 +17,12 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.agent_commands import forget_replaced
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, refuse_look_alike, refuse_taken, visible_name
 from server_core.services.audit import SERVER, client_subject, note
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.told_writes import write_and_tell
 from server_core.store import clients
 from server_core.store.clients import ClientRow, creators, use_of
 from server_core.store.commits import Commit
@@ -183,7 +183,7 @@ async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: 
 
 async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T]) -> T:
     """Write, and drop the client's tokens from the cache whatever the outcome."""
-    return await write_and_tell(ctx, work, Commit.CLIENT_CHANGE, lambda _: ctx.tokens.forget_client(client_id))
+    return await write_and_announce(ctx, work, Commit.CLIENT_CHANGE, lambda _: ctx.tokens.forget_client(client_id))
 
 
 def _note(

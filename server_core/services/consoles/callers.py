@@ -18,7 +18,7 @@ from unicodedata import category
 from uuid import UUID
 
 from server_core.contract.decisions.backoff import delay, growing
-from server_core.contract.decisions.names import looks
+from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
@@ -346,8 +346,8 @@ _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 
 def is_kept_for_others(name: str) -> bool:
     """Return whether a name begins like the server's, an agent's or an application's signature."""
-    first = {look.split(" ")[0] for look in looks(name)}
-    return any(not first.isdisjoint(looks(kept)) for kept in (SERVER, *_KINDS))
+    first = {look.split(" ")[0] for look in confusable_skeletons(name)}
+    return any(not first.isdisjoint(confusable_skeletons(kept)) for kept in (SERVER, *_KINDS))
 
 
 def in_quotes(name: str) -> str:

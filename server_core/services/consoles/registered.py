@@ -17,7 +17,7 @@ import msgspec
 
 from server_core.addresses import sender
 from server_core.contract.decisions import pairing_code
-from server_core.contract.decisions.names import looks, skeleton
+from server_core.contract.decisions.names import confusable_skeletons, skeleton
 from server_core.contract.messages.server import AccessMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.consoles import (
@@ -41,6 +41,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.http.listeners import public_urls
 from server_core.services.agents.registry import secret_hash
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import SERVER, note
 from server_core.services.consoles.callers import (
@@ -53,7 +54,6 @@ from server_core.services.consoles.callers import (
     steady_name,
 )
 from server_core.services.server_state import ServerState
-from server_core.services.told_writes import write_and_tell
 from server_core.store import console_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
@@ -64,22 +64,24 @@ from server_core.store.store import Connection
 
 def refuse_taken(connection: Connection, name: str, but: UUID | None = None) -> None:
     """Raises ApiError `validation_failed` if another console's name looks like this one."""
-    if not looks(name).isdisjoint(_taken(connection, but)):
+    if not confusable_skeletons(name).isdisjoint(_taken(connection, but)):
         raise invalid_field("name", "taken", AccessMessages.CONSOLE_NAME_TAKEN(name=name))
 
 
 def free_name(connection: Connection, requested: str) -> str:
     """Return the name, with a number if it is taken: a computer that pairs cannot be asked for another."""
     taken = _taken(connection, None)
-    if looks(requested).isdisjoint(taken):
+    if confusable_skeletons(requested).isdisjoint(taken):
         return requested
     names = (f"{requested[: LONGEST_NAME - len(str(number)) - 1]} {number}" for number in count(2))
-    return next(name for name in names if looks(name).isdisjoint(taken))
+    return next(name for name in names if confusable_skeletons(name).isdisjoint(taken))
 
 
 def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
     names = console_rows.names_in_use(connection)
-    return looks(THIS_COMPUTER).union(*(looks(name) for console_id, name in names if console_id != but))
+    return confusable_skeletons(THIS_COMPUTER).union(
+        *(confusable_skeletons(name) for console_id, name in names if console_id != but)
+    )
 
 
 # Pairing codes made by an administrator, and the console paired with one.
@@ -196,7 +198,7 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
         if row is not None:
             state.consoles.renamed(console_id, row.name)
 
-    return _view(state, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    return _view(state, await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
 async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleView:
@@ -216,7 +218,7 @@ async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleVie
         if row is not None:
             state.consoles.revoked(console_id)
 
-    return _view(state, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    return _view(state, await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
 async def rules(state: ServerState) -> ConsoleRules:
@@ -245,7 +247,7 @@ async def set_rules(state: ServerState, request: ChangeConsoleRules, actor: str)
         if now_so is not None:
             state.consoles.ruled(now_so)
 
-    return await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell)
+    return await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell)
 
 
 def _found_console(connection: Connection, console_id: UUID) -> Any:
@@ -278,9 +280,9 @@ async def find(state: ServerState, operator_id: UUID) -> OperatorView | None:
 
 async def needs_pin(state: ServerState, name: str) -> bool:
     """Return whether an operator with a PIN has this name or one that looks like it, with any console appended."""
-    shown = looks(name) | looks(before_the_console(name))
+    shown = confusable_skeletons(name) | confusable_skeletons(before_the_console(name))
     rows = await state.ctx.store.read(console_rows.list_operators)
-    return any(row.pin_scrypt is not None and not shown.isdisjoint(looks(row.name)) for row in rows)
+    return any(row.pin_scrypt is not None and not shown.isdisjoint(confusable_skeletons(row.name)) for row in rows)
 
 
 async def create(state: ServerState, request: CreateOperator, actor: str) -> OperatorView:
@@ -411,7 +413,7 @@ async def _change(
         if changed is not None:
             state.operator_sessions.end_of(operator_id)
 
-    return await write_and_tell(ctx, work, Commit.OPERATOR_CHANGE, tell)
+    return await write_and_announce(ctx, work, Commit.OPERATOR_CHANGE, tell)
 
 
 def view_of(row: Any) -> OperatorView:
@@ -437,7 +439,10 @@ def _found_operator(connection: Connection, operator_id: UUID) -> Any:
 
 def _refuse_taken(connection: Connection, name: str, but: UUID | None) -> None:
     rows = console_rows.list_operators(connection)
-    if any(row.operator_id != but and not looks(name).isdisjoint(looks(row.name)) for row in rows):
+    if any(
+        row.operator_id != but and not confusable_skeletons(name).isdisjoint(confusable_skeletons(row.name))
+        for row in rows
+    ):
         raise invalid_field("name", "taken", AccessMessages.OPERATOR_NAME_TAKEN(name=name))
 
 

@@ -399,7 +399,7 @@ def job_row(state: ServerState, row: QueueLine) -> JobRow:
         cancel_wished=row.cancel_wished_by is not None and status not in FINAL,
         evidence=None if row.evidence is None else Confirmation(row.evidence),
         document_pages=row.page_count,
-        twin=_twin(row),
+        twin=_duplicate_question(row),
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
@@ -408,7 +408,7 @@ def job_row(state: ServerState, row: QueueLine) -> JobRow:
     )
 
 
-def _twin(row: QueueLine) -> DuplicateQuestion | None:
+def _duplicate_question(row: QueueLine) -> DuplicateQuestion | None:
     if row.duplicate_notice is None or row.duplicate_details is None or row.same_as is None:
         return None
     details = msgspec.json.decode(row.duplicate_details)

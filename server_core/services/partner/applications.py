@@ -35,11 +35,11 @@ from server_core.contract.types.partners import (
     KeyCredentials,
     KeyView,
 )
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, refuse_taken, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.services.partner.assertion_rules import LEAST_KEY_BITS, Named
-from server_core.services.told_writes import write_and_tell
 from server_core.store import account_rows, application_rows, clients
 from server_core.store.application_rows import ApplicationRow, KeyRow
 from server_core.store.commits import Commit
@@ -335,7 +335,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
         for named in ended:
             ctx.tokens.forget_key(named)
 
-    return await write_and_tell(ctx, work, Commit.APPLICATION_CHANGE, forget)
+    return await write_and_announce(ctx, work, Commit.APPLICATION_CHANGE, forget)
 
 
 async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: str = SERVER) -> ApplicationView:
@@ -362,7 +362,7 @@ async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: 
         for installation_id in ended:
             ctx.tokens.forget_client(installation_id)
 
-    return await write_and_tell(ctx, work, Commit.APPLICATION_CHANGE, forget)
+    return await write_and_announce(ctx, work, Commit.APPLICATION_CHANGE, forget)
 
 
 async def _new_key(text: str | None, kid: str | None) -> _NewKey:

@@ -20,6 +20,7 @@ from server_core.contract.types.partners import (
     Scope,
     Whose,
 )
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError
 from server_core.services.audit import note
 from server_core.services.clients.token_cache import Principal
@@ -29,7 +30,6 @@ from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
 from server_core.services.partner.assertions import CallerApplication, CallingApplication, still_good
 from server_core.services.partner.relationships import unknown
-from server_core.services.told_writes import write_and_tell
 from server_core.store import application_rows, clients, relationship_rows
 from server_core.store.application_rows import InstallationRow
 from server_core.store.commits import Commit
@@ -195,7 +195,7 @@ async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:
         for installation_id in ended:
             ctx.tokens.forget_client(installation_id)
 
-    return await write_and_tell(ctx, lambda connection: work(connection, ended), Commit.INSTALLATION_CHANGE, forget)
+    return await write_and_announce(ctx, lambda connection: work(connection, ended), Commit.INSTALLATION_CHANGE, forget)
 
 
 def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> InstallationRow:

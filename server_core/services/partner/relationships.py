@@ -35,6 +35,7 @@ from server_core.contract.types.partners import (
 from server_core.services.agents import administration
 from server_core.services.agents.administration import RevokedAgent, revoke_row, revoked_before, tell_revoked
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, refuse_look_alike, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
@@ -45,7 +46,6 @@ from server_core.services.paging import PageRequest, page_of
 from server_core.services.partner.assertions import CallerApplication
 from server_core.services.public_lists import list_agents
 from server_core.services.server_state import ServerState
-from server_core.services.told_writes import write_and_tell
 from server_core.store import (
     account_rows,
     agent_rows,
@@ -332,7 +332,7 @@ async def rename(
         if row is not None:
             state.ctx.tokens.rename_account(row.account_id, row.name)
 
-    return relationship_view(await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
+    return relationship_view(await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
 
 
 async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, actor: str) -> Relationship:
@@ -472,7 +472,7 @@ async def act(
             state.ctx.tokens.forget_account(customer)
             state.agent_commands.stop_feeding(customer)
 
-    effects = await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
+    effects = await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
     if effects.more:
         await cancel_rest(state, effects.row, actor)
     return relationship_view(effects.row, now)
@@ -491,7 +491,7 @@ async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SER
         if effects is not None:
             _tell(state, effects)
 
-    while (await write_and_tell(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)).more:
+    while (await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)).more:
         pass
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import Transition
-from server_core.contract.decisions.names import looks
+from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages
@@ -106,9 +106,9 @@ def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
 
     Call it in the write that sets the name.
     """
-    shown = looks(name)
+    shown = confusable_skeletons(name)
     for row in printer_rows.printer_views(connection, account):
-        if not shown.isdisjoint(looks(row.name)):
+        if not shown.isdisjoint(confusable_skeletons(row.name)):
             if row.name.strip().casefold() == name.strip().casefold():
                 raise invalid_field("name", "taken", PrinterMessages.PRINTER_NAME_TAKEN(name=name.strip()))
             raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=row.name.strip()))

@@ -21,12 +21,12 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agent_commands import ConfiguredPrinter, address
 from server_core.services.agents.administration import no_such_agent
+from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState
-from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, job_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobRecord
@@ -147,7 +147,7 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
         state.feed.agent_changed(old_id)
         state.feed.agent_changed(request.agent_id)
 
-    _, answer, _ = await write_and_tell(state.ctx, work, Commit.PRINTER_CHANGE, tell)
+    _, answer, _ = await write_and_announce(state.ctx, work, Commit.PRINTER_CHANGE, tell)
     return answer
 
 

@@ -34,7 +34,7 @@ class Shop:
 
     async def asked(self) -> list[dict[str, Any]]:
         """The open notices, oldest first."""
-        await self.live.server.twins.look()
+        await self.live.server.duplicates.look()
         notices = (await self.live.ask("GET", "/notices?show=open")).json()["data"]
         return [notice for notice in reversed(notices) if notice["kind"] == "same_content"]
 
@@ -199,7 +199,7 @@ async def test_a_file_printed_at_the_console_asks_nobody(live: LiveServer) -> No
     printer = (await live.add_printer()).printer_id
     for _ in range(2):
         await live.add_job(printer)
-    await live.server.twins.look()
+    await live.server.duplicates.look()
     assert (await live.ask("GET", "/notices?show=open")).json()["data"] == []
 
 

@@ -35,7 +35,7 @@ from app.session.live import LiveState
 from app.session.settings import SchemeChoice
 from app.theme.tokens import Density
 from app.window import reopen_window
-from app.window.account_sign import AccountStrip
+from app.window.account_sign import AccountBar
 from app.window.desktop_services import DesktopServices
 from app.window.main_window import CommandRegistry
 from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
@@ -86,9 +86,9 @@ def dock(window_about: OpenAbout, qtbot: QtBot) -> Iterator[Console]:
         yield console
 
 
-def strip_of(console: Console) -> AccountStrip:
+def strip_of(console: Console) -> AccountBar:
     """The one that is seen."""
-    (strip,) = [each for each in console.window.findChildren(AccountStrip) if not each.isHidden()]
+    (strip,) = [each for each in console.window.findChildren(AccountBar) if not each.isHidden()]
     return strip
 
 

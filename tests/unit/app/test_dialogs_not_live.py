@@ -144,8 +144,8 @@ def test_the_walls_sheet_writes_it_out(console: Console, server: ConsoleSite, qt
     ready(console, server, qtbot, failed_today=1)
     console.window.go_to(PageKey.WALL)
     wall = cast("WallPage", console.window.page(PageKey.WALL))
-    wall.open_sheet(console.printers.printer(0).printer_id)
-    sheet = wall.sheet
+    wall.open_dialog(console.printers.printer(0).printer_id)
+    sheet = wall.dialog
     assert sheet.reason.isHidden()
     for key in ("retry", "pause"):
         is_held_back_and_comes_back(console, sheet.buttons[key])
@@ -156,8 +156,8 @@ def test_the_walls_sheet_writes_it_out(console: Console, server: ConsoleSite, qt
     before = len(server.requests)
     QTest.mouseClick(sheet.buttons["pause"], Qt.MouseButton.LeftButton)
     assert [path for path in server.requests[before:] if "pause" in str(path)] == []
-    sheet.close_sheet()
-    wall.open_sheet(console.printers.printer(0).printer_id)
+    sheet.close_dialog()
+    wall.open_dialog(console.printers.printer(0).printer_id)
     assert wall.focusWidget() is sheet.buttons["details"]
     console.live.show_snapshot(False)
     assert sheet.reason.isHidden()

@@ -54,7 +54,7 @@ def test_under_a_hand_no_head_comes_or_goes_and_no_job_changes_its_group(
     queue: QueueModel, printers: PrintersModel, groups: GroupedQueue, qtbot: QtBot
 ) -> None:
     assert rows(groups) == BEFORE
-    queue.hold_still(True)
+    queue.set_frozen(True)
     moved = changed(a_job(3, printer="B"), printer_id=printer_id("A"), printer_name="A")
     with qtbot.waitSignal(groups.dataChanged):
         queue.apply([moved, changed(a_job(1, printer="A"), status="printing")])
@@ -66,25 +66,25 @@ def test_under_a_hand_no_head_comes_or_goes_and_no_job_changes_its_group(
     assert gone is not None
     assert (gone.name, gone.mark.word, gone.act) == ("B", "Removed", "")
     with qtbot.waitSignal(groups.rowsRemoved):
-        queue.hold_still(False)
+        queue.set_frozen(False)
     assert rows(groups) == ["A: 1 printing · 2 waiting", "1 printing", "2 pending", "3 pending", "D: "]
 
 
 def test_a_hand_that_leaves_lets_a_printer_in_that_needs_attention(
     queue: QueueModel, printers: PrintersModel, groups: GroupedQueue, qtbot: QtBot
 ) -> None:
-    queue.hold_still(True)
+    queue.set_frozen(True)
     printers.apply([a_printer("D", "error")])
     with qtbot.waitSignal(groups._due.timeout):
         pass
     assert rows(groups) == BEFORE
     with qtbot.waitSignal(groups.rowsInserted):
-        queue.hold_still(False)
+        queue.set_frozen(False)
     assert rows(groups) == [*BEFORE, "D: "]
 
 
 def test_what_a_person_made_comes_into_its_group_at_once(queue: QueueModel, groups: GroupedQueue, qtbot: QtBot) -> None:
-    queue.hold_still(True)
+    queue.set_frozen(True)
     with qtbot.waitSignal(groups.rowsInserted):
         queue.apply([a_job(4, printer="B")], at_once=True)
     assert rows(groups) == [*BEFORE[:3], "B: 2 waiting", "3 pending", "4 pending", "C: "]

@@ -207,8 +207,8 @@ def test_every_way_off_a_locked_wall_asks_for_a_pin(locked: Console, qtbot: QtBo
     came: list[str] = []
     for _ in range(2):
         if way == "details":
-            wall.open_sheet(locked.printers.all()[0].printer_id)
-            wall.sheet.chosen.emit("details")
+            wall.open_dialog(locked.printers.all()[0].printer_id)
+            wall.dialog.chosen.emit("details")
         elif way == "closed":
             wall.close()
         else:

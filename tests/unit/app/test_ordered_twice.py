@@ -103,7 +103,7 @@ def said(console: Console) -> str:
 
 def test_the_panel_asks_and_both_are_wanted(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
-    box = console.queue_page.triage.twin
+    box = console.queue_page.triage.duplicate
     qtbot.waitUntil(box.isVisible)
     assert not console.queue_page.triage.cause.isVisible()
     assert box.accessibleName().startswith(
@@ -126,7 +126,7 @@ def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
 ) -> None:
     twins(console, server, qtbot)
     server.put(a_job(3, reference="ORD-3"))
-    box = console.queue_page.triage.twin
+    box = console.queue_page.triage.duplicate
     words = "Possible duplicate: 3 with the same content: ORD-1, ORD-104002, ORD-3"
     qtbot.waitUntil(lambda: box.accessibleName().startswith(words))
     assert box.acts[DuplicateAction.BOTH].text() == "Keep all"
@@ -140,7 +140,7 @@ def test_a_series_is_counted_and_named_and_all_of_it_is_answered(
 
 def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
-    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.CANCEL])
+    press(qtbot, console.queue_page.triage.duplicate.acts[DuplicateAction.CANCEL])
     qtbot.waitUntil(lambda: len(server.acts) == 1)
     action = server.acts[0]
     assert (action.kind, action.print_job_ids, action.undo_seconds > 0) == (JobActionKind.CANCEL, [job_id(2)], True)
@@ -149,11 +149,11 @@ def test_this_one_is_cancelled_and_can_be_taken_back(console: Console, server: C
 
 def test_the_other_is_shown(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
-    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.OTHER])
+    press(qtbot, console.queue_page.triage.duplicate.acts[DuplicateAction.OTHER])
     qtbot.waitUntil(lambda: chosen(console) == [1])
     server.broken |= {("jobs", str(job_id(1))), ("job-rows",)}
     choose(console, 2)
-    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.OTHER])
+    press(qtbot, console.queue_page.triage.duplicate.acts[DuplicateAction.OTHER])
     qtbot.waitUntil(lambda: "The other job could not be shown." in said(console))
 
 
@@ -161,13 +161,13 @@ def test_what_weighs_more_and_the_question_are_both_shown(console: Console, serv
     twins(console, server, qtbot, waiting_reason="media_empty")
     panel = console.queue_page.triage
     assert panel.cause.isVisible()
-    assert panel.twin.isVisible()
+    assert panel.duplicate.isVisible()
     assert panel.cause.accessibleName().startswith("Waiting. Out of labels")
 
 
 def test_printed_twice_one_is_thrown_away(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot, status="printed")
-    box = console.queue_page.triage.twin
+    box = console.queue_page.triage.duplicate
     assert not box.acts[DuplicateAction.CANCEL].isVisible()
     press(qtbot, box.acts[DuplicateAction.THROWN])
     qtbot.waitUntil(lambda: question(server).details.get("answer") == "thrown")
@@ -176,9 +176,9 @@ def test_printed_twice_one_is_thrown_away(console: Console, server: ConsoleSite,
 def test_an_answer_that_was_not_taken_is_told(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot)
     server.broken.add(("notices", str(question(server).number), "close"))
-    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
+    press(qtbot, console.queue_page.triage.duplicate.acts[DuplicateAction.BOTH])
     qtbot.waitUntil(lambda: "Your answer for ORD-104002 was not saved." in said(console))
-    assert console.queue_page.triage.twin.isVisible()
+    assert console.queue_page.triage.duplicate.isVisible()
 
 
 @pytest.mark.parametrize("became", ["taken", "not known"])
@@ -191,13 +191,13 @@ def test_a_reply_that_was_lost_is_looked_after(
         server.spoilt.add(close)
     else:
         server.broken |= {close, ("job-rows",)}
-    press(qtbot, console.queue_page.triage.twin.acts[DuplicateAction.BOTH])
+    press(qtbot, console.queue_page.triage.duplicate.acts[DuplicateAction.BOTH])
     if became == "taken":
-        qtbot.waitUntil(lambda: not console.queue_page.triage.twin.isVisible())
+        qtbot.waitUntil(lambda: not console.queue_page.triage.duplicate.isVisible())
         assert "was not saved" not in said(console)
     else:
         qtbot.waitUntil(lambda: "Your answer for ORD-104002 may have been saved." in said(console))
-        assert console.queue_page.triage.twin.isVisible()
+        assert console.queue_page.triage.duplicate.isVisible()
 
 
 def test_a_low_window_answers_in_the_bar(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -224,4 +224,4 @@ def test_a_window_that_becomes_low_keeps_its_room_for_the_list(
     qtbot.waitUntil(page.triage.isHidden)
     qtbot.waitUntil(lambda: page.height() < console.window.height())
     console.window.resize(1024, 600)
-    qtbot.waitUntil(page.triage.twin.isVisible)
+    qtbot.waitUntil(page.triage.duplicate.isVisible)

@@ -27,7 +27,7 @@ from app.pages.print_file.page import OPENING, REFUSED, UNKNOWN, PrintFilePage
 from app.session.live import NOT_REACHED
 from app.session.outcome_unknown import OutcomeUnknown
 from app.widgets.buttons import Button
-from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
+from app.widgets.file_drop import DROP, ONE_ONLY, DropOverlay
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, NewPrint
@@ -542,8 +542,8 @@ def test_what_is_dropped_on_the_queue_is_printed(
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     assert dragged(console.queue_page, label).isAccepted()
-    sheet = console.queue_page.findChild(DropSheet)
-    assert isinstance(sheet, DropSheet)
+    sheet = console.queue_page.findChild(DropOverlay)
+    assert isinstance(sheet, DropOverlay)
     assert sheet.accessibleName() == str(DROP)
     dropped(console.queue_page, label)
     page = console.window.page(PageKey.PRINT)

@@ -178,9 +178,9 @@ def test_what_a_search_found_in_a_document_leaves_only_by_its_state_or_printer(m
     model.apply([changed(a_job(1), held_by="Anna"), a_job(4)])
     assert words(model) == ["1 Held", "2 Waiting", "3 Waiting"]
     assert {each.split()[0] for each in seen.seen} == {"changed"}
-    model.hold_still(True)
+    model.set_frozen(True)
     model.apply([changed(a_job(3), status="reserved")])
-    model.hold_still(False)
+    model.set_frozen(False)
     assert words(model) == ["3 Sent to agent", "1 Held", "2 Waiting"]
     model.apply([changed(a_job(2), status="printed"), changed(a_job(1, version=2), printer_id=printer_id("Other"))])
     assert words(model) == ["3 Sent to agent"]
@@ -287,14 +287,14 @@ def test_under_a_hand_nothing_comes_goes_or_moves_and_all_says_what_is_true(mode
     model.held_back.connect(waiting.append)
     model.begin_fetch(QueueFilter(view=View.OPEN))
     model.reconcile([a_job(1), a_job(2), a_job(3)])
-    model.hold_still(True)
+    model.set_frozen(True)
     seen = Recorder(model)
     model.apply([changed(a_job(2), status="printing"), changed(a_job(3), status="printed"), a_job(8, "failed")])
     model.apply([a_job(9), changed(a_job(9), reference="newer")])
     assert words(model) == ["1 Waiting", "2 Printing", "3 Printed"]
     assert {each.split()[0] for each in seen.seen} == {"changed"}
     assert waiting == [1, 2]
-    model.hold_still(False)
+    model.set_frozen(False)
     assert words(model) == ["8 Failed", "2 Printing", "1 Waiting", "9 Waiting"]
     assert model.job(3).reference == "newer"
     assert waiting == [1, 2, 0]
@@ -302,7 +302,7 @@ def test_under_a_hand_nothing_comes_goes_or_moves_and_all_says_what_is_true(mode
 
 def test_what_a_person_made_comes_at_once_and_the_pill_lets_the_others_in(model: QueueModel) -> None:
     model.reconcile([a_job(1)])
-    model.hold_still(True)
+    model.set_frozen(True)
     model.apply([a_job(2)])
     model.apply([a_job(3)])
     model.apply([a_job(3)], at_once=True)
@@ -315,7 +315,7 @@ def test_what_a_person_made_comes_at_once_and_the_pill_lets_the_others_in(model:
 
 def test_another_filter_is_shown_whatever_the_hand_does(model: QueueModel) -> None:
     model.reconcile([a_job(1)])
-    model.hold_still(True)
+    model.set_frozen(True)
     model.apply([a_job(2, "failed"), changed(a_job(1), status="printed")])
     model.begin_fetch(QueueFilter(view=View.FAILED))
     assert words(model) == ["1 Printed"], "what a row says is always new"
@@ -329,7 +329,7 @@ def test_a_read_that_nobody_asked_for_moves_no_row_under_a_hand(model: QueueMode
     wanted = QueueFilter(text="ORD")
     model.begin_fetch(wanted)
     model.reconcile([a_job(1), a_job(2), a_job(3)])
-    model.hold_still(True)
+    model.set_frozen(True)
     seen = Recorder(model)
     model.apply([a_job(7), a_job(6)])
     model.begin_fetch(wanted, quiet=True)
@@ -338,23 +338,23 @@ def test_a_read_that_nobody_asked_for_moves_no_row_under_a_hand(model: QueueMode
     assert words(model) == ["1 Waiting", "2 Waiting", "3 Printing"]
     assert {each.split()[0] for each in seen.seen} == {"changed"}
     assert waiting[-1] == 3
-    model.hold_still(False)
+    model.set_frozen(False)
     assert words(model) == ["8 Failed", "3 Printing", "2 Waiting", "7 Waiting", "9 Waiting"]
 
 
 def test_what_was_to_leave_stays_if_it_is_told_to_be_there(model: QueueModel) -> None:
     model.reconcile([a_job(1), a_job(2)])
-    model.hold_still(True)
+    model.set_frozen(True)
     model.begin_fetch(QueueFilter(), quiet=True)
     model.reconcile([])
     model.apply([changed(a_job(2), held_by="Anna")])
-    model.hold_still(False)
+    model.set_frozen(False)
     assert words(model) == ["2 Held"]
 
 
 def test_a_read_that_a_person_waits_for_is_shown_though_another_took_its_place(model: QueueModel) -> None:
     model.reconcile([a_job(1)])
-    model.hold_still(True)
+    model.set_frozen(True)
     model.begin_fetch(QueueFilter(view=View.FAILED))
     model.begin_fetch(QueueFilter(view=View.FAILED), quiet=True)
     model.reconcile([a_job(2, "failed")])

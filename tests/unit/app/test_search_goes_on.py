@@ -46,15 +46,15 @@ def test_a_read_that_nobody_asked_for_brings_no_row_under_a_hand(
     server.put(a_job(1))
     feed = console.parts.queue_feed
     qtbot.waitUntil(lambda: feed.is_loaded and console.queue.rowCount() == 1)
-    console.queue.hold_still(True)
+    console.queue.set_frozen(True)
     server.put(a_job(2), quietly=True)
     with qtbot.waitSignal(feed.loaded):
         server.reset_streams()
     assert console.queue.rowCount() == 1
-    console.queue.hold_still(False)
+    console.queue.set_frozen(False)
     assert console.queue.rowCount() == 2
     server.put(a_job(3), quietly=True)
-    console.queue.hold_still(True)
+    console.queue.set_frozen(True)
     with qtbot.waitSignal(feed.loaded):
         feed.reload()
     assert console.queue.rowCount() == 3

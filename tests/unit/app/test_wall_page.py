@@ -107,7 +107,7 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
     )
     page = wall()
     page.board.tiles[0].click()
-    sheet = page.sheet
+    sheet = page.dialog
     counts = "1 to check · 2 failed · 2 waiting"
     qtbot.waitUntil(lambda: sheet.accessibleName().startswith(f"Dock 2, Stopped · Out of labels or paper · {counts}"))
     assert [button.isVisible() for button in sheet.buttons.values()] == [True] * 3
@@ -132,63 +132,63 @@ def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
 ) -> None:
     three(server)
     page = wall()
-    page.open_sheet(printer_id("Dock 3"))
-    shown = page.sheet.words.text()
+    page.open_dialog(printer_id("Dock 3"))
+    shown = page.dialog.words.text()
     rows = [a_job(1, "failed", printer="Dock 2")]
     page.conversation.acts.counted.emit(printer_id("Dock 2"), rows)
     page.conversation.acts.announced.emit(printer_id("Dock 2"), "2 jobs print again.")
     page.conversation.acts.paused.emit(printer_id("Dock 2"))
-    assert (page.sheet.isVisible(), page.sheet.words.text()) == (True, shown)
+    assert (page.dialog.isVisible(), page.dialog.words.text()) == (True, shown)
     assert "Dock 2: 2 jobs print again." in [message.text for message in console.parts.messages.open]
-    page.sheet.chosen.emit("sure")
+    page.dialog.chosen.emit("sure")
     assert server.acts == []
-    page.open_sheet(printer_id("Dock 2"))
+    page.open_dialog(printer_id("Dock 2"))
     page.conversation.acts.counted.emit(printer_id("Dock 2"), rows)
-    page.open_sheet(printer_id("Dock 1"))
-    page.sheet.chosen.emit("sure")
-    assert not page.sheet.words.text().startswith("Sending"), "what was counted is forgotten with its sheet"
+    page.open_dialog(printer_id("Dock 1"))
+    page.dialog.chosen.emit("sure")
+    assert not page.dialog.words.text().startswith("Sending"), "what was counted is forgotten with its sheet"
 
 
 def test_what_another_console_printed_again_is_told_in_the_sheet(server: ConsoleSite, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
-    page.open_sheet(printer_id("Dock 2"))
-    page.sheet.buttons["retry"].click()
-    qtbot.waitUntil(page.sheet.sure.isVisible)
+    page.open_dialog(printer_id("Dock 2"))
+    page.dialog.buttons["retry"].click()
+    qtbot.waitUntil(page.dialog.sure.isVisible)
     server.put(a_job(1, "failed", printer="Dock 2", reprinted_as=job_id(9)), quietly=True)
-    page.sheet.sure.click()
+    page.dialog.sure.click()
     text = "1 job prints again. 1 could not be reprinted: It was already reprinted."
-    qtbot.waitUntil(lambda: page.sheet.words.text() == text)
+    qtbot.waitUntil(lambda: page.dialog.words.text() == text)
 
 
 def test_pause_from_the_sheet(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
-    page.open_sheet(printer_id("Dock 1"))
-    assert not page.sheet.buttons["retry"].isEnabled()
-    assert page.sheet.buttons["retry"].toolTip() == "No job failed here today"
-    page.sheet.buttons["pause"].click()
-    qtbot.waitUntil(lambda: not page.sheet.isVisible())
+    page.open_dialog(printer_id("Dock 1"))
+    assert not page.dialog.buttons["retry"].isEnabled()
+    assert page.dialog.buttons["retry"].toolTip() == "No job failed here today"
+    page.dialog.buttons["pause"].click()
+    qtbot.waitUntil(lambda: not page.dialog.isVisible())
     assert server.asked("POST", f"/printers/{printer_id('Dock 1')}/pause")
-    page.open_sheet(printer_id("Dock 3"))
-    assert page.sheet.buttons["pause"].text() == "Resume"
+    page.open_dialog(printer_id("Dock 3"))
+    assert page.dialog.buttons["pause"].text() == "Resume"
 
 
 def test_what_goes_wrong_is_told_in_the_sheet(server: ConsoleSite, wall: Wall, qtbot: QtBot) -> None:
     three(server)
     page = wall()
-    page.open_sheet(printer_id("Dock 1"))
+    page.open_dialog(printer_id("Dock 1"))
     server.refusal = (404, ErrorCode.PRINTER_NOT_FOUND, "There is no such printer, or it was removed.")
-    page.sheet.buttons["pause"].click()
-    qtbot.waitUntil(lambda: page.sheet.words.text().startswith("Dock 1 could not be paused. "))
-    assert "There is no such printer" in page.sheet.words.text()
+    page.dialog.buttons["pause"].click()
+    qtbot.waitUntil(lambda: page.dialog.words.text().startswith("Dock 1 could not be paused. "))
+    assert "There is no such printer" in page.dialog.words.text()
 
 
 def test_details_lead_to_the_printer_in_the_window(server: ConsoleSite, console: Console, wall: Wall) -> None:
     three(server)
     page = wall()
-    page.open_sheet(printer_id("Dock 1"))
-    page.sheet.buttons["details"].click()
+    page.open_dialog(printer_id("Dock 1"))
+    page.dialog.buttons["details"].click()
     assert not page.isVisible()
     assert console.window.shown is PageKey.PRINTERS
     current = console.printers_page.current()
@@ -208,9 +208,9 @@ def test_keys(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -
     press(Qt.Key.Key_Down)
     assert board.focused == printer_id("Dock 1")
     press(Qt.Key.Key_Return)
-    assert page.sheet.isVisible()
+    assert page.dialog.isVisible()
     press(Qt.Key.Key_Escape)
-    assert (page.sheet.isVisible(), page.isVisible()) == (False, True), "Esc closes the top layer only"
+    assert (page.dialog.isVisible(), page.isVisible()) == (False, True), "Esc closes the top layer only"
     press(Qt.Key.Key_Escape)
     assert not page.isVisible()
     qtbot.waitUntil(console.window.isActiveWindow)
@@ -277,7 +277,7 @@ def test_nothing_burns_in(wall: Wall) -> None:
 def test_everything_on_the_wall_has_a_name_and_can_be_reached(server: ConsoleSite, wall: Wall) -> None:
     three(server)
     page = wall()
-    page.open_sheet(printer_id("Dock 1"))
+    page.open_dialog(printer_id("Dock 1"))
     for button in page.findChildren(QAbstractButton):
         if button.isVisible():
             assert button.accessibleName()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.decisions.names import looks, skeleton
+from server_core.contract.decisions.names import confusable_skeletons, skeleton
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from server_core.contract.decisions.names import looks, skeleton
     ],
 )
 def test_nobody_tells_them_apart(one: str, other: str) -> None:
-    assert not looks(one).isdisjoint(looks(other))
+    assert not confusable_skeletons(one).isdisjoint(confusable_skeletons(other))
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,9 @@ def test_nobody_tells_them_apart(one: str, other: str) -> None:
     ],
 )
 def test_they_are_told_apart(one: str, other: str) -> None:
-    assert looks(one).isdisjoint(looks(other))
+    assert confusable_skeletons(one).isdisjoint(confusable_skeletons(other))
 
 
 def test_the_skeleton_is_one_of_the_looks() -> None:
     assert skeleton("Gate 10") == "gate lo"
-    assert skeleton("Gate 10") in looks("GATE 1O")
+    assert skeleton("Gate 10") in confusable_skeletons("GATE 1O")

@@ -13,7 +13,7 @@ from server_core.store.store import Connection
 T = TypeVar("T")
 
 
-async def write_and_tell(
+async def write_and_announce(
     ctx: Context, work: Callable[[Connection], T], commit: Commit, tell: Callable[[T | None], None]
 ) -> T:
     """Write, then call `tell` on the event loop before returning or raising, even if the caller is gone by then.
