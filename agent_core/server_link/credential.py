@@ -90,17 +90,17 @@ def save(path: Path, credential: Credential) -> None:
     write_private(path, msgspec.json.encode(credential))
 
 
-async def keep_pending(label: str, secret: str, key_place: KeyStorage) -> str | None:
+async def keep_pending(label: str, secret: str, key_storage: KeyStorage) -> str | None:
     """Store the key in a keyring until its owner is known. Returns the keyring; None = none works.
 
     A key that must go to a keyring is tested so before a one-time link is used up. Raises KeyNotKept.
     """
-    if key_place is KeyStorage.FILE:
+    if key_storage is KeyStorage.FILE:
         return None
     try:
         return await system_keyring.keep(label, secret)
     except system_keyring.KeyringFailed as error:
-        if key_place is KeyStorage.KEYRING:
+        if key_storage is KeyStorage.KEYRING:
             raise KeyNotKept(LinkServerMessages.LINK_NOT_USED(why=error.message)) from error
         return None
 
@@ -118,19 +118,19 @@ async def forget_pending(label: str, keyring: str | None) -> None:
         await system_keyring.forget(keyring, label)
 
 
-async def keep(file: Path, credential: Credential, key_place: KeyStorage, old: Credential | None) -> Credential:
+async def keep(file: Path, credential: Credential, key_storage: KeyStorage, old: Credential | None) -> Credential:
     """Store a credential and return it as stored. The old file is replaced atomically; its key leaves the keyring
     afterwards.
 
     Raises KeyNotKept, OSError: then the file is unchanged.
     """
     kept = credential
-    if key_place is not KeyStorage.FILE:
+    if key_storage is not KeyStorage.FILE:
         try:
             keyring = await system_keyring.keep(str(credential.agent_id), credential.secret)
             kept = replace(credential, kept_in=keyring)
         except system_keyring.KeyringFailed as error:
-            if key_place is KeyStorage.KEYRING:
+            if key_storage is KeyStorage.KEYRING:
                 raise KeyNotKept(AgentKeyMessages.AGENT_KEY_NOT_KEPT(why=error.message)) from error
     save(file, kept if kept.kept_in is None else replace(kept, secret=""))
     if old is not None and old.kept_in is not None and (old.kept_in, old.agent_id) != (kept.kept_in, kept.agent_id):

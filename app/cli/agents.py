@@ -168,12 +168,12 @@ async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None
     if not named:
         raise CommandFailed(f"there is no agent with the name or id '{id_or_name}'. See 'spoolhouse agent list'.")
     if len(named) > 1:
-        candidates = "; ".join(f"{agent.agent_id} ({agent.status}, {seen_words(agent)})" for agent in named)
+        candidates = "; ".join(f"{agent.agent_id} ({agent.status}, {last_seen(agent)})" for agent in named)
         raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Use the id of one: {candidates}")
     return named[0]
 
 
-def seen_words(agent: Agent) -> str:
+def last_seen(agent: Agent) -> str:
     at = agent.last_seen_at
     return "never seen" if at is None else f"last seen {day_and_time(at, seconds=False)}"
 

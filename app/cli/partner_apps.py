@@ -175,8 +175,8 @@ async def list_accounts(folder: DataFolder, arguments: Namespace) -> None:
     for one in page.data:
         by = applications[one.application_id]
         facts = [str(one.cloudprint_account_id), one.external_customer_id, one.name, by.developer, by.name]
-        told_of = figures.get(one.cloudprint_account_id)
-        counts = [agents_words(told_of).lower(), jobs_words(told_of)]
+        customer_figures = figures.get(one.cloudprint_account_id)
+        counts = [agents_words(customer_figures).lower(), jobs_words(customer_figures)]
         rows.append([*facts, status_words(one), one.onboarding_status, *counts])
     lines = table(rows)
     if page.next_cursor is not None:

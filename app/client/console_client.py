@@ -457,8 +457,8 @@ class ConsoleClient(ConsoleApi):
         try:
             return cast("T", msgspec.json.decode(answer, type=kind))
         except UNREADABLE as error:
-            asked_for = f"{call.method} {call_request.path}"
-            text = tr("The server's answer to {call} could not be read: {why}", call=asked_for, why=error)
+            call_text = f"{call.method} {call_request.path}"
+            text = tr("The server's answer to {call} could not be read: {why}", call=call_text, why=error)
             raise UnexpectedAnswer(text) from error
 
 

@@ -506,7 +506,7 @@ class QueueModel(QAbstractTableModel):
 
 
 class QueueColumn(IntEnum):
-    """Columns in the order of `HEADERS` and of the cells in `line_of`. `NOTE` is last: `with_place` replaces it."""
+    """Columns in the order of `HEADERS` and of the cells in `line_of`. `NOTE` is last: `with_position` replaces it."""
 
     STATUS = 0
     REFERENCE = 1

@@ -707,15 +707,15 @@ class ResultPanel(QWidget):
         text.addWidget(self._title)
         text.addWidget(self._lines)
         self.select = Button(theme, "queue.result.select", tr("Select these", "button: jobs"), compact=True)
-        self.close_sheet = Button(
+        self.close_results = Button(
             theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
         )
         layout = hbox(self, spacing=8, margins=(42, 8, 8, 8))
         layout.addLayout(text, 1)
         layout.addWidget(self.select)
-        layout.addWidget(self.close_sheet)
+        layout.addWidget(self.close_results)
         self.select.clicked.connect(self._select)
-        self.close_sheet.clicked.connect(self.clear)
+        self.close_results.clicked.connect(self.clear)
         theme.changed.connect(self.update)
         self.hide()
 
