@@ -153,7 +153,7 @@ class Journal:
         return await self._ask(JournalStep.EPOCH, server_epoch)
 
     async def keep_server_epoch(self, epoch: str) -> None:
-        """Note that the server of this epoch has been told everything."""
+        """Note that the server of this epoch has received everything."""
         await self._ask(JournalStep.KEEP_EPOCH, lambda db: keep_server_epoch(db, epoch))
 
     def _ask(self, name: JournalStep, act: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:

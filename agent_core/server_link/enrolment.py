@@ -220,7 +220,7 @@ def _cause(error: Exception) -> Message:
 
 
 def sha256(secret: str) -> str:
-    """Return the key's hash in hex; the server is told nothing else of a key."""
+    """Return the key's hash in hex; the server learns nothing else about it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -218,7 +218,7 @@ def tls_words(view: SettingsView) -> str:
 
 
 def restart_words(view: SettingsView) -> str:
-    """Describe changes that wait for a restart, and who must be told. Empty: none."""
+    """Describe changes that wait for a restart, and who must be informed. Empty: none."""
     waits = view.waits_for_restart
     if not waits:
         return ""

@@ -282,7 +282,7 @@ async def _me(at: PublicVisit) -> ApiClientContext:
 
 
 async def _cancel(state: ServerState, at: PublicVisit, print_job_id: UUID) -> Response:
-    """Cancel a job. Needs the server's state, because the job's agent may have to be told."""
+    """Cancel a job. Needs the server's state, because the job's agent may have to be notified."""
     job = await cancel_own(state, at.caller, print_job_id)
     return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
 

@@ -219,7 +219,7 @@ class AgentCommandBoard:
         return self._shut.get(account_id, 0)
 
     def stop_feeding(self, account_id: UUID, paused: tuple[UUID, str] | None = None) -> None:
-        """Withdraw feeding commands that no agent was told of yet, when the account is suspended or closed.
+        """Withdraw feeding commands not yet sent to an agent, when the account is suspended or closed.
 
         `paused`: only those for an agent's printer at this address. Another agent has another device at the same
         address.

@@ -365,8 +365,8 @@ async def _identify(
 async def done_there(state: ServerState, requested_agent: UUID | None, command: AgentCommand) -> CommandOutcome:
     """Run a command at a device, unless it is printing.
 
-    Raises as `send`. Also raises if, before an agent was told, the account was suspended or closed or a printer there
-    was paused: then nothing was fed.
+    Raises as `send`. Also raises if, before it was sent to an agent, the account was suspended or closed or a printer
+    there was paused: then nothing was fed.
     """
     uri = command.address or ""
     printing = await state.ctx.store.read(lambda connection: printing_there(connection, state, requested_agent, uri))

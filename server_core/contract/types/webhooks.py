@@ -22,7 +22,7 @@ from server_core.contract.types.printers import Printer
 
 MOST_PER_CLIENT = 10
 MOST_PENDING = 50_000
-"""Most waiting deliveries of one webhook. Further events are not kept; they are counted and an operator is told."""
+"""Most waiting deliveries of one webhook. Further events are not kept; they are counted and an operator is notified."""
 URL_CHARACTERS, DESCRIPTION_CHARACTERS = 2048, 120
 SECRET_PREFIX = "whsec_"  # noqa: S105
 ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER = "webhook-id", "webhook-timestamp", "webhook-signature"

@@ -181,7 +181,7 @@ def _row(state: ServerState, request: AddPrinter, facts: SetUp, printer_id: UUID
 
 
 async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
-    """Pause a printer until resumed, also across restarts. Feeding commands that no agent was told of are dropped.
+    """Pause a printer until resumed, also across restarts. Feeding commands not sent yet are dropped.
 
     Raises ApiError `printer_not_found`.
     """

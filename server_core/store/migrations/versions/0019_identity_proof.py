@@ -1,4 +1,4 @@
-"""Add how each printer's identity is known: told by its own device, or answered by a person."""
+"""Add how each printer's identity is known: reported by its own device, or answered by a person."""
 
 from __future__ import annotations
 
