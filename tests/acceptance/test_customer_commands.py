@@ -94,7 +94,7 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         assert engine.cli("partner", "account", "rename", "Customer B", "Customer A")["name"] == "Customer A"
         of_site = run_cli(engine.data_dir, "audit", "list").stdout
         assert [line for line in of_site.splitlines() if "Customer suspended" in line and "(Customer A)" in line]
-        assert "--account NAME lists theirs" in of_site, "what its agent did is not there"
+        assert "list them with --account NAME" in of_site, "what its agent did is not there"
         of_customer = run_cli(engine.data_dir, "--account", "c-1", "audit", "list").stdout
         assert "Customer suspended" in of_customer
         assert "(Customer A)" not in of_customer
