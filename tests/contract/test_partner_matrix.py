@@ -134,18 +134,20 @@ async def test_every_route_of_developers_has_a_row(sides: Sides) -> None:
 
 
 async def test_a_developer_sees_nothing_of_another(sides: Sides) -> None:
-    """Each id of a path foreign in its turn, then all of them; the answer is that of ids of nobody."""
+    """Each id of a path foreign in its turn, then all of them; the answer is that of ids of nobody, and of no ids."""
     p, q, nobody, checked = sides.p, sides.q.rows, Rows.of_nobody(), 0
+    no_ids = Rows(**dict.fromkeys((field.name for field in fields(Rows)), "none"))
     for method, path in sorted(by_assertion(sides.live)):
         names = named(path)
         for foreign in [[name] for name in names] + ([names] if len(names) > 1 else []):
             answers = []
-            for others in (q, nobody):
+            for others in (q, nobody, no_ids):
                 mixed = {field.name: getattr(p.rows, field.name) for field in fields(Rows)}
                 mixed |= {name: getattr(others, name) for name in foreign}
                 answers.append(await p.partner.call(method, filled(path, Rows(**mixed)), BODIES.get((method, path))))
-            assert answers[0].status_code == answers[1].status_code in (404, 422), (method, path, answers[0].text)
-            assert answers[0].text == answers[1].text, (method, path)
+            assert {answer.status_code for answer in answers} in ({404}, {422}), (method, path, answers[0].text)
+            assert answers[0].json()["error_code"] == f"{foreign[0]}_not_found", (method, path)
+            assert {answer.text for answer in answers} == {answers[0].text}, (method, path)
             checked += 1
     assert checked == 10
     still = (await q_reads(sides)).json()

@@ -216,20 +216,6 @@ async def test_suspended_and_closed_customers_get_none(live: LiveServer, action:
         assert (await live.http.get("/api/v1/printers", headers=anew)).status_code == 200
 
 
-async def test_foreign_and_unknown_installations_answer_alike(live: LiveServer) -> None:
-    partner, _, installation = await at_customer(live)
-    second = await new_partner(live, name="Second")
-    other = await new_partner(live, developer="Other")
-    answers = []
-    for caller in (second, other):
-        for id in (installation["installation_id"], str(uuid4()), "none"):
-            answers.append(await mint(caller, {"installation_id": id}))
-    assert {answer.status_code for answer in answers} == {422}
-    assert {answer.text for answer in answers} == {answers[0].text}
-    assert answers[0].json()["error_code"] == "installation_not_found"
-    assert (await mint(partner, installation)).status_code == 200
-
-
 async def test_a_client_of_the_account_is_no_installation(live: LiveServer) -> None:
     partner = await new_partner(live)
     client = (await live.ask("POST", "/clients", {"name": "Shop"})).json()

@@ -221,25 +221,6 @@ async def test_each_status_is_found_by_it(parties: Parties) -> None:
         assert (row["relationship_id"], row["status"]) == (str(customer.relationship_id), status)
 
 
-async def test_foreign_and_unknown_ids_are_answered_alike(parties: Parties) -> None:
-    customer = await parties.customer("active")
-    agent = (await parties.own.call("GET", f"{ACCOUNTS}/{customer.relationship_id}/agents")).json()["data"][0]
-    for method, path in (("GET", ""), ("GET", "/agents"), ("POST", "/onboarding-link"), ("POST", "/suspend"),
-                         ("POST", f"/agents/{agent['agent_id']}/revoke")):  # fmt: skip
-        bodies = []
-        for one in (str(customer.relationship_id), str(uuid4()), "none"):
-            answer = await parties.call("other", method, f"/{one}{path}")
-            assert (answer.status_code, answer.json()["error_code"]) == (404, "relationship_not_found"), path
-            bodies.append(answer.json())
-        assert bodies[0] == bodies[1] == bodies[2]
-    foreign = await parties.customer("active")
-    theirs = f"/{foreign.relationship_id}/agents/{agent['agent_id']}/revoke"
-    answer = await parties.call("own", "POST", theirs)
-    assert (answer.status_code, answer.json()["error_code"]) == (404, "agent_not_found")
-    still = (await parties.own.call("GET", f"{ACCOUNTS}/{customer.relationship_id}/agents")).json()["data"][0]
-    assert still["status"] == "online"
-
-
 async def test_an_assertion_is_for_one_address_and_one_call(parties: Parties) -> None:
     customer = await parties.customer("active")
     path = f"{ACCOUNTS}/{customer.relationship_id}"
