@@ -125,10 +125,6 @@ async def test_a_backup_knows_all_that_came_before_its_time(live: LiveServer, mo
     assert checked(await backup(live)).created_at == begun
 
 
-async def test_only_the_console_gets_it(live: LiveServer) -> None:
-    assert (await live.http.get("/console-api/v1/backup")).status_code == 401
-
-
 async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life(tmp_path: Path) -> None:
     archive = tmp_path / "x.tar"
     async with open_server(tmp_path / "one") as live:

@@ -153,7 +153,3 @@ async def test_a_quiet_stream_gives_signs_of_life(live: LiveServer) -> None:
         await console.next()
         assert await console.all_until(asyncio.get_running_loop().time() + 4.5) == []
         assert console.signs_of_life >= 2
-
-
-async def test_the_stream_needs_the_token(live: LiveServer) -> None:
-    assert (await live.http.get("/console-api/v1/events")).status_code == 401
