@@ -8,6 +8,12 @@ from PIL import Image
 from agent_core.bitmap import Bitmap
 
 
+def label(*rows: str, width_dots: int | None = None, page: int = 1, page_count: int = 1) -> Bitmap:
+    """Build a bitmap from rows in hex."""
+    width, dots = width_dots or len(rows[0]) * 4, bytes.fromhex("".join(rows))
+    return Bitmap(width_dots=width, height_dots=len(rows), dpi=203, rows=dots, page=page, page_count=page_count)
+
+
 def to_image(bitmap: Bitmap) -> Image.Image:
     """Grey, black dots black: unpacked dot by dot, by none of the product's code."""
     white_on_black = bytearray()

@@ -9,19 +9,11 @@ from hypothesis import given
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.cpcl import BAND_BYTES, CpclEncoder
-from agent_core.errors import CannotPrint
-from server_core.contract.types.drawing import DotKind, LabelSettings
-from server_core.contract.types.states import FailureReason
+from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.tuning import Cut
-from tests.support.bitmaps import bitmaps
+from tests.support.bitmaps import bitmaps, label
 
 PLAIN = LabelSettings()
-
-
-def label(*rows: str) -> Bitmap:
-    """Build a bitmap from rows in hex."""
-    dots = bytes.fromhex("".join(rows))
-    return Bitmap(width_dots=len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots)
 
 
 def graphics(cpcl: bytes) -> list[tuple[int, ...]]:
@@ -92,24 +84,6 @@ def test_lines_stay_short() -> None:
 def test_a_row_wider_than_a_band_is_sent_whole() -> None:
     bitmap = Bitmap(width_dots=40_000, height_dots=2, dpi=203, rows=b"\x55" * 10_000)
     assert graphics(CpclEncoder(PLAIN).page(bitmap)) == [(5000, 1, 0, 0), (5000, 1, 0, 1)]
-
-
-@pytest.mark.parametrize("copies", [0, 1025])
-def test_a_silly_number_of_copies_is_a_bug(copies: int) -> None:
-    with pytest.raises(ValueError, match="copies"):
-        CpclEncoder(PLAIN).page(label("00"), copies=copies)
-
-
-def test_grey_dots_are_a_bug() -> None:
-    grey = Bitmap(width_dots=1, height_dots=1, dpi=203, rows=b"\0", kind=DotKind.SGRAY_8)
-    with pytest.raises(ValueError, match="sgray_8"):
-        CpclEncoder(PLAIN).page(grey)
-
-
-def test_a_page_beyond_the_limits_cannot_be_printed() -> None:
-    with pytest.raises(CannotPrint) as refused:
-        CpclEncoder(PLAIN).page(Bitmap(width_dots=1, height_dots=65_536, dpi=203, rows=bytes(65_536)))
-    assert refused.value.reason is FailureReason.MEDIA_MISMATCH
 
 
 @given(bitmap=bitmaps(max_height=24))

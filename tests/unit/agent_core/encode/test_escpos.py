@@ -8,21 +8,16 @@ from hypothesis import given
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import EscposEncoder
 from agent_core.errors import CannotPrint
-from server_core.contract.types.drawing import DotKind, LabelSettings
+from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import Cut, EscposRaster
 from tests.support.bitmaps import bitmaps
+from tests.support.bitmaps import label as receipt
 
 PLAIN, GRAPHICS = LabelSettings(), LabelSettings(escpos_raster=EscposRaster.GRAPHICS)
 INITIALIZE, TEAR, CUT = b"\x1b@", b"\x1bd\x05", b"\x1dVB\x00"
 DEAF, HEARING = b"\x1d(D\x03\x00\x14\x01\x00", b"\x1d(D\x03\x00\x14\x01\x01"
 BIT_IMAGE, STORE, PRINT = b"\x1dv0\x00", b"\x1d(L", b"\x1d(L\x02\x0002"
-
-
-def receipt(*rows: str, width_dots: int | None = None) -> Bitmap:
-    """Build a bitmap from rows in hex."""
-    dots = bytes.fromhex("".join(rows))
-    return Bitmap(width_dots=width_dots or len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots)
 
 
 def document(settings: LabelSettings, *pages: Bitmap) -> bytes:
@@ -147,18 +142,6 @@ def test_copies_are_the_callers() -> None:
     assert not EscposEncoder.copies_by_command
     with pytest.raises(ValueError, match="2 copies"):
         EscposEncoder(PLAIN).page(receipt("00"), copies=2)
-
-
-def test_grey_dots_are_a_bug() -> None:
-    grey = Bitmap(width_dots=1, height_dots=1, dpi=203, rows=b"\0", kind=DotKind.SGRAY_8)
-    with pytest.raises(ValueError, match="sgray_8"):
-        EscposEncoder(PLAIN).page(grey)
-
-
-def test_a_page_beyond_the_limits_cannot_be_printed() -> None:
-    with pytest.raises(CannotPrint) as refused:
-        EscposEncoder(PLAIN).page(receipt("00" * 256, width_dots=2048))
-    assert refused.value.reason is FailureReason.MEDIA_MISMATCH
 
 
 @given(bitmap=bitmaps())

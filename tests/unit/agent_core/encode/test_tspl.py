@@ -11,21 +11,13 @@ from hypothesis import strategies as st
 from agent_core.bitmap import Bitmap
 from agent_core.encode.tspl import TsplEncoder
 from agent_core.errors import CannotPrint
-from server_core.contract.types.drawing import DotKind, LabelSettings
+from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import Cut
-from tests.support.bitmaps import bitmaps
+from tests.support.bitmaps import bitmaps, label
 
 PLAIN = LabelSettings()
 BITMAP = re.compile(rb"BITMAP (\d+),(\d+),(\d+),(\d+),0,")
-
-
-def label(*rows: str, page: int = 1, page_count: int = 1) -> Bitmap:
-    """Build a bitmap from rows in hex."""
-    dots = bytes.fromhex("".join(rows))
-    return Bitmap(
-        width_dots=len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots, page=page, page_count=page_count
-    )
 
 
 def drawn(tspl: bytes, bitmap: Bitmap) -> bytes:
@@ -126,24 +118,6 @@ def test_a_page_of_immediate_commands_is_refused() -> None:
     assert refused.value.reason is FailureReason.RENDER_FAILED
     most = TsplEncoder(PLAIN).page(label(*["E4DE81DE"] * 5000))
     assert (most.count(b"BITMAP"), most.count(b"~!")) == (10_001, 0)
-
-
-@pytest.mark.parametrize("copies", [0, 1_000_000_000])
-def test_a_silly_number_of_copies_is_a_bug(copies: int) -> None:
-    with pytest.raises(ValueError, match="copies"):
-        TsplEncoder(PLAIN).page(label("00"), copies=copies)
-
-
-def test_grey_dots_are_a_bug() -> None:
-    grey = Bitmap(width_dots=1, height_dots=1, dpi=203, rows=b"\0", kind=DotKind.SGRAY_8)
-    with pytest.raises(ValueError, match="sgray_8"):
-        TsplEncoder(PLAIN).page(grey)
-
-
-def test_a_page_beyond_the_limits_cannot_be_printed() -> None:
-    with pytest.raises(CannotPrint) as refused:
-        TsplEncoder(PLAIN).page(Bitmap(width_dots=1, height_dots=65_536, dpi=203, rows=bytes(65_536)))
-    assert refused.value.reason is FailureReason.MEDIA_MISMATCH
 
 
 @given(bitmap=bitmaps(max_height=24) | st.builds(label, st.sampled_from(["E4DE", "81DE", "DEE4", "DEDE"])))

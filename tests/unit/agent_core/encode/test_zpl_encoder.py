@@ -8,26 +8,18 @@ from PIL import ImageChops
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.zpl import ZplEncoder
-from agent_core.errors import CannotPrint
 from agent_core.raw.zpl import read_graphics
 from agent_core.render.workers import RenderWorkers
 from resources import samples
-from server_core.contract.types.drawing import DotKind, LabelSettings, RenderRequest
-from server_core.contract.types.states import FailureReason
+from server_core.contract.types.drawing import LabelSettings, RenderRequest
 from server_core.contract.types.tuning import Cut, ZplCompression
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
-from tests.support.bitmaps import bitmaps, to_image
+from tests.support.bitmaps import bitmaps, label, to_image
 from tests.support.label_documents import encode_label
 from tests.support.sample_pdfs import ROUTING, TRACKING, shipping_label
 
 BARCODES = {("Code128", TRACKING), ("QRCode", ROUTING)}
-
-
-def label(*rows: str) -> Bitmap:
-    """Build a bitmap from rows in hex."""
-    dots = bytes.fromhex("".join(rows))
-    return Bitmap(width_dots=len(rows[0]) * 4, height_dots=len(rows), dpi=203, rows=dots)
 
 
 def data_of(zpl: bytes) -> str:
@@ -61,12 +53,6 @@ def test_runs_are_written_as_the_manual_says(row: str, digits: str) -> None:
 
 def test_equal_rows_are_one_sign() -> None:
     assert data_of(encode_label(label("0000", "0000", "12AB", "12AB", "12AB", "0000"))) == ",:12AB::,"
-
-
-@pytest.mark.parametrize("copies", [0, -1, 100_000_000])
-def test_a_silly_number_of_copies_is_a_bug(copies: int) -> None:
-    with pytest.raises(ValueError, match="copies"):
-        encode_label(label("00"), copies=copies)
 
 
 @pytest.mark.parametrize("compression", ZplCompression)
@@ -137,18 +123,6 @@ def test_runs_of_any_length_read_back(digit: str, length: int) -> None:
     bitmap = Bitmap(width_dots=len(row) * 8, height_dots=1, dpi=203, rows=row)
     [burned] = read_graphics(encode_label(bitmap))
     assert burned.picture == bitmap
-
-
-def test_grey_dots_are_a_bug() -> None:
-    grey = Bitmap(width_dots=1, height_dots=1, dpi=203, rows=b"\0", kind=DotKind.SGRAY_8)
-    with pytest.raises(ValueError, match="sgray_8"):
-        encode_label(grey)
-
-
-def test_a_page_beyond_the_limits_cannot_be_printed() -> None:
-    with pytest.raises(CannotPrint) as refused:
-        encode_label(Bitmap(width_dots=1, height_dots=32_001, dpi=203, rows=bytes(32_001)))
-    assert refused.value.reason is FailureReason.MEDIA_MISMATCH
 
 
 @pytest.mark.anyio
