@@ -117,7 +117,7 @@ async def test_of_a_forbidden_raw_file_nothing_is_sent(server: FakeServer, tmp_p
 
 
 async def test_a_large_document_is_fetched_and_its_file_deleted(server: FakeServer, tmp_path: Path) -> None:
-    content = LABEL * 100_000
+    content = LARGE_LABEL
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = await server.set_up(sink.uri)
         job = await server.post(printer.printer_id, content, inline=False)

@@ -15,6 +15,7 @@ from agent_core.server_link.errors import Backoff
 from server_core.contract.types.agents import AgentUpdate, PrinterSetup
 from server_core.contract.types.states import JobStatus
 from tests.support.fake_server import NO_UPDATE, FakeServer, a_printer
+from tests.support.leases import LARGE_LABEL
 from tests.support.tcp_sink import Manner, tcp_sink
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ async def test_a_running_job_ends_and_no_further_one_is_taken_until_the_update(
         await engine.enroll(server.link)
         first, second = a_printer(slow.uri), a_printer(sink.uri)
         await server.set_printers(first, second)
-        running = await server.post(first.printer_id, LABEL * 300_000, inline=False)
+        running = await server.post(first.printer_id, LARGE_LABEL, inline=False)
         await engine.start()
         try:
             await server.until_status(running, JobStatus.PRINTING)
