@@ -17877,6 +17877,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>die Datenbank hat das Schema {found}, diese Version kennt {known}: Verwenden Sie die Version, die sie zuletzt geöffnet hat</translation>
     </message>
     <message>
+        <source>the database has schema {found}, too old for an upgrade to {known}: use the version that opened it last</source>
+        <translation>die Datenbank hat das Schema {found} und ist zu alt für eine Umstellung auf {known}: Verwenden Sie die Version, die sie zuletzt geöffnet hat</translation>
+    </message>
+    <message>
         <source>the database is damaged</source>
         <translation>die Datenbank ist beschädigt</translation>
     </message>

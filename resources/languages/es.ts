@@ -17877,6 +17877,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la base de datos tiene el esquema {found} y esta versión conoce {known}: use la versión que la abrió por última vez</translation>
     </message>
     <message>
+        <source>the database has schema {found}, too old for an upgrade to {known}: use the version that opened it last</source>
+        <translation>la base de datos tiene el esquema {found}, demasiado antiguo para actualizarlo a {known}: use la versión que la abrió por última vez</translation>
+    </message>
+    <message>
         <source>the database is damaged</source>
         <translation>la base de datos está dañada</translation>
     </message>

@@ -119,9 +119,12 @@ def migrate(engine: Engine) -> None:
             connection.exec_driver_sql("COMMIT")
             failpoints.reach(Commit.SCHEMA.after)
         except CommandError as error:
-            raise DatabaseUnusable(
-                DatabaseMessages.DATABASE_OF_NEWER_VERSION(found=str(revision), known=HEAD)
-            ) from error
+            refusal = (
+                DatabaseMessages.DATABASE_OF_NEWER_VERSION
+                if str(revision) > HEAD
+                else DatabaseMessages.DATABASE_OF_OLDER_VERSION
+            )
+            raise DatabaseUnusable(refusal(found=str(revision), known=HEAD)) from error
 
 
 FULL = {sqlite3.SQLITE_FULL}

@@ -111,6 +111,9 @@ class DatabaseMessages:
     DATABASE_OF_NEWER_VERSION = Template(
         "the database has schema {found}, this version knows {known}: use the version that opened it last"
     )
+    DATABASE_OF_OLDER_VERSION = Template(
+        "the database has schema {found}, too old for an upgrade to {known}: use the version that opened it last"
+    )
     DATABASE_NOT_OPENED = Template("the database {path} cannot be opened: {why}")
     DATABASE_UNUSABLE = Template("the database {path} cannot be used: {why}")
     DATABASE_DAMAGED = Template("the database is damaged")

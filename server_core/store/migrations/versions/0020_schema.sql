@@ -13,7 +13,7 @@ CREATE TABLE idempotency (
   print_job_id CHAR(32) NOT NULL,
   status_code INTEGER NOT NULL,
   body BLOB NOT NULL,
-  created_at BIGINT NOT NULL,
+  created_at BIGINT NOT NULL, content_fingerprint BLOB,
   CONSTRAINT pk_idempotency PRIMARY KEY (account_id, operation, key_sha256)
 );
 
@@ -137,7 +137,7 @@ CREATE TABLE printers (
   capabilities TEXT NOT NULL,
   version INTEGER NOT NULL,
   created_at BIGINT NOT NULL,
-  removed_at BIGINT, minimum_evidence VARCHAR(32), minimum_evidence_by VARCHAR(120), stale_after_seconds INTEGER, expires_after_seconds INTEGER, tuning TEXT DEFAULT '{}' NOT NULL, drawing TEXT, device_uuid TEXT, device_mac TEXT, supplies TEXT DEFAULT '[]' NOT NULL, trusted_certificate VARCHAR(64), untrusted_certificate VARCHAR(64), login_name VARCHAR(120), raw_policy VARCHAR(8) DEFAULT 'screen' NOT NULL, default_color_mode VARCHAR(24) DEFAULT 'default' NOT NULL, default_duplex_mode VARCHAR(24) DEFAULT 'default' NOT NULL, default_orientation VARCHAR(24) DEFAULT 'default' NOT NULL, shared_with TEXT, standby_printer_id CHAR(32), calibrations TEXT DEFAULT '{}' NOT NULL, media_tracking VARCHAR(16), tags TEXT DEFAULT '[]' NOT NULL, place VARCHAR(127), device_place VARCHAR(127), answered_at BIGINT,
+  removed_at BIGINT, minimum_evidence VARCHAR(32), minimum_evidence_by VARCHAR(120), stale_after_seconds INTEGER, expires_after_seconds INTEGER, tuning TEXT DEFAULT '{}' NOT NULL, drawing TEXT, device_uuid TEXT, device_mac TEXT, supplies TEXT DEFAULT '[]' NOT NULL, trusted_certificate VARCHAR(64), untrusted_certificate VARCHAR(64), login_name VARCHAR(120), raw_policy VARCHAR(8) DEFAULT 'screen' NOT NULL, shared_with TEXT, standby_printer_id CHAR(32), calibrations TEXT DEFAULT '{}' NOT NULL, media_tracking VARCHAR(16), tags TEXT DEFAULT '[]' NOT NULL, place VARCHAR(127), device_place VARCHAR(127), answered_at BIGINT, raw_allow TEXT DEFAULT '[]' NOT NULL, ends_with_reset BOOLEAN DEFAULT '0' NOT NULL, other_device TEXT, found_uri TEXT, follows_device BOOLEAN DEFAULT 0 NOT NULL, identity_proof VARCHAR(8), print_defaults TEXT DEFAULT '{}' NOT NULL,
   CONSTRAINT pk_printers PRIMARY KEY (printer_id),
   CONSTRAINT fk_printers_account_id FOREIGN KEY(account_id) REFERENCES accounts (account_id),
   CONSTRAINT fk_printers_agent_id FOREIGN KEY(agent_id) REFERENCES agents (agent_id)
@@ -178,7 +178,7 @@ CREATE TABLE jobs (
   reprint_of CHAR(32),
   idempotency_key VARCHAR(128),
   request_id VARCHAR(128),
-  version INTEGER NOT NULL, stale BOOLEAN DEFAULT '0' NOT NULL, stale_at BIGINT, restored BOOLEAN DEFAULT '0' NOT NULL, unconfirmed_seconds FLOAT DEFAULT '0' NOT NULL, reprinted_as CHAR(32), test_print BOOLEAN DEFAULT '0' NOT NULL, media_hold VARCHAR(8), same_as CHAR(32), settled BOOLEAN DEFAULT '0' NOT NULL, reprint_number INTEGER DEFAULT '0' NOT NULL,
+  version INTEGER NOT NULL, stale BOOLEAN DEFAULT '0' NOT NULL, stale_at BIGINT, restored BOOLEAN DEFAULT '0' NOT NULL, unconfirmed_seconds FLOAT DEFAULT '0' NOT NULL, reprinted_as CHAR(32), test_print BOOLEAN DEFAULT '0' NOT NULL, media_hold VARCHAR(8), same_as CHAR(32), settled BOOLEAN DEFAULT '0' NOT NULL, reprint_number INTEGER DEFAULT '0' NOT NULL, seen_outcome VARCHAR(16), seen_by VARCHAR(160), seen_at BIGINT, labels_out INTEGER, labels_ordered INTEGER, late_evidence VARCHAR(32),
   CONSTRAINT fk_jobs_account_id FOREIGN KEY(account_id) REFERENCES accounts (account_id),
   CONSTRAINT fk_jobs_agent_id FOREIGN KEY(agent_id) REFERENCES agents (agent_id),
   CONSTRAINT fk_jobs_client_id FOREIGN KEY(client_id) REFERENCES clients (client_id),
@@ -406,3 +406,87 @@ CREATE TABLE operators (
 );
 
 CREATE UNIQUE INDEX uq_operators_seen_name ON operators (skeleton) WHERE removed_at IS NULL;
+
+CREATE TABLE webhooks (
+  webhook_id CHAR(32) NOT NULL,
+  account_id CHAR(32) NOT NULL,
+  client_id CHAR(32) NOT NULL,
+  url TEXT NOT NULL,
+  description VARCHAR(120) DEFAULT '' NOT NULL,
+  events TEXT,
+  allow_private BOOLEAN DEFAULT '0' NOT NULL,
+  secret BLOB NOT NULL,
+  previous_secret BLOB,
+  previous_ends_at BIGINT,
+  created_at BIGINT NOT NULL,
+  rotated_at BIGINT,
+  disabled_at BIGINT,
+  gone BOOLEAN DEFAULT '0' NOT NULL,
+  removed_at BIGINT,
+  pending INTEGER DEFAULT '0' NOT NULL,
+  missed INTEGER DEFAULT '0' NOT NULL,
+  failures INTEGER DEFAULT '0' NOT NULL,
+  paused_until BIGINT,
+  last_attempt_at BIGINT,
+  last_delivered_at BIGINT,
+  last_status INTEGER,
+  last_error VARCHAR(32),
+  CONSTRAINT pk_webhooks PRIMARY KEY (webhook_id),
+  CONSTRAINT fk_webhooks_account_id FOREIGN KEY(account_id) REFERENCES accounts (account_id),
+  CONSTRAINT fk_webhooks_client_id FOREIGN KEY(client_id) REFERENCES clients (client_id)
+);
+
+CREATE INDEX ix_webhooks_account_id ON webhooks (account_id);
+
+CREATE INDEX ix_webhooks_client_id ON webhooks (client_id);
+
+CREATE TABLE webhook_deliveries (
+  number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+  webhook_id CHAR(32) NOT NULL,
+  message_id CHAR(32) NOT NULL,
+  type VARCHAR(40) NOT NULL,
+  subject CHAR(32) NOT NULL,
+  body TEXT NOT NULL,
+  state VARCHAR(10) NOT NULL,
+  created_at BIGINT NOT NULL,
+  expires_at BIGINT NOT NULL,
+  next_attempt_at BIGINT,
+  attempts INTEGER DEFAULT '0' NOT NULL,
+  tries INTEGER DEFAULT '0' NOT NULL,
+  last_attempt_at BIGINT,
+  finished_at BIGINT,
+  status_code INTEGER,
+  error_code VARCHAR(32),
+  duration_ms INTEGER,
+  CONSTRAINT fk_webhook_deliveries_webhook_id FOREIGN KEY(webhook_id) REFERENCES webhooks (webhook_id)
+);
+
+CREATE INDEX ix_webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE state = 'pending' AND next_attempt_at IS NOT NULL;
+
+CREATE INDEX ix_webhook_deliveries_waiting ON webhook_deliveries (webhook_id, subject, number) WHERE state = 'pending';
+
+CREATE INDEX ix_webhook_deliveries_expire ON webhook_deliveries (expires_at) WHERE state = 'pending';
+
+CREATE INDEX ix_webhook_deliveries_state ON webhook_deliveries (webhook_id, state, number);
+
+CREATE INDEX ix_webhook_deliveries_finished ON webhook_deliveries (finished_at) WHERE finished_at IS NOT NULL;
+
+CREATE TABLE webhook_attempts (
+  number INTEGER NOT NULL,
+  delivery INTEGER NOT NULL,
+  at BIGINT NOT NULL,
+  status_code INTEGER,
+  error_code VARCHAR(32),
+  duration_ms INTEGER NOT NULL,
+  CONSTRAINT pk_webhook_attempts PRIMARY KEY (number)
+);
+
+CREATE INDEX ix_webhook_attempts_delivery ON webhook_attempts (delivery);
+
+CREATE INDEX ix_jobs_account_created ON jobs (account_id, created_at);
+
+CREATE INDEX ix_jobs_ended ON jobs (account_id, status, created_at) WHERE status IN ('printed', 'failed', 'cancelled');
+
+CREATE INDEX ix_jobs_ended_at_printer ON jobs (account_id, printer_id, created_at) WHERE status IN ('printed', 'failed', 'cancelled');
+
+CREATE INDEX ix_jobs_by_key ON jobs (account_id, idempotency_key, created_at) WHERE idempotency_key IS NOT NULL;
