@@ -22,7 +22,7 @@ from server_core.contract.decisions.names import legible_json
 from server_core.contract.messages.message import WORDS, Message
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.enrolment import ONBOARDING_API
-from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
+from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem, error_word
 from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError, StorageFailed, storage_failed
 
@@ -109,114 +109,6 @@ WITH_CODES = ("/console-api/", "/agent-api/", f"{ONBOARDING_API}/")
 ERROR_CODE, WRONG_FIELDS = "spoolhouse.error_code", "spoolhouse.wrong_fields"
 """Keys in the scope for the code and the wrong fields of an error answer, for the request log."""
 
-ERROR_WORDS = {
-    400: "invalid_request",
-    401: "invalid_token",
-    403: "forbidden",
-    404: "not_found",
-    405: "method_not_allowed",
-    408: "request_timeout",
-    409: "conflict",
-    413: "too_large",
-    415: "unsupported_media_type",
-    421: "misdirected_request",
-    422: "validation_failed",
-    429: "rate_limited",
-    431: "headers_too_large",
-    500: "internal_error",
-    503: "unavailable",
-}
-
-WORD_OF_CODE = {
-    ErrorCode.INSUFFICIENT_SCOPE: "insufficient_scope",
-    ErrorCode.ASSERTION_INVALID: "invalid_assertion",
-    ErrorCode.ASSERTION_EXPIRED: "invalid_assertion",
-    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "invalid_assertion",
-    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "invalid_assertion",
-    ErrorCode.ASSERTION_SIGNATURE_INVALID: "invalid_assertion",
-    ErrorCode.ASSERTION_REPLAYED: "invalid_assertion",
-    ErrorCode.UNKNOWN_KEY: "invalid_assertion",
-    ErrorCode.ISSUER_SUBJECT_MISMATCH: "invalid_assertion",
-}
-"""Error classes that differ from the one of their status."""
-
-STATUS_OF_CODE = {
-    ErrorCode.MALFORMED_JSON: 400,
-    ErrorCode.MALFORMED_MULTIPART: 400,
-    ErrorCode.MISSING_FILE: 400,
-    ErrorCode.INVALID_BASE64: 400,
-    ErrorCode.INVALID_URL: 400,
-    ErrorCode.INVALID_REQUEST: 400,
-    ErrorCode.MALFORMED_REQUEST: 400,
-    ErrorCode.INVALID_SCOPE: 400,
-    ErrorCode.UNSUPPORTED_GRANT_TYPE: 400,
-    ErrorCode.UNAUTHORIZED_CLIENT: 400,
-    ErrorCode.INVALID_CLIENT: 401,
-    ErrorCode.TOKEN_MISSING: 401,
-    ErrorCode.TOKEN_EXPIRED: 401,
-    ErrorCode.TOKEN_INVALID: 401,
-    ErrorCode.TOKEN_REVOKED: 401,
-    ErrorCode.ASSERTION_INVALID: 401,
-    ErrorCode.ASSERTION_EXPIRED: 401,
-    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: 401,
-    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: 401,
-    ErrorCode.ASSERTION_SIGNATURE_INVALID: 401,
-    ErrorCode.ASSERTION_REPLAYED: 401,
-    ErrorCode.UNKNOWN_KEY: 401,
-    ErrorCode.ISSUER_SUBJECT_MISMATCH: 401,
-    ErrorCode.INSUFFICIENT_SCOPE: 403,
-    ErrorCode.RELATIONSHIP_SUSPENDED: 403,
-    ErrorCode.RELATIONSHIP_CLOSED: 403,
-    ErrorCode.PERMISSION_NOT_GRANTED: 403,
-    ErrorCode.ACCOUNT_DISABLED: 403,
-    ErrorCode.ENROLMENT_INVALID: 403,
-    ErrorCode.ORIGIN_NOT_ALLOWED: 403,
-    ErrorCode.PAIRING_REFUSED: 403,
-    ErrorCode.ROLE_NOT_SUFFICIENT: 403,
-    ErrorCode.SESSION_ENDED: 401,
-    ErrorCode.PIN_WRONG: 403,
-    ErrorCode.CONSOLE_NOT_FOUND: 404,
-    ErrorCode.OPERATOR_NOT_FOUND: 404,
-    ErrorCode.PRINT_JOB_NOT_FOUND: 404,
-    ErrorCode.AGENT_NOT_FOUND: 404,
-    ErrorCode.CLIENT_NOT_FOUND: 404,
-    ErrorCode.WEBHOOK_NOT_FOUND: 404,
-    ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND: 404,
-    ErrorCode.ACCOUNT_NOT_FOUND: 404,
-    ErrorCode.APPLICATION_NOT_FOUND: 404,
-    ErrorCode.KEY_NOT_FOUND: 404,
-    ErrorCode.RELATIONSHIP_NOT_FOUND: 404,
-    ErrorCode.INSTALLATION_NOT_FOUND: 404,
-    ErrorCode.ROUTE_NOT_FOUND: 404,
-    ErrorCode.METHOD_NOT_ALLOWED: 405,
-    ErrorCode.REQUEST_TIMEOUT: 408,
-    ErrorCode.IDEMPOTENCY_KEY_CONFLICT: 409,
-    ErrorCode.IDEMPOTENCY_IN_PROGRESS: 409,
-    ErrorCode.JOB_ALREADY_FINAL: 409,
-    ErrorCode.UNSUPPORTED_PRINT_ROUTE: 409,
-    ErrorCode.LEASE_LOST: 409,
-    ErrorCode.AGENT_SUPERSEDED: 409,
-    ErrorCode.SERVER_RESTORED: 409,
-    ErrorCode.ADDRESS_TAKEN: 409,
-    ErrorCode.PRINTER_IS_PRINTING: 409,
-    ErrorCode.ACT_NOT_FOUND: 404,
-    ErrorCode.NOTICE_NOT_FOUND: 404,
-    ErrorCode.DISCOVERY_NOT_FOUND: 404,
-    ErrorCode.ERRAND_NOT_FOUND: 404,
-    ErrorCode.FILE_TOO_LARGE: 413,
-    ErrorCode.REMOTE_DOCUMENT_TOO_LARGE: 413,
-    ErrorCode.REQUEST_TOO_LARGE: 413,
-    ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: 415,
-    ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: 415,
-    ErrorCode.HOST_NOT_ALLOWED: 421,
-    ErrorCode.RATE_LIMITED: 429,
-    ErrorCode.HEADERS_TOO_LARGE: 431,
-    ErrorCode.INTERNAL_ERROR: 500,
-    ErrorCode.INSUFFICIENT_STORAGE: 500,
-    ErrorCode.TOO_MANY_CONNECTIONS: 503,
-}
-"""Status of each service error; every code that is not listed is a 422."""
-
 
 class ApiProblem(Exception):
     """An error answer, raised anywhere below the middleware."""
@@ -240,7 +132,7 @@ class ApiProblem(Exception):
     def response(self, *, with_codes: bool = False) -> Response:
         """Build the error response. `with_codes`: include the codes of its messages."""
         body = SaidProblem(
-            error=WORD_OF_CODE.get(self.code) or ERROR_WORDS[self.status],
+            error=error_word(self.code, self.status),
             error_code=self.code,
             message=str(self.message),
             details=UNSET if self.details is None else _written(self.details, with_codes=with_codes),
@@ -263,8 +155,7 @@ def _written(details: Mapping[str, Any], *, with_codes: bool) -> dict[str, Any]:
 def from_rejected(error: ApiError) -> ApiProblem:
     seconds = 30 if error.code is ErrorCode.INSUFFICIENT_STORAGE else (error.details or {}).get("retry_after")
     headers = None if seconds is None else {"Retry-After": str(seconds)}
-    status = STATUS_OF_CODE.get(error.code, 422)
-    return ApiProblem(status, error.code, error.message, details=error.details, headers=headers)
+    return ApiProblem(error.code.status, error.code, error.message, details=error.details, headers=headers)
 
 
 class ProblemMiddleware:

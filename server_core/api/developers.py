@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.answers import STATUS_OF_CODE, ApiProblem, json_response
+from server_core.api.answers import ApiProblem, json_response
 from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_former_client
 from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, check_query, page, routes_of
 from server_core.contract.api.call import AnyCall, CallParameter, Location
@@ -200,9 +200,8 @@ async def application_of(state: ServerState, request: Request) -> CallingApplica
 
 def denied(request: Request, error: LoginRejected) -> ApiProblem:
     note_former_client(request, error)
-    status = STATUS_OF_CODE[error.code]
-    challenge = {"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'} if status == 401 else None
-    return ApiProblem(status, error.code, error.message, headers=challenge)
+    challenge = {"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'} if error.code.status == 401 else None
+    return ApiProblem(error.code.status, error.code, error.message, headers=challenge)
 
 
 def audience_of(state: ServerState, request: Request) -> str:

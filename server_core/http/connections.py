@@ -34,7 +34,7 @@ from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import ConnectionMessages
-from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.errors import ErrorCode, Problem, error_word
 from server_core.http.forwarded import TrustedProxies
 
 RETRY_AFTER = b"5"
@@ -43,46 +43,22 @@ REFUSAL = "spoolhouse.refusal"
 
 
 class HttpRefusal(Enum):
-    """A refusal by the HTTP server: status, error class, stable code, message."""
+    """A refusal by the HTTP server: stable code, message."""
 
-    MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_MALFORMED())
-    PLAIN_AT_TLS = (
-        400,
-        "invalid_request",
-        ErrorCode.MALFORMED_REQUEST,
-        ConnectionMessages.REQUEST_WITHOUT_TLS(),
-    )
-    TLS_AT_PLAIN = (
-        400,
-        "invalid_request",
-        ErrorCode.MALFORMED_REQUEST,
-        ConnectionMessages.REQUEST_WITH_TLS(),
-    )
-    TIMEOUT = (408, "request_timeout", ErrorCode.REQUEST_TIMEOUT, ConnectionMessages.REQUEST_TOO_SLOW())
-    HEADERS = (
-        431,
-        "headers_too_large",
-        ErrorCode.HEADERS_TOO_LARGE,
-        ConnectionMessages.REQUEST_HEAD_TOO_LONG(),
-    )
-    BUSY = (503, "unavailable", ErrorCode.TOO_MANY_CONNECTIONS, ConnectionMessages.CONNECTIONS_TOO_MANY())
+    MALFORMED = (ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_MALFORMED())
+    PLAIN_AT_TLS = (ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_WITHOUT_TLS())
+    TLS_AT_PLAIN = (ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_WITH_TLS())
+    TIMEOUT = (ErrorCode.REQUEST_TIMEOUT, ConnectionMessages.REQUEST_TOO_SLOW())
+    HEADERS = (ErrorCode.HEADERS_TOO_LARGE, ConnectionMessages.REQUEST_HEAD_TOO_LONG())
+    BUSY = (ErrorCode.TOO_MANY_CONNECTIONS, ConnectionMessages.CONNECTIONS_TOO_MANY())
 
-    @property
-    def status(self) -> int:
-        return self.value[0]
-
-    @property
-    def code(self) -> ErrorCode:
-        return self.value[2]
-
-    @property
-    def message(self) -> Message:
-        return self.value[3]
+    def __init__(self, code: ErrorCode, message: Message) -> None:
+        self.code, self.message, self.status = code, message, code.status
 
     @property
     def body(self) -> bytes:
-        _, error, code, message = self.value
-        return msgspec.json.encode(Problem(error=error, error_code=code, message=str(message)))
+        error = error_word(self.code, self.status)
+        return msgspec.json.encode(Problem(error=error, error_code=self.code, message=str(self.message)))
 
     def response(self, request_id: str) -> h11.Response:
         """Return the head of the answer."""

@@ -36,7 +36,7 @@ def application(store: Store) -> Starlette:
             "at": EPOCH,
             "kind": "created",
             "actor": "x",
-            "details": json.dumps(body),
+            "details": body,
         }
         await store.write(lambda connection: connection.execute(statement, row))
         return JSONResponse({"print_job_id": str(job_id), **body}, status_code=201)

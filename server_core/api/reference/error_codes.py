@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from server_core.api.answers import STATUS_OF_CODE
 from server_core.contract.api import call
 from server_core.contract.api.call import AnyCall, Location
 from server_core.contract.api.public import OPERATIONS, Customers, Installations, PrintJobs
@@ -104,8 +103,7 @@ CONNECTION_CODES = (
 def status_of(code: ErrorCode, operation: AnyCall | None = None) -> int:
     if operation is not None and code is ErrorCode.MALFORMED_JSON:
         return operation.malformed_status
-    status = STATUS_OF_CODE.get(code, 422)
-    return 422 if status == 404 and operation is not None and 404 not in operation.errors else status
+    return 422 if code.status == 404 and operation is not None and 404 not in operation.errors else code.status
 
 
 def codes_by_status(operation: AnyCall) -> dict[int, tuple[ErrorCode, ...]]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 
-from server_core.api.answers import APPLIED, ERROR_WORDS, LONGEST_WAIT_SECONDS, WORD_OF_CODE
+from server_core.api.answers import APPLIED, LONGEST_WAIT_SECONDS
 from server_core.api.reference import page
 from server_core.api.reference.error_codes import MEANINGS, codes_by_status, public_codes
 from server_core.api.reference.page import (
@@ -24,7 +24,7 @@ from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.config import Limits
 from server_core.contract.api.call import AnyCall, CallParameter, Interface, Location, calls_of
 from server_core.contract.api.public import AREAS, OPERATIONS, Access, PrintJobs
-from server_core.contract.types.errors import ERROR_CODES, ErrorCode, Problem
+from server_core.contract.types.errors import ERROR_CODES, ErrorCode, Problem, error_word
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, PrintJob
 from server_core.contract.types.partners import Scope
 
@@ -79,7 +79,7 @@ def responses(operation: AnyCall, schemas: Schemas) -> JsonObject:
 
 def problem_example(operation: AnyCall, code: ErrorCode, status: int) -> JsonObject:
     is_oauth = operation.scopes is None and not operation.by_assertion
-    word = code if is_oauth and status in (400, 401) else WORD_OF_CODE.get(code) or ERROR_WORDS[status]
+    word = code if is_oauth and status in (400, 401) else error_word(code, status)
     text = MEANINGS[code]
     more = text if is_oauth and word == code else UNSET
     found: JsonObject = msgspec.to_builtins(Problem(error=word, error_code=code, message=text, error_description=more))

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from server_core.api.answers import ERROR_WORDS
 from server_core.api.reference.error_codes import (
     CONNECTION_CODES,
     FIELD_CODES,
@@ -40,7 +39,7 @@ from server_core.config import MIB, ServerConfig
 from server_core.contract.api import examples
 from server_core.contract.api.public import LARGEST_PAGE, OPERATIONS
 from server_core.contract.decisions.job_reasons import FAILURES, STATUS_ADVICE, UNCONFIRMED_MESSAGE, WAITING_MESSAGES
-from server_core.contract.types.errors import ERROR_CODES
+from server_core.contract.types.errors import ERROR_CODES, ERROR_WORDS
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, JobOutcome
 from server_core.contract.types.partners import LEEWAY, LONGEST_JTI, LONGEST_KID, LONGEST_LIFETIME, SHORTEST_JTI
 from server_core.contract.types.states import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -12,52 +12,61 @@ from server_core.contract.types.fields import Growing, known_words
 
 
 class ErrorCode(Growing):
-    MALFORMED_JSON = "malformed_json"
-    MALFORMED_MULTIPART = "malformed_multipart"
-    MISSING_FILE = "missing_file"
-    INVALID_BASE64 = "invalid_base64"
-    INVALID_URL = "invalid_url"
+    """The stable cause of an error, with the HTTP status of its answer; 422 if none is named."""
+
+    status: int
+
+    def __new__(cls, word: str, status: int = 422) -> Self:
+        code = str.__new__(cls, word)
+        code._value_, code.status = word, status
+        return code
+
+    MALFORMED_JSON = "malformed_json", 400
+    MALFORMED_MULTIPART = "malformed_multipart", 400
+    MISSING_FILE = "missing_file", 400
+    INVALID_BASE64 = "invalid_base64", 400
+    INVALID_URL = "invalid_url", 400
     # RFC 6749 section 5.2
-    INVALID_REQUEST = "invalid_request"
-    INVALID_SCOPE = "invalid_scope"
-    UNSUPPORTED_GRANT_TYPE = "unsupported_grant_type"
-    UNAUTHORIZED_CLIENT = "unauthorized_client"
-    INVALID_CLIENT = "invalid_client"
+    INVALID_REQUEST = "invalid_request", 400
+    INVALID_SCOPE = "invalid_scope", 400
+    UNSUPPORTED_GRANT_TYPE = "unsupported_grant_type", 400
+    UNAUTHORIZED_CLIENT = "unauthorized_client", 400
+    INVALID_CLIENT = "invalid_client", 401
     # RFC 6750 section 3.1
-    TOKEN_MISSING = "token_missing"  # noqa: S105
-    TOKEN_EXPIRED = "token_expired"  # noqa: S105
-    TOKEN_INVALID = "token_invalid"  # noqa: S105
-    TOKEN_REVOKED = "token_revoked"  # noqa: S105
-    INSUFFICIENT_SCOPE = "insufficient_scope"
-    ACCOUNT_DISABLED = "account_disabled"
+    TOKEN_MISSING = "token_missing", 401
+    TOKEN_EXPIRED = "token_expired", 401
+    TOKEN_INVALID = "token_invalid", 401
+    TOKEN_REVOKED = "token_revoked", 401
+    INSUFFICIENT_SCOPE = "insufficient_scope", 403
+    ACCOUNT_DISABLED = "account_disabled", 403
     # the assertions of developer applications, and what partners manage
-    ASSERTION_INVALID = "assertion_invalid"
-    ASSERTION_EXPIRED = "assertion_expired"
-    ASSERTION_LIFETIME_TOO_LONG = "assertion_lifetime_too_long"
-    ASSERTION_AUDIENCE_MISMATCH = "assertion_audience_mismatch"
-    ASSERTION_SIGNATURE_INVALID = "assertion_signature_invalid"
-    ASSERTION_REPLAYED = "assertion_replayed"
-    UNKNOWN_KEY = "unknown_key"
-    ISSUER_SUBJECT_MISMATCH = "issuer_subject_mismatch"
-    RELATIONSHIP_SUSPENDED = "relationship_suspended"
-    RELATIONSHIP_CLOSED = "relationship_closed"
-    PERMISSION_NOT_GRANTED = "permission_not_granted"
-    RELATIONSHIP_NOT_FOUND = "relationship_not_found"
-    INSTALLATION_NOT_FOUND = "installation_not_found"
+    ASSERTION_INVALID = "assertion_invalid", 401
+    ASSERTION_EXPIRED = "assertion_expired", 401
+    ASSERTION_LIFETIME_TOO_LONG = "assertion_lifetime_too_long", 401
+    ASSERTION_AUDIENCE_MISMATCH = "assertion_audience_mismatch", 401
+    ASSERTION_SIGNATURE_INVALID = "assertion_signature_invalid", 401
+    ASSERTION_REPLAYED = "assertion_replayed", 401
+    UNKNOWN_KEY = "unknown_key", 401
+    ISSUER_SUBJECT_MISMATCH = "issuer_subject_mismatch", 401
+    RELATIONSHIP_SUSPENDED = "relationship_suspended", 403
+    RELATIONSHIP_CLOSED = "relationship_closed", 403
+    PERMISSION_NOT_GRANTED = "permission_not_granted", 403
+    RELATIONSHIP_NOT_FOUND = "relationship_not_found", 404
+    INSTALLATION_NOT_FOUND = "installation_not_found", 404
     EXTERNAL_CUSTOMER_ID_TAKEN = "external_customer_id_taken"
-    PRINT_JOB_NOT_FOUND = "print_job_not_found"
-    AGENT_NOT_FOUND = "agent_not_found"
-    ROUTE_NOT_FOUND = "route_not_found"
-    METHOD_NOT_ALLOWED = "method_not_allowed"
-    IDEMPOTENCY_KEY_CONFLICT = "idempotency_key_conflict"
-    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
-    JOB_ALREADY_FINAL = "job_already_final"
-    UNSUPPORTED_PRINT_ROUTE = "unsupported_print_route"
-    FILE_TOO_LARGE = "file_too_large"
-    REMOTE_DOCUMENT_TOO_LARGE = "remote_document_too_large"
-    REQUEST_TOO_LARGE = "request_too_large"
-    DOCUMENT_TYPE_NOT_SUPPORTED = "document_type_not_supported"
-    CONTENT_TYPE_NOT_SUPPORTED = "content_type_not_supported"
+    PRINT_JOB_NOT_FOUND = "print_job_not_found", 404
+    AGENT_NOT_FOUND = "agent_not_found", 404
+    ROUTE_NOT_FOUND = "route_not_found", 404
+    METHOD_NOT_ALLOWED = "method_not_allowed", 405
+    IDEMPOTENCY_KEY_CONFLICT = "idempotency_key_conflict", 409
+    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress", 409
+    JOB_ALREADY_FINAL = "job_already_final", 409
+    UNSUPPORTED_PRINT_ROUTE = "unsupported_print_route", 409
+    FILE_TOO_LARGE = "file_too_large", 413
+    REMOTE_DOCUMENT_TOO_LARGE = "remote_document_too_large", 413
+    REQUEST_TOO_LARGE = "request_too_large", 413
+    DOCUMENT_TYPE_NOT_SUPPORTED = "document_type_not_supported", 415
+    CONTENT_TYPE_NOT_SUPPORTED = "content_type_not_supported", 415
     VALIDATION_FAILED = "validation_failed"
     UNKNOWN_FIELD = "unknown_field"
     UNKNOWN_PARAMETER = "unknown_parameter"
@@ -71,41 +80,78 @@ class ErrorCode(Growing):
     URL_NOT_ALLOWED = "url_not_allowed"
     REMOTE_DOCUMENT_UNAVAILABLE = "remote_document_unavailable"
     INVALID_TRANSITION = "invalid_transition"
-    RATE_LIMITED = "rate_limited"
-    INTERNAL_ERROR = "internal_error"
-    INSUFFICIENT_STORAGE = "insufficient_storage"
+    RATE_LIMITED = "rate_limited", 429
+    INTERNAL_ERROR = "internal_error", 500
+    INSUFFICIENT_STORAGE = "insufficient_storage", 500
     # the connection itself, before any operation
-    MALFORMED_REQUEST = "malformed_request"
-    HEADERS_TOO_LARGE = "headers_too_large"
-    REQUEST_TIMEOUT = "request_timeout"
-    TOO_MANY_CONNECTIONS = "too_many_connections"
-    HOST_NOT_ALLOWED = "host_not_allowed"
-    ORIGIN_NOT_ALLOWED = "origin_not_allowed"
+    MALFORMED_REQUEST = "malformed_request", 400
+    HEADERS_TOO_LARGE = "headers_too_large", 431
+    REQUEST_TIMEOUT = "request_timeout", 408
+    TOO_MANY_CONNECTIONS = "too_many_connections", 503
+    HOST_NOT_ALLOWED = "host_not_allowed", 421
+    ORIGIN_NOT_ALLOWED = "origin_not_allowed", 403
     # agent and console interfaces
-    CLIENT_NOT_FOUND = "client_not_found"
-    WEBHOOK_NOT_FOUND = "webhook_not_found"
-    WEBHOOK_DELIVERY_NOT_FOUND = "webhook_delivery_not_found"
-    ACCOUNT_NOT_FOUND = "account_not_found"
+    CLIENT_NOT_FOUND = "client_not_found", 404
+    WEBHOOK_NOT_FOUND = "webhook_not_found", 404
+    WEBHOOK_DELIVERY_NOT_FOUND = "webhook_delivery_not_found", 404
+    ACCOUNT_NOT_FOUND = "account_not_found", 404
     ACCOUNT_NOT_APPLICABLE = "account_not_applicable"
-    APPLICATION_NOT_FOUND = "application_not_found"
-    KEY_NOT_FOUND = "key_not_found"
-    LEASE_LOST = "lease_lost"
-    AGENT_SUPERSEDED = "agent_superseded"
-    SERVER_RESTORED = "server_restored"
-    ACT_NOT_FOUND = "act_not_found"
-    NOTICE_NOT_FOUND = "notice_not_found"
-    DISCOVERY_NOT_FOUND = "discovery_not_found"
-    PAIRING_REFUSED = "pairing_refused"
-    ROLE_NOT_SUFFICIENT = "role_not_sufficient"
-    SESSION_ENDED = "session_ended"
-    PIN_WRONG = "pin_wrong"
-    CONSOLE_NOT_FOUND = "console_not_found"
-    OPERATOR_NOT_FOUND = "operator_not_found"
-    ERRAND_NOT_FOUND = "errand_not_found"
-    ENROLMENT_INVALID = "enrolment_invalid"
+    APPLICATION_NOT_FOUND = "application_not_found", 404
+    KEY_NOT_FOUND = "key_not_found", 404
+    LEASE_LOST = "lease_lost", 409
+    AGENT_SUPERSEDED = "agent_superseded", 409
+    SERVER_RESTORED = "server_restored", 409
+    ACT_NOT_FOUND = "act_not_found", 404
+    NOTICE_NOT_FOUND = "notice_not_found", 404
+    DISCOVERY_NOT_FOUND = "discovery_not_found", 404
+    PAIRING_REFUSED = "pairing_refused", 403
+    ROLE_NOT_SUFFICIENT = "role_not_sufficient", 403
+    SESSION_ENDED = "session_ended", 401
+    PIN_WRONG = "pin_wrong", 403
+    CONSOLE_NOT_FOUND = "console_not_found", 404
+    OPERATOR_NOT_FOUND = "operator_not_found", 404
+    ERRAND_NOT_FOUND = "errand_not_found", 404
+    ENROLMENT_INVALID = "enrolment_invalid", 403
     INVALID_DEVICE_URI = "invalid_device_uri"
-    ADDRESS_TAKEN = "address_taken"
-    PRINTER_IS_PRINTING = "printer_is_printing"
+    ADDRESS_TAKEN = "address_taken", 409
+    PRINTER_IS_PRINTING = "printer_is_printing", 409
+
+
+ERROR_WORDS = {
+    400: "invalid_request",
+    401: "invalid_token",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    408: "request_timeout",
+    409: "conflict",
+    413: "too_large",
+    415: "unsupported_media_type",
+    421: "misdirected_request",
+    422: "validation_failed",
+    429: "rate_limited",
+    431: "headers_too_large",
+    500: "internal_error",
+    503: "unavailable",
+}
+
+WORD_OF_CODE = {
+    ErrorCode.INSUFFICIENT_SCOPE: "insufficient_scope",
+    ErrorCode.ASSERTION_INVALID: "invalid_assertion",
+    ErrorCode.ASSERTION_EXPIRED: "invalid_assertion",
+    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "invalid_assertion",
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "invalid_assertion",
+    ErrorCode.ASSERTION_SIGNATURE_INVALID: "invalid_assertion",
+    ErrorCode.ASSERTION_REPLAYED: "invalid_assertion",
+    ErrorCode.UNKNOWN_KEY: "invalid_assertion",
+    ErrorCode.ISSUER_SUBJECT_MISMATCH: "invalid_assertion",
+}
+"""Error classes that differ from the one of their status."""
+
+
+def error_word(code: ErrorCode, status: int) -> str:
+    """Return the class of an error."""
+    return WORD_OF_CODE.get(code) or ERROR_WORDS[status]
 
 
 class RouteReason(Growing):

@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE, WORD_OF_CODE, ProblemMiddleware
+from server_core.api.answers import ProblemMiddleware
 from server_core.api.request_log import RequestIdMiddleware
 from server_core.contract.messages.message import words
-from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.errors import ErrorCode, error_word
 from server_core.services.api_error import ApiError, invalid_field
 from tests.support.no_trust import NO_TRUST
 
@@ -58,6 +58,6 @@ async def test_a_refusal_keeps_its_details() -> None:
 @pytest.mark.parametrize("code", list(ErrorCode))
 async def test_every_code_has_a_status_and_a_word(code: ErrorCode) -> None:
     answer = await answer_to(ApiError(code, words("No.")))
-    assert answer.status_code == STATUS_OF_CODE.get(code, 422)
-    assert answer.json()["error"] == WORD_OF_CODE.get(code, ERROR_WORDS[answer.status_code])
+    assert answer.status_code == code.status
+    assert answer.json()["error"] == error_word(code, answer.status_code)
     assert answer.json()["error_code"] == code

@@ -18,7 +18,6 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.api.answers import ERROR_WORDS, STATUS_OF_CODE
 from server_core.config import ReceiveLimits, ServerConfig
 from server_core.contract.types.errors import ErrorCode
 from server_core.http.connections import STRANGERS, HttpRefusal, Turns
@@ -35,13 +34,6 @@ KNOWN = b"GET /known HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
 GET = b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LIMITS = replace(SHORT, header_seconds=60)
-
-
-@pytest.mark.parametrize("refusal", HttpRefusal)
-def test_the_front_and_the_application_use_the_same_words(refusal: HttpRefusal) -> None:
-    status, error, code, _ = refusal.value
-    assert STATUS_OF_CODE[code] == status
-    assert ERROR_WORDS[status] == error
 
 
 @pytest.mark.parametrize(
