@@ -6,17 +6,21 @@ A server keeps the first port it was given automatically, so addresses stored in
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+
+def literal(text: str) -> IPv4Address | IPv6Address | None:
+    """Return the IP address that is written so in the usual notation; None for `127.1`, `2130706433` and names."""
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
 
 
 def is_loopback(host: str) -> bool:
     """Return whether `host`, a name or an address, is this computer."""
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    address = literal(host)
+    return host.lower() == "localhost" or (address is not None and address.is_loopback)
 
 
 def sender(address: str) -> str:

@@ -27,13 +27,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
 from server_core.contract.types.discovery import AgentCommandNews
-from server_core.contract.types.enrolment import (
-    AskWho,
-    Enrolled,
-    EnrollRequest,
-    ThatsWho,
-    server_proof,
-)
+from server_core.contract.types.enrolment import AskWho, Enrolled, EnrollRequest, ThatsWho, server_proof
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE
 from server_core.http.connections import showed_credential
@@ -193,11 +187,6 @@ def _once_connected(state: ServerState, request: Request) -> AgentIdentity:
     return _caller(state, request, _authenticated(state, request))
 
 
-def _reporting(state: ServerState, request: Request) -> AgentIdentity:
-    """The same, for results, also of a revoked agent: what it prints may be evidence (`leases.report`)."""
-    return _caller(state, request, _by_key(state, request))
-
-
 def _caller(state: ServerState, request: Request, agent: AgentIdentity) -> AgentIdentity:
     epoch = request.headers.get("x-server-epoch")
     if epoch is None:  # not a 409: an agent would take that for an answer and drop its results
@@ -231,5 +220,6 @@ LET_IN: Mapping[Any, Callable[[ServerState, Request], AgentIdentity]] = {
     Proof.KEY: _authenticated,
     Proof.CONNECTED: _connected,
     Proof.RUNNING: _running,
-    Proof.REPORTING: _reporting,
+    # also of a revoked agent: what it prints may be evidence (`leases.report`)
+    Proof.REPORTING: lambda state, request: _caller(state, request, _by_key(state, request)),
 }

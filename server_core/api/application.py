@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address
 
 from starlette.routing import BaseRoute, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from server_core.addresses import literal
 from server_core.api.answers import ApiProblem, ProblemMiddleware
 from server_core.api.public import public_routes
 from server_core.api.reference.routes import reference_routes
@@ -105,12 +106,8 @@ class HostGuard:
 
     def _judge_host(self, host: bytes) -> None:
         name, _ = _split(host)
-        if name not in self._names and not _is_address(name):
-            raise ApiProblem(
-                421,
-                ErrorCode.HOST_NOT_ALLOWED,
-                HttpMessages.HOST_NOT_ALLOWED(),
-            )
+        if name not in self._names and literal(name) is None:
+            raise ApiProblem(421, ErrorCode.HOST_NOT_ALLOWED, HttpMessages.HOST_NOT_ALLOWED())
         if len(self._good) >= REMEMBERED:
             self._good.clear()
         self._good.add(host)
@@ -131,15 +128,6 @@ def _split(host: bytes) -> tuple[str, int | None]:
     except ValueError as error:
         raise _malformed() from error
     return found["six"], port
-
-
-def _is_address(name: str) -> bool:
-    """Return whether it is an IP address in the usual notation: `127.1` and `2130706433` count as unknown names."""
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def _is_same(origin: bytes, scheme: str, host: bytes) -> bool:

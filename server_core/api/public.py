@@ -91,12 +91,6 @@ async def _issue(ctx: Context, request: Request, form: TokenRequest) -> Response
     return json_response(token, headers=NO_STORE)
 
 
-async def _read_token_form(ctx: Context, request: Request) -> TokenRequest:
-    """Read the form. Raises OAuthProblem, ApiError `rate_limited`."""
-    with counted_at_address(ctx, request):
-        return await _form(ctx, request)
-
-
 async def _form(ctx: Context, request: Request) -> TokenRequest:
     """Parse the form. Parameters without a value count as omitted; repeated ones are an error (RFC 6749, 3.2)."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
@@ -187,7 +181,8 @@ class PublicDoor(ReferenceDoor[PublicVisit]):
 
     async def body(self, visit: PublicVisit, call: AnyCall, parameter: CallParameter) -> Any:
         if parameter.media_type == FORM:
-            return await _read_token_form(self._ctx, visit.request)
+            with counted_at_address(self._ctx, visit.request):
+                return await _form(self._ctx, visit.request)
         return await self.read(visit.request, call, parameter)
 
     def absent(self, parameter: CallParameter) -> Exception | None:

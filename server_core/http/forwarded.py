@@ -6,11 +6,13 @@ Proxies append to what they received, so the caller is the last address that is 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from server_core.addresses import literal
 
 Network = IPv4Network | IPv6Network
 SEEN_AT = "spoolhouse.seen_at"
@@ -31,11 +33,8 @@ class TrustedProxies:
         return bool(self.networks)
 
     def has(self, address: str) -> bool:
-        try:
-            found = ip_address(_plain(address))
-        except ValueError:
-            return False
-        return any(found in network for network in self.networks)
+        found = literal(_plain(address))
+        return found is not None and any(found in network for network in self.networks)
 
 
 class BehindProxies:
@@ -67,19 +66,12 @@ class BehindProxies:
         """Take a caller that is no address for the proxy itself."""
         if PROXY in scope:
             caller, port = scope["client"]
-            try:
-                ip_address(caller)
-                scope["client"] = (_plain(caller), port)
-            except ValueError:
-                scope["client"] = scope[PROXY]
+            scope["client"] = scope[PROXY] if literal(caller) is None else (_plain(caller), port)
         await self._inner(scope, receive, send)
 
 
 def _plain(address: str) -> str:
     """Remove the zone, and convert `::ffff:192.0.2.7` to its IPv4 address. Other texts stay."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
+    found = literal(address.partition("%")[0])
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-    return str(mapped or found)
+    return str(mapped or found or address)

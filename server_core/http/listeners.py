@@ -13,7 +13,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 
-from server_core.addresses import is_loopback
+from server_core.addresses import is_loopback, literal
 from server_core.config import ServerConfig
 from server_core.contract.messages.system import StartMessages
 from server_core.contract.types.consoles import PortState
@@ -213,11 +213,7 @@ def names_and_addresses(hosts: Iterable[str]) -> tuple[list[str], list[str]]:
 
 
 def _is_name(text: str) -> bool:
-    try:
-        ip_address(text)
-    except ValueError:
-        return "." in text and not text.endswith(".arpa") and not text.startswith("localhost")
-    return False
+    return literal(text) is None and "." in text and not text.endswith(".arpa") and not text.startswith("localhost")
 
 
 def own_addresses() -> tuple[str, ...]:

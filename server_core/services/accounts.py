@@ -6,7 +6,7 @@ from uuid import UUID
 
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AccountNotices
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import of_row, uuid_in
 from server_core.contract.types.partners import AccountKind, AccountView, Developers, Whose
 from server_core.services.api_error import invalid_field
 from server_core.services.context import Context
@@ -38,10 +38,7 @@ async def developer_meant(ctx: Context) -> Whose:
 
 async def accounts_named(ctx: Context, text: str) -> list[AccountView]:
     """Find accounts, newest first: one by id (the account's or relationship's), all by name or external customer id."""
-    try:
-        id: UUID | None = UUID(text)
-    except ValueError:
-        id = None
+    id = uuid_in(text)
     rows = await ctx.store.read(lambda connection: account_rows.named(connection, id, text, MOST_NAMED))
     return [_view(row) for row in rows]
 
@@ -55,6 +52,4 @@ async def open_notices_beside(ctx: Context) -> list[AccountNotices]:
 
 
 def _view(row: AccountRow) -> AccountView:
-    return of_row(
-        AccountView, row, kind=AccountKind(row.kind), status=None if row.relationship_id is None else status_of(row)
-    )
+    return of_row(AccountView, row, status=None if row.relationship_id is None else status_of(row))

@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import ip_address
+from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
@@ -24,6 +24,7 @@ import msgspec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Struct
 
+from server_core.addresses import literal
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions.device_identity import sameness
@@ -34,7 +35,7 @@ from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import SEARCH_SECONDS, AgentCommand, AgentCommandKind, AgentCommandNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.api_error import ApiError
+from server_core.services.api_error import ApiError, not_now
 from server_core.services.closed_accounts import require_open
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
@@ -69,7 +70,7 @@ class ConfiguredPrinter:
             uri=row.uri,
             model=row.model,
             identity=DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
-            online=row.status == PrinterStatus.ONLINE.value,
+            online=row.status is PrinterStatus.ONLINE,
         )
 
     def has_moved(self, uris: Sequence[str]) -> bool:
@@ -121,18 +122,11 @@ def address(uri: str) -> tuple[str, str, int | None, str]:
 def is_named(uri: str) -> bool:
     """Return whether the host is a name, not an IP address."""
     host = address(uri)[1]
-    try:
-        ip_address(host)
-    except ValueError:
-        return bool(host)
-    return False
+    return bool(host) and literal(host) is None
 
 
 def _host(name: str) -> str:
-    try:
-        return str(ip_address(name))
-    except ValueError:
-        return name.rstrip(".").lower()  # urlsplit keeps capitals after a percent sign
+    return str(literal(name) or name.rstrip(".").lower())  # urlsplit keeps capitals after a percent sign
 
 
 KEPT_SECONDS = 600.0
@@ -274,14 +268,9 @@ def may_feed(command: AgentCommand) -> bool:
     return command.kind is AgentCommandKind.TRIAL or command.feed
 
 
-def require_account_feeds(connection: Connection, account_id: UUID) -> None:
-    """Raises ApiError `relationship_closed`, `relationship_suspended`."""
-    require_open(
-        connection,
-        account_id,
-        closed=DeviceActionMessages.FEED_CLOSED(),
-        suspended=DeviceActionMessages.FEED_SUSPENDED(),
-    )
+require_account_feeds = partial(
+    require_open, closed=DeviceActionMessages.FEED_CLOSED(), suspended=DeviceActionMessages.FEED_SUSPENDED()
+)
 
 
 def require_feeds(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
@@ -294,11 +283,7 @@ def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID,
     """Raises ApiError `invalid_transition` if a printer at this address is paused: its cover may be open."""
     for printer in printer_rows.printers_of_agent(connection, account_id, agent_id):
         if printer.paused_by is not None and address(printer.uri) == address(uri):
-            raise ApiError(
-                ErrorCode.INVALID_TRANSITION,
-                DeviceActionMessages.FEED_WHILE_PAUSED(printer=printer.name),
-                details={"reason": "printer_paused"},
-            )
+            raise not_now(DeviceActionMessages.FEED_WHILE_PAUSED(printer=printer.name), "printer_paused")
 
 
 log = logging.getLogger(__name__)
@@ -317,12 +302,7 @@ class EndedMeanwhile:
     reason: str
 
 
-FED = EndedMeanwhile(
-    message=RequestMessages.OUTCOME_UNKNOWN(),
-    reason="outcome_unknown",
-)
-
-
+FED = EndedMeanwhile(message=RequestMessages.OUTCOME_UNKNOWN(), reason="outcome_unknown")
 UNKNOWN = EndedMeanwhile(message=RequestMessages.ACT_OUTCOME_UNKNOWN(), reason="outcome_unknown")
 TOLD_BEFORE = EndedMeanwhile(message=RequestMessages.SECRET_SHOWN_BEFORE(), reason="secret_shown")
 
@@ -501,7 +481,7 @@ def _repeated_answer(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhil
     if kept.fingerprint != key.fingerprint:
         raise _conflict()
     if not kept.body:
-        raise ApiError(ErrorCode.INVALID_TRANSITION, ended.message, details={"reason": ended.reason})
+        raise not_now(ended.message, ended.reason)
     return kept.body if seal is None else seal.open(kept.body)
 
 

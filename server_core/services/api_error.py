@@ -43,6 +43,12 @@ def invalid_field(field: str, code: str, message: Message) -> ApiError:
     return ApiError(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
 
 
+def not_now(message: Message, reason: str | None = None, **more: Any) -> ApiError:
+    """Return `invalid_transition`: the state of what the call is about does not allow it."""
+    details = more if reason is None else {"reason": reason, **more}
+    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details or None)
+
+
 def too_often(what: Message, seconds: int) -> ApiError:
     """Return `rate_limited`; `seconds`: time to wait before trying again."""
     message = RequestMessages.RATE_LIMITED(what=what, seconds=seconds)

@@ -5,7 +5,7 @@ An entry is written in the same transaction as the action it records.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -25,7 +25,7 @@ from server_core.contract.types.audit import (
     Chain,
     ExportHead,
 )
-from server_core.contract.types.fields import Page, of_row
+from server_core.contract.types.fields import Page, of_row, uuid_in
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest
 from server_core.store import account_rows, audit_rows, search_index
@@ -161,7 +161,7 @@ def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter
     text = filter.text
     if text is None:
         return filter
-    exact = audit_rows.id_in(text)
+    exact = uuid_in(text.strip())
     if exact is not None:
         return replace(filter, text=None, subjects=tuple(f"{kind} {exact}" for kind in audit_rows.KINDS))
     found = set(search_index.named(connection, account_id, text, MOST_JOBS))
@@ -228,34 +228,22 @@ def note(
     connection: Connection,
     account_id: UUID,
     action: AuditAction,
-    subject: str,
+    subject: UUID | str,
+    /,
     *,
     at: datetime,
     actor: str = SERVER,
-    details: Mapping[str, Any] | None = None,
+    **details: Any,
 ) -> None:
-    """Write an audit entry. `subject`: kind and id, as `job 0192…`.
+    """Write an audit entry. `subject`: an id, written with its kind as `job 0192…`, or the text itself.
 
     `details` must not contain a secret, a token or a link; None values are left out.
     """
-    audit_rows.append(
-        connection,
-        account_id=account_id,
-        at=at,
-        actor=actor,
-        action=action,
-        subject=subject,
-        details={name: value for name, value in (details or {}).items() if value is not None},
-    )
+    of = subject if isinstance(subject, str) else subject_of(action, subject)
+    told = {name: value for name, value in details.items() if value is not None}
+    audit_rows.append(connection, account_id, at, actor, action, of, told)
 
 
-def printer_subject(printer_id: UUID) -> str:
-    return f"printer {printer_id}"
-
-
-def agent_subject(agent_id: UUID) -> str:
-    return f"agent {agent_id}"
-
-
-def client_subject(client_id: UUID) -> str:
-    return f"client {client_id}"
+def subject_of(action: AuditAction, about: UUID) -> str:
+    """Return kind and id; an action begins with the kind of what it is done to."""
+    return f"{action.partition('.')[0]} {about}"

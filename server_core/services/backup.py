@@ -262,13 +262,12 @@ class Backup:
     async def _note(self) -> None:
         ctx, now = self._ctx, self._ctx.now()
         details = {"bytes": self.size, "documents": self._documents}
+
+        def work(connection: Connection) -> None:
+            note(connection, ctx.site_account, AuditAction.BACKUP, SERVER, at=now, actor=self._actor, **details)
+
         try:
-            await ctx.store.write(
-                lambda connection: note(
-                    connection, ctx.site_account, AuditAction.BACKUP, SERVER, at=now, actor=self._actor, details=details
-                ),
-                Commit.BACKUP,
-            )
+            await ctx.store.write(work, Commit.BACKUP)
         except StorageFailed as error:
             log.error("Backup made, but its audit entry could not be written: %s", error)
 
@@ -434,11 +433,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
             waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
     meta_rows.set_apart(connection, now + TIME_TO_ANSWER)
     for (owner, printer_id), jobs in waiting.items():
-        stale_guard.hold_restored(connection, owner, printer_id, jobs, now, backup_at)
+        stale_guard.hold(connection, owner, printer_id, jobs, now, backup_at)
     details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values())), "copied": copied}
-    notice_rows.open_notice(  # this also writes the audit entry
-        connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, at=now, details=details
-    )
-    notice_rows.tell_anew(  # for a notice that was already open in the backup
-        connection, account_id=account, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
-    )
+    # this also writes the audit entry; a notice may have been open in the backup
+    notice_rows.open_notice(connection, account, NoticeKind.BACKUP_RESTORED, SERVER, now, details, anew=True)

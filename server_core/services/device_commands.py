@@ -46,8 +46,7 @@ from server_core.contract.types.discovery import (
 )
 from server_core.contract.types.documents import LANGUAGE_NAMES, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.media import MediaTracking, SensorCalibrated, has_sensor_command, sensor_command
-from server_core.contract.types.printers import Backend
+from server_core.contract.types.media import SensorCalibrated, has_sensor_command, sensor_command
 from server_core.documents.samples import sample_label
 from server_core.services.agent_commands import (
     SILENT_SECONDS,
@@ -61,14 +60,15 @@ from server_core.services.agent_commands import (
     require_not_paused,
 )
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import note, printer_subject
+from server_core.services.audit import note
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.facts import backend_of
+from server_core.services.printers.handover import agent_to_take
 from server_core.services.printers.sample_print import DRAWN, label_size
 from server_core.services.printers.stored_settings import kind_of
 from server_core.services.printers.views import require_printer
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, job_rows, printer_rows
+from server_core.store import job_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -82,29 +82,15 @@ async def send(state: ServerState, requested: UUID | None, command: AgentCommand
     """
     account = state.ctx.account
 
-    def work(connection: Connection) -> UUID | None:
+    def work(connection: Connection) -> UUID:
         if may_feed(command):
             require_account_feeds(connection, account)
-        found = chosen(connection)
-        if found is not None and may_feed(command):
+        found: UUID = agent_to_take(connection, account, requested).agent_id
+        if may_feed(command):
             require_not_paused(connection, account, found, command.address or "")
         return found
 
-    def chosen(connection: Connection) -> UUID | None:
-        if requested is None:
-            bundled = agent_rows.bundled_agent(connection, account)
-            return None if bundled is None else UUID(str(bundled.agent_id))
-        agent = agent_rows.find_agent(connection, account, requested)
-        return None if agent is None or agent.revoked_at is not None else requested
-
     agent_id = await _read_before_a_shut(state, work)
-    if agent_id is None:
-        text = (
-            EnrolmentMessages.NO_AGENT_OF_SERVER()
-            if requested is None
-            else EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED()
-        )
-        raise invalid_field("agent_id", "not_found", text)
     if not state.presence.is_online(agent_id):
         raise invalid_field("agent_id", "offline", EnrolmentMessages.AGENT_OFFLINE())
     posted = state.agent_commands.post(account, agent_id, command)
@@ -114,7 +100,7 @@ async def send(state: ServerState, requested: UUID | None, command: AgentCommand
     return posted
 
 
-async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], UUID | None]) -> UUID | None:
+async def _read_before_a_shut(state: ServerState, work: Callable[[Connection], UUID]) -> UUID:
     """Read again if the account was suspended or closed meanwhile: the first read may have been too early."""
     account = state.ctx.account
     while True:
@@ -278,7 +264,8 @@ async def identify(state: ServerState, request: StartIdentify, repeat_key: str |
 
     Raises ApiError `invalid_device_uri`, `validation_failed` (unknown or offline agent), and as `KeyedActions.once`.
     """
-    key = _key(state, IDENTIFY, repeat_key if request.feed else None, fingerprint_of(request))
+    repeat_key = repeat_key if request.feed else None
+    key = IdempotencyKey.of(state.ctx.account, IDENTIFY, repeat_key, fingerprint_of(request))
     return await state.keyed_actions.once(state.ctx, key, IdentifyView, lambda: _identify_address(state, request))
 
 
@@ -295,7 +282,8 @@ async def identify_printer(
 
     Raises ApiError `printer_not_found`, `validation_failed` if its agent is offline, and as `KeyedActions.once`.
     """
-    key = _key(state, IDENTIFY, repeat_key if request.feed else None, hashlib.sha256(printer_id.bytes).digest())
+    repeat_key = repeat_key if request.feed else None
+    key = IdempotencyKey.of(state.ctx.account, IDENTIFY, repeat_key, hashlib.sha256(printer_id.bytes).digest())
     return await state.keyed_actions.once(
         state.ctx, key, IdentifyView, lambda: _identify_printer(state, printer_id, request)
     )
@@ -306,8 +294,7 @@ async def _identify_printer(
 ) -> tuple[IdentifyView, bool]:
     account = state.ctx.account
     row = await state.ctx.store.read(lambda connection: require_printer(connection, account, printer_id))
-    language = None if row.language is None else RawLanguage(row.language)
-    return await _identify(state, row.agent_id, row.uri, language, request.feed)
+    return await _identify(state, row.agent_id, row.uri, row.language, request.feed)
 
 
 async def try_language(state: ServerState, request: StartTrial, repeat_key: str | None = None) -> TrialView:
@@ -316,14 +303,8 @@ async def try_language(state: ServerState, request: StartTrial, repeat_key: str 
     A person judges the result by adding the printer with that language. A repeat with the same key gets the first
     answer. Raises ApiError `invalid_device_uri`, `validation_failed`, and as `KeyedActions.once`.
     """
-    key = _key(state, TRIAL, repeat_key, fingerprint_of(request))
+    key = IdempotencyKey.of(state.ctx.account, TRIAL, repeat_key, fingerprint_of(request))
     return await state.keyed_actions.once(state.ctx, key, TrialView, lambda: _try_language(state, request))
-
-
-def _key(state: ServerState, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
-    if text is None:
-        return None
-    return IdempotencyKey(account_id=state.ctx.account, operation=operation, text=text, fingerprint=fingerprint)
 
 
 async def _try_language(state: ServerState, request: StartTrial) -> tuple[TrialView, bool]:
@@ -402,12 +383,7 @@ async def calibrate_sensor(
     Raises ApiError `printer_not_found`, `validation_failed` if it has no such command or its agent is offline, and as
     `KeyedActions.once`.
     """
-    key = None
-    if repeat_key is not None:
-        fingerprint = hashlib.sha256(printer_id.bytes).digest()
-        key = IdempotencyKey(
-            account_id=state.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
-        )
+    key = IdempotencyKey.of(state.ctx.account, OPERATION, repeat_key, hashlib.sha256(printer_id.bytes).digest())
     return await state.keyed_actions.once(
         state.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(state, printer_id, actor)
     )
@@ -427,8 +403,8 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
     details = {"name": row.name, "command": command, "problem": None if trial.problem is None else str(trial.problem)}
 
     def work(connection: Connection) -> None:
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_SENSOR, subject, at=state.ctx.now(), actor=actor, details=details)
+        action, now = AuditAction.PRINTER_SENSOR, state.ctx.now()
+        note(connection, account, action, printer_id, at=now, actor=actor, **details)
 
     await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     return SensorCalibrated(printer_id=printer_id, command=command, problem=trial.problem), there.taken
@@ -436,18 +412,17 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
 
 def _command(row: Any) -> tuple[RawLanguage, str]:
     """Return language and command. Raises ApiError `validation_failed`."""
-    language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
-    if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
-        if Backend(row.backend) not in TAKE_ANY_BYTES:
+    language = kind_of(row).language or row.language
+    if row.backend not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
+        if row.backend not in TAKE_ANY_BYTES:
             message = DeviceActionMessages.SENSOR_NOT_REACHED(printer=row.name)
         elif language is None:
             message = DeviceActionMessages.SENSOR_TAKES_DOCUMENTS(printer=row.name)
         else:
             message = DeviceActionMessages.SENSOR_WITHOUT_COMMAND(printer=row.name, language=LANGUAGE_NAMES[language])
         raise invalid_field("language", "not_applicable", message)
-    tracking = None if row.media_tracking is None else MediaTracking(row.media_tracking)
     continuous = row.media_width_mm is not None and row.media_height_mm is None
-    command = sensor_command(language, tracking, continuous=continuous)
+    command = sensor_command(language, row.media_tracking, continuous=continuous)
     if command is None:
         raise invalid_field("media_tracking", "not_applicable", DeviceActionMessages.SENSOR_WITH_CONTINUOUS_MEDIA())
     return language, command

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from msgspec.structs import replace
 
 from server_core.contract.types.consoles import NO_FEEDBACK
@@ -57,14 +56,13 @@ async def count_figures(state: ServerState, hours: int) -> Figures:
     since = until.astimezone().replace(minute=0, second=0, microsecond=0) - (hours - 1) * HOUR
     pause = max(LEAST_PAUSE, (until - since) / PARTS)
 
-    def hours_of_all(connection: Connection) -> tuple[list[EndedInHour], list[UUID]]:
-        return figure_rows.ended_by_hour(connection, account, since), printer_rows.printer_ids(connection, account)
-
     def history(connection: Connection, printer_id: UUID) -> tuple[list[Any], list[Printing]]:
         states = figure_rows.states_of(connection, account, printer_id, since, MOST_STATES)
         return states, figure_rows.began_and_ended(connection, account, printer_id, since, until, pause)
 
-    ended, printer_ids = await state.ctx.store.read(hours_of_all)
+    ended, printer_ids = await state.ctx.store.read(
+        lambda db: (figure_rows.ended_by_hour(db, account, since), printer_rows.printer_ids(db, account))
+    )
     printers = []
     for printer_id in printer_ids:  # one read each, so that others get their turn
         states, printing = await state.ctx.store.read(partial(history, printer_id=printer_id))
@@ -93,7 +91,7 @@ def _printer(printer_id: UUID, own: list[EndedInHour], since: datetime, spans: l
 
 
 def _sum(ended: Iterable[EndedInHour], status: JobStatus) -> int:
-    return sum(each.jobs for each in ended if each.status == status.value)
+    return sum(each.jobs for each in ended if each.status is status)
 
 
 def _hours(ended: Iterable[EndedInHour], since: datetime) -> list[HourCount]:
@@ -116,9 +114,8 @@ def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
     spans: list[StateSpan] = []
     ends = [*(row.at for row in states), None][1:]
     for row, ended in zip(states, ends, strict=True):
-        reasons = msgspec.json.decode(row.reasons, type=list[str])
-        state = _state(PrinterStatus(row.status), reasons)
-        shown = reasons if state in (SpanState.STOPPED, SpanState.ATTENTION) else []
+        state = _state(row.status, row.reasons)
+        shown = row.reasons if state in (SpanState.STOPPED, SpanState.ATTENTION) else []
         began = max(row.at, since)
         if ended is not None and ended <= began:  # before the period, or the clock was set back
             continue

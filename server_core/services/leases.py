@@ -220,7 +220,6 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
         job = agents_job(connection, agent, print_job_id)
         if given_back_already(job, request.attempt) or job.state.status in FINAL:
             return None
-        reason = request.reason.value
         try:
             waits = move_job(
                 connection,
@@ -229,8 +228,8 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
                 at=now,
                 actor=agent.actor,
                 holder=ReportHolder(attempt=request.attempt, lease_id=request.lease_id),
-                changes={"waiting_reason": reason},
-                details={"reason": reason},
+                changes={"waiting_reason": request.reason},
+                details={"reason": request.reason},
             )
         except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
@@ -328,10 +327,9 @@ def _is_older(state: ServerState, job: JobRecord, seconds: float) -> bool:
 
 def _news(job: JobRecord, ref: HeldLease) -> JobChanges:
     """Return the columns that differ from the row."""
-    reason = None if ref.waiting_reason is None else ref.waiting_reason.value
     news = JobChanges()
-    if reason != job.waiting_reason:
-        news["waiting_reason"] = reason
+    if ref.waiting_reason is not job.waiting_reason:
+        news["waiting_reason"] = ref.waiting_reason
     if ref.pages_done != job.pages_done:
         news["pages_done"] = ref.pages_done
     if ref.pages_total != job.pages_total:
@@ -442,7 +440,7 @@ def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest
             if held:
                 taken.held[printer_id] = held
                 continue
-            if mismatched := media_hold.hold_mismatches(connection, agent.account_id, rows, now):
+            if mismatched := media_hold.hold_mismatches(connection, rows, now):
                 taken.held[printer_id] = mismatched
             for row in rows:
                 if row.print_job_id in mismatched:

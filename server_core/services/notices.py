@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-import msgspec
-from msgspec import json, structs
+from msgspec import structs
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
@@ -15,7 +14,7 @@ from server_core.contract.types.audit import AuditAction, Notice, NoticeKind, No
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.jobs import DuplicateAnswer
-from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.api_error import ApiError, invalid_field, not_now
 from server_core.services.audit import note
 from server_core.services.context import Context
 from server_core.services.jobs import confirmations
@@ -36,14 +35,11 @@ async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> 
         account_id,
         f"notices {show}",
         request,
+        int,
         rows=lambda connection, after, limit: notice_rows.notice_page(
-            connection,
-            account_id,
-            only_open=show is NoticeShow.OPEN,
-            before=None if after is None else int(after[0]),
-            limit=limit,
+            connection, account_id, only_open=show is NoticeShow.OPEN, before=after, limit=limit
         ),
-        position=lambda row: [row.number],
+        position=lambda row: row.number,
         view=notice_view,
     )
 
@@ -64,7 +60,7 @@ async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Noti
 
 
 def notice_view(row: Any) -> Notice:
-    return of_row(Notice, row, kind=NoticeKind(row.kind), details=msgspec.json.decode(row.details))
+    return of_row(Notice, row)
 
 
 OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
@@ -90,14 +86,13 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
         answered = {} if answer is None else {"answer": answer.value}
         shown = notice_view(row)
         shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | answered)
-        details_json = json.encode(shown.details).decode() if answered else row.details
-        notice_rows.close_number(connection, account, number, at=now, actor=actor, details=details_json)
+        notice_rows.close_number(connection, account, number, at=now, actor=actor, details=shown.details)
         if row.kind == NoticeKind.JOB_UNCONFIRMED:
             confirmations.by_word(connection, account, UUID(row.subject))
         if row.kind == NoticeKind.SAME_CONTENT:
             job_rows.change(connection, account, UUID(row.subject), {})  # touches the row, which no longer asks
         details = {"kind": row.kind, "subject": row.subject, **answered}
-        note(connection, account, AuditAction.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.NOTICE_CLOSE, f"notice {number}", at=now, actor=actor, **details)
         return shown
 
     notice = await state.ctx.store.write(work, Commit.NOTICE_CLOSE)
@@ -108,7 +103,7 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
 
 
 def _refuse_if_question(connection: Connection, account_id: UUID, row: Any) -> None:
-    match NoticeKind(row.kind):
+    match row.kind:
         case NoticeKind.JOB_UNCONFIRMED:
             job = job_rows.find(connection, account_id, UUID(row.subject))
             if job is not None and job.state.unconfirmed:
@@ -119,7 +114,7 @@ def _refuse_if_question(connection: Connection, account_id: UUID, row: Any) -> N
 
 
 def _needs_answer(message: Message, row: Any) -> ApiError:
-    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"kind": row.kind, "subject": row.subject})
+    return not_now(message, kind=row.kind, subject=row.subject)
 
 
 def unknown_notice() -> ApiError:

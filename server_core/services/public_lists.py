@@ -11,7 +11,6 @@ from server_core.contract.types.partners import RequestRow
 from server_core.contract.types.printers import Printer
 from server_core.services.agents.connection import agent_view
 from server_core.services.context import Context
-from server_core.services.cursors import CursorValues
 from server_core.services.paging import PageRequest, page_of
 from server_core.services.printers.views import public_view
 from server_core.store import public_jobs
@@ -25,8 +24,9 @@ async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> P
         account_id,
         "agents",
         request,
-        rows=lambda connection, after, limit: public_jobs.agent_page(connection, account_id, _after(after), limit),
-        position=lambda row: [row.name, str(row.agent_id)],
+        public_jobs.After,
+        rows=lambda connection, after, limit: public_jobs.agent_page(connection, account_id, after, limit),
+        position=lambda row: (row.name, row.agent_id),
         view=agent_view(ctx, ctx.presence),
     )
 
@@ -38,16 +38,11 @@ async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request
         account_id,
         "printers",
         request,
-        rows=lambda connection, after, limit: public_jobs.printer_page(
-            connection, account_id, _after(after), limit, client_id
-        ),
-        position=lambda row: [row.name, str(row.printer_id)],
+        public_jobs.After,
+        rows=lambda connection, after, limit: public_jobs.printer_page(connection, account_id, after, limit, client_id),
+        position=lambda row: (row.name, row.printer_id),
         view=lambda row: public_view(row, ctx.presence),
     )
-
-
-def _after(position: CursorValues | None) -> public_jobs.After | None:
-    return None if position is None else (str(position[0]), UUID(str(position[1])))
 
 
 # The log of API requests by pages, for the console.
@@ -65,10 +60,9 @@ async def list_requests(ctx: Context, filter: RequestFilter, request: PageReques
         account_id,
         f"requests {filter}",
         request,
-        rows=lambda connection, after, limit: request_page(
-            connection, account_id, filter, None if after is None else int(after[0]), limit
-        ),
-        position=lambda row: [row.number],
+        int,
+        rows=lambda connection, after, limit: request_page(connection, account_id, filter, after, limit),
+        position=lambda row: row.number,
         view=_view,
     )
 

@@ -76,15 +76,10 @@ class RetentionTask:
         kept, writes = self._ctx.config.retention, self._writes
         steps: dict[str, Step] = {
             "document_bytes": partial(purge_documents, self._ctx, writes),
-            "jobs": partial(drop_jobs, kept, writes),
+            "jobs": partial(drop, "jobs", kept, writes),
             "events": self._drop_events,
             "documents": partial(drop_documents, kept, writes),
-            "notices": partial(drop_notices, kept, writes),
-            "requests": partial(drop_requests, kept, writes),
-            "states": partial(drop_states, kept, writes),
-            "webhooks": partial(drop_webhook_log, kept, writes),
-            "tokens": partial(drop_tokens, writes),
-            "assertions": partial(drop_used_assertions, writes),
+            **{name: partial(drop, name, kept, writes) for name in CHUNKS if name != "jobs"},
             "secrets": partial(forget_secrets, writes),
         }
         rows_of: dict[str, int] = {}
@@ -99,7 +94,9 @@ class RetentionTask:
         """Write one audit entry for a round that deleted something, with the number of rows per step."""
         account_id = self._ctx.site_account
         await self._writes.write(
-            lambda connection: note(connection, account_id, AuditAction.RETENTION, SERVER, at=now, details=rows_of)
+            lambda connection: note(
+                connection, account_id, AuditAction.RETENTION, SERVER, at=now, actor=SERVER, **rows_of
+            )
         )
 
     async def _drop_events(self, now: datetime) -> None:
@@ -199,9 +196,25 @@ TOKENS_KEPT = timedelta(days=1)
 """Time that expired tokens are kept, to answer "expired" instead of "unknown"."""
 
 
-async def drop_jobs(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
-    """Delete old jobs with their events and stored answers."""
-    await _all(writes, partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs, most=ROWS_AT_ONCE))
+CHUNKS: dict[str, Callable[[Retention, datetime], Callable[..., bool]]] = {
+    "jobs": lambda kept, now: partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs),
+    "notices": lambda kept, now: partial(retention_rows.drop_notices, closed_before=now - kept.events),
+    "requests": lambda kept, now: partial(
+        retention_rows.drop_requests, before=now - kept.requests, most_kept=kept.most_requests
+    ),
+    "states": lambda kept, now: partial(figure_rows.drop_old_states, before=now - kept.requests),
+    "webhooks": lambda kept, now: partial(webhook_rows.drop_log, before=now - kept.requests),
+    "tokens": lambda kept, now: partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT),
+    "assertions": lambda kept, now: partial(application_rows.drop_used, expired_before=now - KEPT_BEYOND),
+}
+"""Deletes one chunk; says whether there is more. Printer states and deliveries are kept as long as the request log."""
+
+
+async def drop(name: str, kept: Retention, writes: RetentionWrites, now: datetime) -> None:
+    """Delete all chunks of one kind of rows."""
+    chunk = partial(CHUNKS[name](kept, now), most=ROWS_AT_ONCE)
+    while await writes.write(chunk):
+        pass
 
 
 async def drop_events(
@@ -232,45 +245,9 @@ async def drop_documents(kept: Retention, writes: RetentionWrites, now: datetime
         position = looked.place
 
 
-async def drop_notices(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
-    await _all(writes, partial(retention_rows.drop_notices, closed_before=now - kept.events, most=ROWS_AT_ONCE))
-
-
-async def drop_requests(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
-    drop = partial(retention_rows.drop_requests, before=now - kept.requests, most_kept=kept.most_requests)
-    await _all(writes, partial(drop, most=ROWS_AT_ONCE))
-
-
-async def drop_states(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
-    """Delete old printer states; they are kept as long as the request log."""
-    await _all(writes, partial(figure_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
-
-
-async def drop_webhook_log(kept: Retention, writes: RetentionWrites, now: datetime) -> None:
-    """Delete ended deliveries, kept as long as the request log, and everything of removed webhooks."""
-    drop = partial(webhook_rows.drop_finished, before=now - kept.requests, most=ROWS_AT_ONCE)
-    await _all(writes, drop)
-    await _all(writes, partial(webhook_rows.drop_removed, most=ROWS_AT_ONCE))
-
-
-async def drop_tokens(writes: RetentionWrites, now: datetime) -> None:
-    await _all(writes, partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT, most=ROWS_AT_ONCE))
-
-
 async def forget_secrets(writes: RetentionWrites, now: datetime) -> None:
     """Clear the secrets that are no longer repeated."""
     await writes.write(partial(agent_commands.forget_secrets, now=now))
-
-
-async def drop_used_assertions(writes: RetentionWrites, now: datetime) -> None:
-    before = now - KEPT_BEYOND
-    await _all(writes, partial(application_rows.drop_used, expired_before=before, most=ROWS_AT_ONCE))
-
-
-async def _all(writes: RetentionWrites, chunk: Callable[[Connection], bool]) -> None:
-    """Repeat while a chunk reports that there is more."""
-    while await writes.write(chunk):
-        pass
 
 
 # A clock for retention. Retention counts days by wall clock, and wall clocks jump: an empty battery, then a time

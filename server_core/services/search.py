@@ -7,6 +7,7 @@ import logging
 import time
 from uuid import UUID
 
+from server_core.contract.types.fields import uuid_in
 from server_core.contract.types.jobs import FoundJobs
 from server_core.services.context import Context
 from server_core.services.jobs.views import job_row
@@ -47,11 +48,8 @@ async def find(state: ServerState, text: str, limit: int, *, in_documents: bool)
 
 def _exact(connection: Connection, account: UUID, text: str) -> UUID | None:
     """Return the job with exactly this id or reference."""
-    try:
-        job_id = UUID(text.strip())
-    except ValueError:
-        return search_index.same_name(connection, account, text)
-    found = queue_rows.lines(connection, account, [job_id])
+    job_id = uuid_in(text.strip())
+    found = [] if job_id is None else queue_rows.lines(connection, account, [job_id])
     return found[0].print_job_id if found else search_index.same_name(connection, account, text)
 
 

@@ -69,7 +69,7 @@ def tell_if_others(
         was = {key: getattr(stored, key) for key in changed}
         values = {key: getattr(found, key) for key in changed}
         details = {"reason": reason.value, "before": was, "settings": values}
-        note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, details=details)
+        note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, actor=SERVER, **details)
     know(connection, found)
 
 
@@ -195,8 +195,7 @@ async def _change(state: ServerState, path: Path, request: ChangeSettings, actor
         site, now = ctx.site_account, ctx.now()
         tell_if_others(connection, site, before.settings, SettingsFound.BEFORE_A_CHANGE, now)
         if changed:
-            details = {"before": was, "settings": values}
-            note(connection, site, AuditAction.SETTINGS, SERVER, at=now, actor=actor, details=details)
+            note(connection, site, AuditAction.SETTINGS, SERVER, at=now, actor=actor, before=was, settings=values)
             know(connection, wanted)
         try:
             write_settings(path, KeptSettings(settings=wanted, worked=before.worked, unread=before.unread))

@@ -188,14 +188,7 @@ class Clones:
 
 def settle_clone(connection: Connection, agent: Any, at: datetime, actor: str) -> None:
     """Close the notice, if there is one. `agent`: its row."""
-    notice_rows.close_notice(
-        connection,
-        account_id=agent.account_id,
-        kind=NoticeKind.AGENT_SUPERSEDED,
-        subject=str(agent.agent_id),
-        at=at,
-        actor=actor,
-    )
+    notice_rows.close_notice(connection, agent.account_id, NoticeKind.AGENT_SUPERSEDED, agent.agent_id, at, actor)
 
 
 @dataclass(kw_only=True, slots=True)

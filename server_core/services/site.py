@@ -69,8 +69,7 @@ async def open_site(
         epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
         if noted:
             behind = None if copied else set_back_while_off(connection, account_id, now)
-            details = {"version": version, "epoch": epoch}
-            note(connection, account_id, AuditAction.SERVER_START, SERVER, at=now, details=details)
+            note(connection, account_id, AuditAction.SERVER_START, SERVER, at=now, version=version, epoch=epoch)
             if settings is not None:
                 tell_if_others(connection, account_id, settings, SettingsFound.AT_START, now)
         return Site(

@@ -81,21 +81,9 @@ class StorageWatch:
             ctx.feed.notices_changed()
 
     def _open(self, connection: Connection, message: Message) -> None:
-        notice_rows.open_notice(
-            connection,
-            account_id=self._ctx.site_account,
-            kind=NoticeKind.STORAGE_FAILED,
-            subject=SUBJECT,
-            at=self._ctx.now(),
-            details={"message": msgspec.to_builtins(message)},
-        )
+        account, now, details = self._ctx.site_account, self._ctx.now(), {"message": msgspec.to_builtins(message)}
+        notice_rows.open_notice(connection, account, NoticeKind.STORAGE_FAILED, SUBJECT, now, details)
 
     def _close(self, connection: Connection) -> None:
-        notice_rows.close_notice(
-            connection,
-            account_id=self._ctx.site_account,
-            kind=NoticeKind.STORAGE_FAILED,
-            subject=SUBJECT,
-            at=self._ctx.now(),
-            actor="server",
-        )
+        account, now = self._ctx.site_account, self._ctx.now()
+        notice_rows.close_notice(connection, account, NoticeKind.STORAGE_FAILED, SUBJECT, now, "server")

@@ -61,14 +61,8 @@ def set_back_while_off(connection: Connection, account_id: UUID, now: datetime) 
     last = clock_rows.last_moment(connection)
     if last is None or last - now <= JUMP:
         return None
-    notice_rows.open_notice(
-        connection,
-        account_id=account_id,
-        kind=NoticeKind.CLOCK_JUMPED,
-        subject="server",
-        at=now,
-        details={"seconds": round((now - last).total_seconds())},
-    )
+    details = {"seconds": round((now - last).total_seconds())}
+    notice_rows.open_notice(connection, account_id, NoticeKind.CLOCK_JUMPED, "server", now, details)
     clock_rows.bring_from_future(connection, now)
     return last - now
 
@@ -98,14 +92,8 @@ class ClockJumps:
         older = self._newest_of_earlier_runs if jump > timedelta(0) else 0
 
         def work(connection: Connection) -> int:
-            notice_rows.open_notice(
-                connection,
-                account_id=ctx.site_account,
-                kind=NoticeKind.CLOCK_JUMPED,
-                subject="server",
-                at=old + jump,
-                details={"seconds": round(jump.total_seconds())},
-            )
+            account, kind, details = ctx.site_account, NoticeKind.CLOCK_JUMPED, {"seconds": round(jump.total_seconds())}
+            notice_rows.open_notice(connection, account, kind, "server", old + jump, details)
             return clock_rows.move_waiting(connection, jump, still_age_to=older)
 
         newest = await ctx.store.write(work, Commit.CLOCK_JUMP)
@@ -184,9 +172,9 @@ class Sweeper:
         for step in (
             self._end_leases,
             self._give_up,
-            self._follow_clock,
+            self._jumps.look,
             self._expire,
-            self._settle,
+            partial(settle_backlogs, self._state),
             self._notice_silent_agents,
             self._notice_clones,
         ):
@@ -242,9 +230,6 @@ class Sweeper:
         over = await self._window.over([job for job in taken if job.state.unconfirmed])
         await self._finish(over, Transition.GIVE_UP, FailureReason.OUTCOME_UNKNOWN)
 
-    async def _follow_clock(self) -> None:
-        await self._jumps.look()
-
     async def _expire(self) -> None:
         state = self._state
         if state.ctx.clock.jump() is not None or state.ctx.monotonic() < self._next_expiry:
@@ -270,9 +255,7 @@ class Sweeper:
             try:
                 if transition is Transition.EXPIRE:
                     return expire(connection, job, now, ACTOR)
-                return move_job(
-                    connection, job, transition, at=now, actor=ACTOR, changes={"failure_reason": reason.value}
-                )
+                return move_job(connection, job, transition, at=now, actor=ACTOR, changes={"failure_reason": reason})
             except IllegalAction:
                 return None  # an agent or an operator came first
 
@@ -284,9 +267,6 @@ class Sweeper:
                 state.lease_clock.forget(job.print_job_id, before.state.lease_id)
                 state.cancel_requests.settled(job.agent_id, job.print_job_id)
                 state.feed.job_moved(job.print_job_id, job.printer_id)
-
-    async def _settle(self) -> None:
-        await settle_backlogs(self._state)
 
     async def _notice_clones(self) -> None:
         for agent_id in self._state.clones.unannounced:
@@ -407,5 +387,5 @@ def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> 
         # Only an offline agent could tell, so the outcome is unknown and people are asked.
         started: JobChanges = {"started_at": at, "held_by": None, "stale": False, "waiting_reason": None}
         return move_job(connection, job, Transition.LEDGER_UNKNOWN, at=at, actor=actor, changes=started)
-    changes: JobChanges = {"failure_reason": FailureReason.EXPIRED.value}
+    changes: JobChanges = {"failure_reason": FailureReason.EXPIRED}
     return move_job(connection, job, Transition.EXPIRE, at=at, actor=actor, changes=changes)

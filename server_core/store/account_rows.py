@@ -20,7 +20,7 @@ class AccountRow:
     """An account. Without a relationship it is the site's own or a developer's."""
 
     account_id: UUID
-    kind: str
+    kind: AccountKind
     name: str
     suspended_at: datetime | None
     relationship_id: UUID | None
@@ -51,7 +51,7 @@ _SUSPENDED = Prepared(
 def insert_account(
     connection: Connection, *, account_id: UUID, name: str, at: datetime, kind: AccountKind = AccountKind.SITE
 ) -> None:
-    connection.execute(insert(accounts).values(account_id=account_id, name=name, kind=kind.value, created_at=at))
+    connection.execute(insert(accounts).values(account_id=account_id, name=name, kind=kind, created_at=at))
 
 
 def account_name(connection: Connection, account_id: UUID) -> str:
@@ -95,8 +95,9 @@ def open_notices_beside(connection: Connection, account_id: UUID) -> list[tuple[
     return [(row[0], row[1], row[2]) for row in connection.execute(query)]
 
 
-def kind_of(connection: Connection, account_id: UUID) -> str:
-    return str(connection.execute(select(accounts.c.kind).where(accounts.c.account_id == account_id)).scalar_one())
+def kind_of(connection: Connection, account_id: UUID) -> AccountKind:
+    kind: AccountKind = connection.scalars(select(accounts.c.kind).where(accounts.c.account_id == account_id)).one()
+    return kind
 
 
 def find(connection: Connection, account_id: UUID) -> AccountRow:
@@ -167,13 +168,13 @@ def tokens_of(connection: Connection, account_id: UUID, limit: int) -> Sequence[
     """Return tokens of installations, newest first."""
     query: Select[Any] = (
         select(
-            access_tokens.c.client_id,
-            access_tokens.c.scopes,
+            access_tokens.c.client_id.label("installation_id"),
+            access_tokens.c.scopes.label("permissions"),
             access_tokens.c.expires_at,
             access_tokens.c.revoked_at,
             access_tokens.c.kid,
             clients.c.application_id,
-            clients.c.name,
+            clients.c.name.label("application_name"),
         )
         .join(clients, clients.c.client_id == access_tokens.c.client_id)
         .where(access_tokens.c.account_id == account_id, clients.c.application_id.is_not(None))

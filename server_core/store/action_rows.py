@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-import msgspec
-from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 
-from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobActionKind
-from server_core.store.tables import pending_acts
-
-
-class DelayedActionDetails(Struct, frozen=True, kw_only=True):
-    """The column `details`.
-
-    `seconds`: time to undo it; `stale`: the job was held as stale; `printer_*`: target of a move.
-    """
-
-    seconds: int
-    stale: bool = False
-    printer_id: UUID | None = None
-    printer_name: str | None = None
+from server_core.store.tables import DelayedActionDetails, pending_acts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,13 +27,8 @@ class DelayedAction:
     details: DelayedActionDetails
 
 
-_details = msgspec.json.Decoder(DelayedActionDetails)
-
-
 def put(connection: Connection, action: DelayedAction) -> None:
-    row = {name: getattr(action, name) for name in DelayedAction.__dataclass_fields__}
-    row |= {"kind": action.kind.value, "details": msgspec.json.encode(action.details).decode()}
-    connection.execute(insert(pending_acts).values(**row))
+    connection.execute(insert(pending_acts).values({name: getattr(action, name) for name in action.__slots__}))
 
 
 def take(
@@ -63,7 +42,7 @@ def take(
     if row is None:
         return None
     connection.execute(delete(pending_acts).where(*mine))
-    return _delayed_action(row)
+    return DelayedAction(**row._mapping)
 
 
 def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
@@ -77,12 +56,4 @@ def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UU
 def every(connection: Connection) -> list[DelayedAction]:
     """Return all delayed actions of all accounts, ordered by action."""
     query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
-    return [_delayed_action(row) for row in connection.execute(query)]
-
-
-def details_of(text: str) -> DelayedActionDetails:
-    return _details.decode(text)
-
-
-def _delayed_action(row: Any) -> DelayedAction:
-    return of_row(DelayedAction, row, kind=JobActionKind(row.kind), details=_details.decode(row.details))
+    return [DelayedAction(**row._mapping) for row in connection.execute(query)]

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from server_core.contract.types.partners import AccountKind, Developers, Party, Scope, Whose
 from server_core.store import meta_rows
-from server_core.store.clients import scopes_of, scopes_text
 from server_core.store.tables import accounts, application_keys, clients, developer_applications, used_assertions
 
 
@@ -101,19 +100,19 @@ def find_signing_key(connection: Connection, application_id: UUID, kid: str) -> 
     if row is None:
         return None
     key = connection.execute(_KEY, {"application_id": application_id, "kid": kid}).mappings().first()
-    return SigningKey(application=_application(row), key=None if key is None else KeyRow(**key))
+    return SigningKey(application=ApplicationRow(**row), key=None if key is None else KeyRow(**key))
 
 
 def find_application(connection: Connection, application_id: UUID) -> ApplicationRow | None:
     """Find an application of any developer; the caller checks whose it is."""
     row = connection.execute(_BY_ID, {"application_id": application_id}).mappings().first()
-    return None if row is None else _application(row)
+    return None if row is None else ApplicationRow(**row)
 
 
 def list_applications(connection: Connection) -> list[ApplicationRow]:
     """Return the applications of all developers by name."""
     query = _APPLICATIONS.order_by(developer_applications.c.name, developer_applications.c.application_id)
-    return [_application(row) for row in connection.execute(query).mappings()]
+    return [ApplicationRow(**row) for row in connection.execute(query).mappings()]
 
 
 def list_keys(connection: Connection, account_id: UUID, application_id: UUID) -> list[KeyRow]:
@@ -150,10 +149,6 @@ def set_disabled(connection: Connection, account_id: UUID, application_id: UUID,
         of_account, developer_applications.c.application_id == application_id
     )
     connection.execute(changed.values(disabled_at=at))
-
-
-def _application(row: RowMapping) -> ApplicationRow:
-    return ApplicationRow(**row)
 
 
 # Used assertions: each `jti` of an application once, kept until it can no longer be used.
@@ -251,8 +246,8 @@ def insert_installation(
         "application_id": application_id,
         "name": name,
         "secret_sha256": secrets.token_bytes(32),
-        "scopes": scopes_text(permissions),
-        "permissions_by": by.value,
+        "scopes": permissions,
+        "permissions_by": by,
         "created_at": created_at,
     }
     connection.execute(insert(clients).values(**values))
@@ -282,7 +277,7 @@ def find_of_application(connection: Connection, application_id: UUID, installati
 def good_of_application(connection: Connection, application_id: UUID) -> list[InstallationRow]:
     """Return the application's valid installations in all accounts."""
     query = _ROWS.where(clients.c.application_id == application_id, clients.c.disabled_at.is_(None))
-    return [_row(row) for row in connection.execute(query).mappings()]
+    return [InstallationRow(**row) for row in connection.execute(query).mappings()]
 
 
 def page(
@@ -302,22 +297,17 @@ def page(
     if after is not None:
         query = query.where(clients.c.client_id < after)
     query = query.order_by(clients.c.client_id.desc()).limit(limit)
-    return [_row(row) for row in connection.execute(query).mappings()]
+    return [InstallationRow(**row) for row in connection.execute(query).mappings()]
 
 
 def set_permissions(
     connection: Connection, account_id: UUID, installation_id: UUID, permissions: list[Scope], by: Party
 ) -> None:
     of_account = clients.c.client_id == installation_id, clients.c.account_id == account_id
-    news = {"scopes": scopes_text(permissions), "permissions_by": by.value}
+    news = {"scopes": permissions, "permissions_by": by}
     connection.execute(update(clients).where(*of_account).values(**news))
 
 
 def _first(connection: Connection, *conditions: ColumnElement[bool]) -> InstallationRow | None:
     row = connection.execute(_ROWS.where(*conditions)).mappings().first()
-    return None if row is None else _row(row)
-
-
-def _row(row: RowMapping) -> InstallationRow:
-    facts = {"permissions": scopes_of(row["permissions"]), "permissions_by": Party(row["permissions_by"])}
-    return InstallationRow(**{**row, **facts})
+    return None if row is None else InstallationRow(**row)

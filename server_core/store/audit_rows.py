@@ -19,6 +19,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
 from server_core.contract.types.audit import FIRST, AuditAction, AuditBy, AuditKind, AuditLine, entry_hash
+from server_core.contract.types.fields import uuid_in
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.literals import are_jobs, of_account
 from server_core.store.prepared import Prepared
@@ -172,7 +173,6 @@ class AuditHead:
 
 def append(
     connection: Connection,
-    *,
     account_id: UUID,
     at: datetime,
     actor: str,
@@ -253,7 +253,7 @@ def names_of(connection: Connection, account_id: UUID, subjects: Collection[str]
     ids: dict[str, list[UUID]] = {}
     for subject in set(subjects):
         kind, _, text = subject.partition(" ")
-        found = id_in(text)
+        found = uuid_in(text.strip())
         if found is not None:
             ids.setdefault(kind, []).append(found)
     names: dict[str, str] = {}
@@ -269,13 +269,6 @@ def jobs_called(connection: Connection, account_id: UUID, sequences: Collection[
     query = select(jobs.c.print_job_id, jobs.c.idempotency_key).where(jobs.c.sequence.in_(list(sequences)))
     rows = connection.execute(query.where(of_account(account_id)).order_by(jobs.c.sequence.desc()))
     return [(row[0], row[1]) for row in rows]
-
-
-def id_in(text: str) -> UUID | None:
-    try:
-        return UUID(text.strip())
-    except ValueError:
-        return None
 
 
 def _query(kind: str, account_id: UUID, ids: list[UUID]) -> Select[Any] | None:

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, RowMapping, and_, bindparam, case, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, case, func, insert, or_, select, update
 
 from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
 from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
@@ -31,27 +31,9 @@ _TOKENS = (
 _FIND = _TOKENS.where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
 
 
-def insert_token(
-    connection: Connection,
-    account_id: UUID,
-    *,
-    client_id: UUID,
-    token_sha256: bytes,
-    scopes: list[Scope],
-    expires_at: datetime,
-    kid: str | None = None,
-) -> None:
+def insert_token(connection: Connection, account_id: UUID, **values: Any) -> None:
     """Insert a token. `kid`: the application's key whose assertion got it, for an installation."""
-    connection.execute(
-        insert(access_tokens).values(
-            token_sha256=token_sha256,
-            account_id=account_id,
-            client_id=client_id,
-            scopes=scopes_text(scopes),
-            expires_at=expires_at,
-            kid=kid,
-        )
-    )
+    connection.execute(insert(access_tokens).values(account_id=account_id, **values))
 
 
 def find_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
@@ -241,36 +223,18 @@ _USED = (
 )
 
 
-def insert_client(
-    connection: Connection,
-    account_id: UUID,
-    *,
-    client_id: UUID,
-    name: str,
-    secret_sha256: bytes,
-    scopes: list[Scope],
-    created_at: datetime,
-) -> None:
-    connection.execute(
-        insert(clients).values(
-            client_id=client_id,
-            account_id=account_id,
-            name=name,
-            secret_sha256=secret_sha256,
-            scopes=scopes_text(scopes),
-            created_at=created_at,
-        )
-    )
+def insert_client(connection: Connection, account_id: UUID, **values: Any) -> None:
+    connection.execute(insert(clients).values(account_id=account_id, **values))
 
 
 def find_client(connection: Connection, client_id: UUID) -> ClientRow | None:
     """Find a client by id alone: a caller that requests a token has no account yet."""
     row = connection.execute(_BY_ID, {"client_id": client_id}).mappings().first()
-    return None if row is None else _client(row)
+    return None if row is None else ClientRow(**row)
 
 
 def list_clients(connection: Connection, account_id: UUID) -> list[ClientRow]:
-    return [_client(row) for row in connection.execute(_OF_ACCOUNT, {"account_id": account_id}).mappings()]
+    return [ClientRow(**row) for row in connection.execute(_OF_ACCOUNT, {"account_id": account_id}).mappings()]
 
 
 def mark_used(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
@@ -319,15 +283,3 @@ def disable_all(connection: Connection, account_id: UUID, at: datetime) -> None:
 def enable(connection: Connection, account_id: UUID, client_id: UUID) -> None:
     of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
     connection.execute(update(clients).where(*of_account).values(disabled_at=None))
-
-
-def scopes_text(scopes: list[Scope]) -> str:
-    return msgspec.json.encode(scopes).decode()
-
-
-def scopes_of(text: str) -> list[Scope]:
-    return msgspec.json.decode(text, type=list[Scope])
-
-
-def _client(row: RowMapping) -> ClientRow:
-    return ClientRow(**{**row, "scopes": scopes_of(row["scopes"])})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -65,9 +64,8 @@ _OF_JOB = (
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
     """Insert row, text and small content; the job that prints it may be in the same commit."""
-    sizes = document.page_sizes_mm
     row = {name: value for name, value in asdict(document).items() if name in documents.c}
-    row |= {"account_id": account_id, "page_sizes": None if sizes is None else json.dumps(sizes)}
+    row |= {"account_id": account_id, "page_sizes": document.page_sizes_mm}
     connection.execute(_INSERT, row)
     if document.content is not None:
         connection.execute(_INSERT_CONTENT, {"sha256": document.sha256, "content": document.content})
@@ -91,11 +89,4 @@ def small_content(connection: Connection, sha256: str) -> bytes | None:
 
 
 def _document(row: Row[Any] | None) -> DocumentRow | None:
-    if row is None:
-        return None
-    language = row.document_raw_language
-    kinds = {
-        "document_format": DocumentFormat(row.document_format),
-        "document_raw_language": None if language is None else RawLanguage(language),
-    }
-    return DocumentRow(**{**row._mapping, **kinds})
+    return None if row is None else DocumentRow(**row._mapping)

@@ -39,10 +39,10 @@ def learn(
 
     `resets`: the print came out, and the device ended it with a reset. Returns True if this is new.
     """
-    taught = {"evidence": evidence.value, "resets": resets}
+    taught = {"evidence": evidence, "resets": resets}
     row = _TAUGHT.first(connection, {"account_id": account_id, "print_job_id": print_job_id, **taught})
     return row is not None and printer_rows.change_printer(
-        connection, account_id, row[0], {"minimum_evidence": evidence.value, "ends_with_reset": resets}
+        connection, account_id, row[0], {"minimum_evidence": evidence, "ends_with_reset": resets}
     )
 
 

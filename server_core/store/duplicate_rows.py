@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     String,
     and_,
@@ -26,6 +24,8 @@ from sqlalchemy import (
 
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.fields import of_row
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows
 from server_core.store.literals import are_jobs
 from server_core.store.tables import documents, jobs, notices
@@ -37,18 +37,11 @@ MOST = 100
 """Most reprints of reprints that are followed."""
 
 
-class ReprintPosition(Protocol):
-    """A job's position among the reprints of one order."""
+def newest_number(connection: Connection, account_id: UUID, number: int, following: UUID | None) -> int:
+    """Return how often the order was printed before a job's newest reprint, or before the job itself.
 
-    @property
-    def reprint_number(self) -> int: ...
-    @property
-    def reprinted_as(self) -> UUID | None: ...
-
-
-def newest_number(connection: Connection, account_id: UUID, job: ReprintPosition) -> int:
-    """Return how often the order was printed before the job's newest reprint, or before the job itself."""
-    number, following = job.reprint_number, job.reprinted_as
+    `number`: the job's own; `following`: its reprint.
+    """
     for _ in range(MOST):
         if following is None:
             break
@@ -75,11 +68,11 @@ class DuplicateJob(NamedTuple):
     client_id: UUID | None
     created_at: datetime
     idempotency_key: str | None
-    parameters: str
+    parameters: PrintParameters
     reprint_of: UUID | None
     test_print: bool
     same_as: UUID | None
-    status: str
+    status: JobStatus
     failure_reason: str | None
     sha256: str
     filename: str
@@ -89,7 +82,7 @@ class DuplicateOutcome(NamedTuple):
     """A job's outcome so far."""
 
     sequence: int
-    status: str
+    status: JobStatus
     failure_reason: str | None
 
 
@@ -144,18 +137,14 @@ class OpenQuestion:
 
 def open_questions(connection: Connection) -> list[OpenQuestion]:
     """Return the open questions of all accounts."""
-    return [_question(row) for row in connection.execute(select(notices).where(_IS_OPEN))]
+    return [of_row(OpenQuestion, row) for row in connection.execute(select(notices).where(_IS_OPEN))]
 
 
 def questions_naming(connection: Connection, account_id: UUID, job_id: UUID) -> list[OpenQuestion]:
     """Return questions that are about the job or name it."""
     named = or_(notices.c.subject == str(job_id), func.instr(notices.c.details, str(job_id)) > 0)
     query = select(notices).where(notices.c.account_id == account_id, _IS_OPEN, named)
-    return [_question(row) for row in connection.execute(query)]
-
-
-def _question(row: Row[Any]) -> OpenQuestion:
-    return of_row(OpenQuestion, row, details=msgspec.json.decode(row.details))
+    return [of_row(OpenQuestion, row) for row in connection.execute(query)]
 
 
 def _as_subject(job_id: ColumnElement[Any]) -> ColumnElement[str]:

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import Connection, insert, select
 
 from server_core.contract.decisions.life_cycle import Transition
@@ -70,20 +69,12 @@ def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str,
         answer = {"came_out": event["kind"] in (Transition.OPERATOR_YES, SEEN_PRINTED)}
     elif act is AuditAction.JOB_ASK:
         answer = {"act": event["kind"].removesuffix("_asked")}
-    audit_rows.append(
-        connection,
-        account_id=event["account_id"],
-        at=event["at"],
-        actor=event["actor"],
-        action=act,
-        subject=f"job {event['print_job_id']}",
-        details={**details, **answer},
-    )
+    subject, all_details = f"job {event['print_job_id']}", {**details, **answer}
+    audit_rows.append(connection, event["account_id"], event["at"], event["actor"], act, subject, all_details)
 
 
 def note_notice(
     connection: Connection,
-    *,
     account_id: UUID,
     kind: NoticeKind,
     subject: str,
@@ -93,15 +84,8 @@ def note_notice(
     """Write the audit entry of a notice that the server opened."""
     if kind in NOTICES:
         act, of = NOTICES[kind]
-        audit_rows.append(
-            connection,
-            account_id=account_id,
-            at=at,
-            actor="server",
-            action=act,
-            subject=subject if of is None else f"{of} {subject}",
-            details=details,
-        )
+        subject = subject if of is None else f"{of} {subject}"
+        audit_rows.append(connection, account_id, at, "server", act, subject, details)
 
 
 _INSERT = Prepared(insert(job_events))
@@ -109,7 +93,6 @@ _INSERT = Prepared(insert(job_events))
 
 def append(
     connection: Connection,
-    *,
     account_id: UUID,
     print_job_id: UUID,
     at: datetime,
@@ -117,43 +100,10 @@ def append(
     actor: str,
     details: Mapping[str, object] | None = None,
 ) -> None:
-    row = _row(account_id=account_id, print_job_id=print_job_id, at=at, kind=kind, actor=actor, details=details)
-    _INSERT.run(connection, row)
-    note(connection, row, details or {})
-
-
-def append_many(
-    connection: Connection,
-    *,
-    account_id: UUID,
-    print_job_ids: Sequence[UUID],
-    at: datetime,
-    kind: str,
-    actor: str,
-    details: Mapping[str, object] | None = None,
-) -> None:
-    """Append the same event to each of these jobs."""
-    rows = [
-        _row(account_id=account_id, print_job_id=job, at=at, kind=kind, actor=actor, details=details)
-        for job in print_job_ids
-    ]
-    if rows:
-        connection.execute(insert(job_events), rows)
-    for row in rows:
-        note(connection, row, details or {})
-
-
-def _row(
-    *, account_id: UUID, print_job_id: UUID, at: datetime, kind: str, actor: str, details: Mapping[str, object] | None
-) -> dict[str, Any]:
-    return {
-        "account_id": account_id,
-        "print_job_id": print_job_id,
-        "at": at,
-        "kind": kind,
-        "actor": actor,
-        "details": msgspec.json.encode(details or {}).decode(),
-    }
+    details = details or {}
+    row = {"account_id": account_id, "print_job_id": print_job_id, "at": at, "kind": kind, "actor": actor}
+    _INSERT.run(connection, {**row, "details": details})
+    note(connection, row, details)
 
 
 def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list[JobEvent]:
@@ -163,31 +113,10 @@ def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list
         .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
         .order_by(job_events.c.number)
     )
-    return [of_row(JobEvent, row, details=msgspec.json.decode(row.details)) for row in rows]
+    return [of_row(JobEvent, row) for row in rows]
 
 
-def newest_details(
-    connection: Connection, account_id: UUID, print_job_id: UUID, kinds: Sequence[str]
-) -> dict[str, Any]:
-    """Return the details of the newest event of these kinds; empty if there is none."""
-    query = (
-        select(job_events.c.details)
-        .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
-        .where(job_events.c.kind.in_(kinds))
-        .order_by(job_events.c.number.desc())
-        .limit(1)
-    )
-    details = connection.execute(query).scalar_one_or_none()
-    return {} if details is None else msgspec.json.decode(details, type=dict[str, Any])
-
-
-def newest_actor(connection: Connection, account_id: UUID, print_job_id: UUID, kind: str) -> str | None:
-    """Return the actor of the job's newest event of this kind; None = there is none."""
-    query = (
-        select(job_events.c.actor)
-        .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
-        .where(job_events.c.kind == kind)
-        .order_by(job_events.c.number.desc())
-        .limit(1)
-    )
-    return connection.execute(query).scalar_one_or_none()
+def newest(connection: Connection, account_id: UUID, print_job_id: UUID, kinds: Sequence[str]) -> JobEvent | None:
+    """Return the job's newest event of these kinds."""
+    found = [event for event in of_job(connection, account_id, print_job_id) if event.kind in kinds]
+    return found[-1] if found else None

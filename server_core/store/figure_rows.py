@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, Connection, Row, Select, case, delete, exists, func, insert, or_, select, type_coerce
 
 from server_core.contract.decisions.life_cycle import Transition
-from server_core.contract.types.states import DOUBTFUL
+from server_core.contract.types.states import DOUBTFUL, JobStatus, PrinterStatus
 from server_core.store.literals import CAME_OUT, NEEDS_A_PERSON, PRINTED, TO_CHECK, of_account
 from server_core.store.tables import EPOCH, UtcMicroseconds, job_events, jobs, printer_states
 
@@ -39,7 +39,7 @@ class EndedInHour(NamedTuple):
 
     printer_id: UUID
     hour: int
-    status: str
+    status: JobStatus
     jobs: int
 
 
@@ -113,11 +113,11 @@ def note_state(
     printer_id: UUID,
     *,
     at: datetime,
-    status: str,
-    reasons: str,
+    status: PrinterStatus,
+    reasons: list[str],
     paused_by: str | None,
 ) -> bool:
-    """Store a state if it differs from the last one. `reasons`: JSON, as `printers.status_reasons`.
+    """Store a state if it differs from the last one. `reasons`: as `printers.status_reasons`.
 
     Returns whether the status or its reasons changed since the last row.
     """

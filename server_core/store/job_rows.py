@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, Update, bindparam, func, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import PersonOutcome
 from server_core.contract.types.parameters import PrintParameters
-from server_core.contract.types.states import JobStatus
+from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
 from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
 from server_core.store.tables import changing, documents, jobs, news, printers
-
-_json = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,36 +61,24 @@ def insert_job(connection: Connection, job: NewJob) -> int:
     """Insert a job and return its sequence. The caller has checked that document and printer belong to its account."""
     row: dict[str, Any] = {
         **{name: getattr(job, name) for name in _AS_GIVEN},
-        "status": JobStatus.PENDING.value,
+        "status": JobStatus.PENDING,
         "attempt": 0,
         "unconfirmed": False,
         "copies": job.parameters.copies,
-        "parameters": parameters_text(job.parameters),
+        "parameters": plain_parameters(job.parameters),
         "version": 1,
     }
     inserted = _INSERT_JOB.first(connection, row)
     if inserted is None:
         raise RuntimeError("INSERT RETURNING gave no row")
     details = {} if job.reprint_of is None else {"reprint_of": str(job.reprint_of)}
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=job.created_at,
-        kind="created",
-        actor=job.actor,
-        details=details,
-    )
+    note_event(connection, job, job.created_at, "created", job.actor, details)
     return int(inserted[0])
 
 
-def parameters_text(parameters: PrintParameters) -> str:
-    """Encode only the print parameters, also of a CreatePrintJob, for the column `parameters`."""
-    return _json.encode({name: getattr(parameters, name) for name in PrintParameters.__struct_fields__}).decode()
-
-
-def parameters_of(text: str) -> PrintParameters:
-    return msgspec.json.decode(text, type=PrintParameters)
+def plain_parameters(parameters: PrintParameters) -> PrintParameters:
+    """Return the print parameters alone, also of a CreatePrintJob."""
+    return PrintParameters(**{name: getattr(parameters, name) for name in PrintParameters.__struct_fields__})
 
 
 ENDED = "jobs_ended"
@@ -99,9 +86,9 @@ ENDED = "jobs_ended"
 
 
 class JobChanges(TypedDict, total=False):
-    """New values of a job's row, by column. Enums by value."""
+    """New values of a job's row, by column."""
 
-    status: str
+    status: JobStatus
     attempt: int
     lease_id: UUID | None
     unconfirmed: bool
@@ -113,9 +100,9 @@ class JobChanges(TypedDict, total=False):
     stale: bool
     stale_at: datetime | None
     expires_at: datetime
-    parameters: str
+    parameters: PrintParameters
     cancel_wished_by: str | None
-    waiting_reason: str | None
+    waiting_reason: WaitingReason | None
     reserved_at: datetime | None
     started_at: datetime | None
     completed_at: datetime
@@ -124,9 +111,9 @@ class JobChanges(TypedDict, total=False):
     bytes_sent: int | None
     failure_reason: str
     message: Message | None
-    evidence: str
-    late_evidence: str
-    seen_outcome: str
+    evidence: Confirmation
+    late_evidence: Confirmation
+    seen_outcome: PersonOutcome
     seen_by: str | None
     seen_at: datetime
     labels_out: int | None
@@ -144,7 +131,7 @@ class JobRecord(NamedTuple):
     print_job_id: UUID
     printer_id: UUID
     agent_id: UUID | None
-    status: str
+    status: JobStatus
     attempt: int
     lease_id: UUID | None
     unconfirmed: bool
@@ -154,14 +141,14 @@ class JobRecord(NamedTuple):
     stale_at: datetime | None
     expires_at: datetime
     cancel_wished_by: str | None
-    waiting_reason: str | None
+    waiting_reason: WaitingReason | None
     pages_done: int | None
     pages_total: int | None
 
     @property
     def state(self) -> JobState:
         return JobState(
-            status=JobStatus(self.status),
+            status=self.status,
             attempt=self.attempt,
             lease_id=self.lease_id,
             unconfirmed=self.unconfirmed,
@@ -180,33 +167,33 @@ class ShownJob(Struct, frozen=True):
     sequence: int
     print_job_id: UUID
     printer_id: UUID
-    status: str
+    status: JobStatus
     unconfirmed: bool
     cancel_wished_by: str | None
     held_by: str | None
     stale: bool
     media_hold: str | None
     restored: bool
-    waiting_reason: str | None
+    waiting_reason: WaitingReason | None
     created_at: datetime
     reserved_at: datetime | None
     started_at: datetime | None
     completed_at: datetime | None
     failure_reason: str | None
     message: Message | None
-    evidence: str | None
-    seen_outcome: str | None
+    evidence: Confirmation | None
+    seen_outcome: PersonOutcome | None
     seen_by: str | None
     labels_out: int | None
     labels_ordered: int | None
     reprint_of: UUID | None
     reprinted_as: UUID | None
     idempotency_key: str | None
-    document_format: str
-    document_raw_language: str | None
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
     printer_paused_by: str | None
-    printer_status: str
-    printer_status_reasons: str
+    printer_status: PrinterStatus
+    printer_status_reasons: list[str]
     printer_agent_id: UUID
     printer_agent_revoked_at: datetime | None
     printer_agent_version: str
@@ -275,6 +262,18 @@ _UNSTARTED = (
 )
 
 
+def note_event(
+    connection: Connection,
+    job: JobRecord | NewJob,
+    at: datetime,
+    kind: str,
+    actor: str,
+    details: Mapping[str, object] | None = None,
+) -> None:
+    """Append an event to the job's timeline."""
+    event_rows.append(connection, job.account_id, job.print_job_id, at, kind, actor, details)
+
+
 def records(rows: Iterable[Row[Any]]) -> list[JobRecord]:
     """Read rows of `COLUMNS`."""
     return [JobRecord._make(row) for row in rows]
@@ -307,7 +306,7 @@ def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: Jo
 
 def _stored(state: JobState) -> dict[str, Any]:
     return {
-        "status": state.status.value,
+        "status": state.status,
         "attempt": state.attempt,
         "lease_id": state.lease_id,
         "unconfirmed": state.unconfirmed,

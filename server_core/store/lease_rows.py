@@ -19,7 +19,7 @@ from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import Confirmation
 from server_core.contract.types.tuning import PrinterTuning
 from server_core.store import job_rows
-from server_core.store.job_rows import JobRecord, parameters_of
+from server_core.store.job_rows import JobRecord
 from server_core.store.literals import (
     END_OF_QUEUE,
     HELD_FOR_MEDIA,
@@ -36,10 +36,6 @@ from server_core.store.literals import (
 )
 from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, documents, jobs, printers
-
-_capabilities = msgspec.json.Decoder(Capabilities)
-_tuning = msgspec.json.Decoder(PrinterTuning)
-_print_defaults = msgspec.json.Decoder(PrintDefaults)
 
 
 class LoadedPrinter(PrintDefaults, frozen=True, kw_only=True):
@@ -62,13 +58,7 @@ LOADED_PRINTER = (
 
 def loaded_printer(row: Any) -> LoadedPrinter:
     """Read the columns `LOADED_PRINTER` of a row."""
-    return LoadedPrinter(
-        media_width_mm=row.media_width_mm,
-        media_height_mm=row.media_height_mm,
-        capabilities=_capabilities.decode(row.capabilities),
-        tuning=_tuning.decode(row.tuning),
-        **msgspec.structs.asdict(_print_defaults.decode(row.print_defaults)),
-    )
+    return of_row(LoadedPrinter, row, **msgspec.structs.asdict(row.print_defaults))
 
 
 def find_loaded_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> LoadedPrinter | None:
@@ -81,13 +71,13 @@ def find_loaded_printer(connection: Connection, account_id: UUID, printer_id: UU
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobPages:
-    """A job with the facts that determine its medium. `page_sizes`: JSON, None = unknown; `message`: why it waits."""
+    """A job with the facts that determine its medium. `page_sizes`: None = unknown; `message`: why it waits."""
 
     print_job_id: UUID
     parameters: PrintParameters
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
-    page_sizes: str | None
+    page_sizes: list[tuple[float, float]] | None
     message: Message | None
 
 
@@ -101,18 +91,6 @@ _JOB_PAGES = (
 )
 
 
-def _pages_of(row: Any) -> JobPages:
-    language = row.document_raw_language
-    return JobPages(
-        print_job_id=row.print_job_id,
-        parameters=parameters_of(row.parameters),
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if language is None else RawLanguage(language),
-        page_sizes=row.page_sizes,
-        message=row.message,
-    )
-
-
 class HeldJob(NamedTuple):
     """A job held for its medium, with its printer."""
 
@@ -120,24 +98,18 @@ class HeldJob(NamedTuple):
     printer: LoadedPrinter
 
 
-def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
-    """Select a printer's jobs by sequence."""
-    return (
-        select(*_JOB_PAGES)
-        .join(documents, documents.c.document_id == jobs.c.document_id)
-        .where(jobs.c.printer_id == printer_id, of_account(account_id))
-        .order_by(jobs.c.sequence)
-    )
+_PAGES = select(*_JOB_PAGES).join(documents, documents.c.document_id == jobs.c.document_id).order_by(jobs.c.sequence)
 
 
 def held_for_media(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobPages]:
-    query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)
-    return [_pages_of(row) for row in connection.execute(query)]
+    of_printer = jobs.c.printer_id == printer_id, of_account(account_id)
+    query = _PAGES.where(*of_printer, jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)
+    return [of_row(JobPages, row) for row in connection.execute(query)]
 
 
 def reserved(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobPages]:
-    query = _of_printer(account_id, printer_id).where(TAKEN, jobs.c.status == RESERVED)
-    return [_pages_of(row) for row in connection.execute(query)]
+    query = _PAGES.where(jobs.c.printer_id == printer_id, of_account(account_id), TAKEN, jobs.c.status == RESERVED)
+    return [of_row(JobPages, row) for row in connection.execute(query)]
 
 
 def first_held(
@@ -153,16 +125,16 @@ def first_held(
     values = {"account_id": account_id, "printer_ids": hex_ids(printer_ids), "more": most - 1}
     found: dict[UUID, list[HeldJob]] = {}
     for row in connection.execute(FIRST_HELD, values):
-        held = found.setdefault(row.printer_id, [])
-        held.append(HeldJob(_pages_of(row), held[0].printer if held else loaded_printer(row)))
+        found.setdefault(row.printer_id, []).append(HeldJob(of_row(JobPages, row), loaded_printer(row)))
     return found
 
 
 def held_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> HeldJob | None:
     """Return a job with its printer's media; None if it is not held for its medium."""
-    query = _with_printer().where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    of_job = jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id
+    query = select(*_HELD_COLUMNS).join_from(jobs, documents).join(printers).where(*of_job)
     row = connection.execute(query.where(jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)).first()
-    return None if row is None else HeldJob(_pages_of(row), loaded_printer(row))
+    return None if row is None else HeldJob(of_row(JobPages, row), loaded_printer(row))
 
 
 _HELD_COLUMNS = (jobs.c.printer_id, *_JOB_PAGES, *LOADED_PRINTER)
@@ -170,21 +142,7 @@ _HELD_COLUMNS = (jobs.c.printer_id, *_JOB_PAGES, *LOADED_PRINTER)
 
 def needs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[JobPages]:
     """Return what jobs request and their page sizes, by sequence."""
-    query = (
-        select(*_JOB_PAGES)
-        .join(documents, documents.c.document_id == jobs.c.document_id)
-        .where(are_jobs(account_id, print_job_ids))
-        .order_by(jobs.c.sequence)
-    )
-    return [_pages_of(row) for row in connection.execute(query)]
-
-
-def _with_printer() -> Select[Any]:
-    return (
-        select(*_HELD_COLUMNS)
-        .join(documents, documents.c.document_id == jobs.c.document_id)
-        .join(printers, printers.c.printer_id == jobs.c.printer_id)
-    )
+    return [of_row(JobPages, row) for row in connection.execute(_PAGES.where(are_jobs(account_id, print_job_ids)))]
 
 
 _pages_of_front = jobs.alias("of_front")
@@ -241,8 +199,8 @@ class NextJob:
     created_at: datetime
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
-    page_sizes: str | None
-    """JSON; None = unknown."""
+    page_sizes: list[tuple[float, float]] | None
+    """None = unknown."""
     sha256: str
     size_bytes: int
     printer: LoadedPrinter
@@ -250,19 +208,6 @@ class NextJob:
     @property
     def print_job_id(self) -> UUID:
         return self.job.print_job_id
-
-
-def _next_job(row: Row[Any], printer: LoadedPrinter) -> NextJob:
-    language = row.document_raw_language
-    return of_row(
-        NextJob,
-        row,
-        job=JobRecord._make(row[: len(job_rows.COLUMNS)]),
-        parameters=parameters_of(row.parameters),
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if language is None else RawLanguage(language),
-        printer=printer,
-    )
 
 
 _of_front = jobs.alias("of_front")
@@ -361,14 +306,12 @@ def next_jobs(
         "now": now,
     }
     left = dict(slots)
-    of_printers: dict[UUID, LoadedPrinter] = {}
     found: list[NextJob] = []
     for row in connection.execute(NEXT_JOBS, values):
         left[row.printer_id] -= 1
         if left[row.printer_id] >= 0:
-            printer = of_printers.get(row.printer_id) or loaded_printer(row)
-            of_printers[row.printer_id] = printer
-            found.append(_next_job(row, printer))
+            job = JobRecord._make(row[: len(job_rows.COLUMNS)])
+            found.append(of_row(NextJob, row, job=job, printer=loaded_printer(row)))
     return found
 
 
@@ -390,8 +333,8 @@ def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequ
 class WantedEvidence(NamedTuple):
     """The evidence a job's printer requires, None = any.
 
-    `learnt`: from a test print, not set by an operator. `ends_with_reset`: of the printer's jobs. `test_print`: of this
-    job.
+    `learnt`: from a test print, not set by an operator. `ends_with_reset`: its test print came out, and ended with a
+    reset after the last byte. `test_print`: of this job.
     """
 
     evidence: Confirmation | None = None
@@ -399,14 +342,18 @@ class WantedEvidence(NamedTuple):
     ends_with_reset: bool = False
     test_print: bool = False
 
+    @property
+    def takes_reset(self) -> bool:
+        """Return whether a reset normally ends this printer's jobs once all bytes are acknowledged."""
+        return self.ends_with_reset if self.learnt else self.evidence is Confirmation.BYTES_ACCEPTED
+
 
 def wanted_evidence(connection: Connection, account_id: UUID, print_job_id: UUID) -> WantedEvidence:
     row = _wanted_evidence.first(connection, {"account_id": account_id, "print_job_id": print_job_id})
     if row is None:
         return WantedEvidence()
     evidence, set_by, ends_with_reset, test_print = row
-    wanted = None if evidence is None else Confirmation(evidence)
-    return WantedEvidence(wanted, set_by is None, ends_with_reset, test_print)
+    return WantedEvidence(evidence, set_by is None, ends_with_reset, test_print)
 
 
 # Last answers of printers, without raising versions, since nothing about the printer changes.

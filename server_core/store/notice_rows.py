@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, select, update
 from sqlalchemy.dialects.sqlite import insert
 
@@ -17,55 +16,57 @@ from server_core.store.tables import notices
 
 
 def _is_open(account_id: UUID, kind: NoticeKind) -> tuple[ColumnElement[bool], ...]:
-    return notices.c.account_id == account_id, notices.c.kind == kind.value, notices.c.closed_at.is_(None)
+    return notices.c.account_id == account_id, notices.c.kind == kind, notices.c.closed_at.is_(None)
 
 
 def open_notice(
     connection: Connection,
-    *,
     account_id: UUID,
     kind: NoticeKind,
-    subject: str,
+    subject: UUID | str,
     at: datetime,
-    printer_id: UUID | None = None,
     details: Mapping[str, Any] | None = None,
+    *,
+    printer_id: UUID | None = None,
     is_audited: bool = True,
+    anew: bool = False,
 ) -> None:
-    """Open a notice; an open one stays as it is. `is_audited` False: its cause is already in the audit log."""
-    facts = details or {}
+    """Open a notice; an open one stays as it is, or gets these details `anew`.
+
+    `is_audited` False: its cause is already in the audit log.
+    """
+    facts, subject = details or {}, str(subject)
     row = {
         "account_id": account_id,
-        "kind": kind.value,
+        "kind": kind,
         "subject": subject,
         "printer_id": printer_id,
         "opened_at": at,
-        "details": msgspec.json.encode(facts).decode(),
+        "details": facts,
     }
     opened = connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
     if is_audited and (opened or kind in event_rows.EACH_TIME):
-        event_rows.note_notice(connection, account_id=account_id, kind=kind, subject=subject, at=at, details=facts)
+        event_rows.note_notice(connection, account_id, kind, subject, at, facts)
+    if anew and not opened:
+        tell_anew(connection, account_id, kind, subject, facts)
 
 
 def tell_anew(
-    connection: Connection, *, account_id: UUID, kind: NoticeKind, subject: str, details: Mapping[str, Any]
+    connection: Connection, account_id: UUID, kind: NoticeKind, subject: UUID | str, details: Mapping[str, Any]
 ) -> None:
     """Update the details of an open notice, if there is one."""
-    is_open = *_is_open(account_id, kind), notices.c.subject == subject
+    is_open = *_is_open(account_id, kind), notices.c.subject == str(subject)
     stored = connection.execute(select(notices.c.details).where(*is_open)).scalar_one_or_none()
     if stored is not None:
-        news = msgspec.json.encode({**msgspec.json.decode(stored), **details}).decode()
-        connection.execute(update(notices).where(*is_open).values(details=news))
+        connection.execute(update(notices).where(*is_open).values(details={**stored, **details}))
 
 
 def close_notice(
-    connection: Connection, *, account_id: UUID, kind: NoticeKind, subject: str, at: datetime, actor: str
+    connection: Connection, account_id: UUID, kind: NoticeKind, subject: UUID | str, at: datetime, actor: str
 ) -> None:
     """Close a notice, if there is one."""
-    connection.execute(
-        update(notices)
-        .where(*_is_open(account_id, kind), notices.c.subject == subject)
-        .values(closed_at=at, closed_by=actor)
-    )
+    is_open = *_is_open(account_id, kind), notices.c.subject == str(subject)
+    connection.execute(update(notices).where(*is_open).values(closed_at=at, closed_by=actor))
 
 
 def find_notice(connection: Connection, account_id: UUID, number: int) -> Row[Any] | None:
@@ -100,11 +101,11 @@ def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
 def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> dict[str, dict[str, Any]]:
     """Return the details of a kind's open notices, by subject."""
     query = select(notices.c.subject, notices.c.details).where(*_is_open(account_id, kind))
-    return {row.subject: msgspec.json.decode(row.details) for row in connection.execute(query)}
+    return {row.subject: row.details for row in connection.execute(query)}
 
 
 def close_number(
-    connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str, details: str
+    connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str, details: Mapping[str, Any]
 ) -> bool:
     """Close a notice. False: there is none, or it is already closed."""
     closed = connection.execute(

@@ -10,18 +10,23 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, insert, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    ScalarSelect,
+    Select,
+    Update,
+    and_,
+    bindparam,
+    func,
+    insert,
+    select,
+)
 
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import write_private
-from server_core.store.literals import (
-    NAMED_PRINTERS,
-    PENDING,
-    PRINTING,
-    STALE,
-    TAKEN,
-    hex_ids,
-)
+from server_core.store.literals import NAMED_PRINTERS, PENDING, PRINTING, STALE, TAKEN, hex_ids
 from server_core.store.tables import accounts, agents, changing, jobs, news, printers, relationships
 
 # Printer passwords for agents, in a file of their own that only its owner can read.
@@ -93,29 +98,13 @@ def _update(columns: tuple[str, ...]) -> Update:
 
 
 def _view() -> Select[Any]:
-    waiting = (
-        select(func.count())
-        .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING)
-        .correlate(printers)
-        .scalar_subquery()
-    )
-    stale = (
-        select(func.count())
-        .where(jobs.c.printer_id == printers.c.printer_id, STALE)
-        .correlate(printers)
-        .scalar_subquery()
-    )
-    oldest = (
-        select(jobs.c.created_at)
-        .where(jobs.c.printer_id == printers.c.printer_id, jobs.c.status == PENDING)
-        .order_by(jobs.c.sequence)
-        .limit(1)
-        .correlate(printers)
-        .scalar_subquery()
-    )
-    begun = select(func.count()).where(jobs.c.printer_id == printers.c.printer_id, TAKEN, jobs.c.status == PRINTING)
-    printing = begun.where(~jobs.c.unconfirmed).correlate(printers).scalar_subquery()
-    unconfirmed = begun.where(jobs.c.unconfirmed).correlate(printers).scalar_subquery()
+    of_printer = jobs.c.printer_id == printers.c.printer_id
+
+    def count(*which: ColumnElement[bool]) -> ScalarSelect[int]:
+        return select(func.count()).where(of_printer, *which).correlate(printers).scalar_subquery()
+
+    oldest = select(jobs.c.created_at).where(of_printer, jobs.c.status == PENDING).order_by(jobs.c.sequence).limit(1)
+    begun = TAKEN, jobs.c.status == PRINTING
     suspended, closed = (
         select(of_account)
         .select_from(accounts)
@@ -133,11 +122,11 @@ def _view() -> Select[Any]:
             printers,
             agents.c.name.label("agent_name"),
             agents.c.revoked_at.label("agent_revoked_at"),
-            waiting.label("waiting"),
-            stale.label("stale"),
-            oldest.label("oldest_waiting_at"),
-            printing.label("printing"),
-            unconfirmed.label("unconfirmed"),
+            count(jobs.c.status == PENDING).label("waiting"),
+            count(STALE).label("stale"),
+            oldest.correlate(printers).scalar_subquery().label("oldest_waiting_at"),
+            count(*begun, ~jobs.c.unconfirmed).label("printing"),
+            count(*begun, jobs.c.unconfirmed).label("unconfirmed"),
             suspended.label("account_suspended"),
             closed.label("account_closed"),
         )
@@ -148,7 +137,6 @@ def _view() -> Select[Any]:
 
 _VIEWS = _view().order_by(printers.c.name, printers.c.printer_id)
 _NAMED_VIEWS = _VIEWS.where(printers.c.printer_id.in_(select(NAMED_PRINTERS.c.value)))
-_VIEW = _view().where(printers.c.printer_id == bindparam("printer_id"))
 
 
 def insert_printer(connection: Connection, values: dict[str, Any]) -> None:
@@ -196,10 +184,6 @@ def printer_views(
     if printer_ids is None:
         return list(connection.execute(_VIEWS, {"account_id": account_id}))
     return list(connection.execute(_NAMED_VIEWS, {"account_id": account_id, "printer_ids": hex_ids(printer_ids)}))
-
-
-def printer_view(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
-    return connection.execute(_VIEW, {"account_id": account_id, "printer_id": printer_id}).first()
 
 
 def logging_in(connection: Connection) -> frozenset[UUID]:

@@ -27,9 +27,9 @@ from sqlalchemy import (
 from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.parameters import PrintDefaults
+from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import Capabilities
-from server_core.contract.types.states import JobStatus
+from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning, RawPolicy
 from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
@@ -111,9 +111,8 @@ class RouteFacts(PrintDefaults, frozen=True, kw_only=True):
     dpi: int | None
     tuning: PrinterTuning
     drawing: DrawingFacts | None
-    printer_status: str
-    printer_status_reasons: str
-    """JSON list."""
+    printer_status: PrinterStatus
+    printer_status_reasons: list[str]
     printer_paused_by: str | None
     agent_id: UUID
     agent_revoked: bool
@@ -184,9 +183,9 @@ class PublicJob(ShownJob, frozen=True):
 
     client_id: UUID | None
     document_id: UUID
-    parameters: str
+    parameters: PrintParameters
     expires_at: datetime
-    late_evidence: str | None
+    late_evidence: Confirmation | None
     seen_at: datetime | None
     document_mime_type: str
     original_filename: str
@@ -230,23 +229,14 @@ def route_facts(
     if row is None:
         return None
     facts = dict(zip(_ROUTE_COLUMNS, row, strict=True))
-    language, drawing = facts["document_raw_language"], facts["drawing"]
-    facts |= {
-        "document_format": DocumentFormat(facts["document_format"]),
-        "document_raw_language": None if language is None else RawLanguage(language),
-        "capabilities": _capabilities.decode(facts["capabilities"]),
-        "tuning": _tuning.decode(facts["tuning"]),
-        "drawing": None if drawing is None else _drawing.decode(drawing),
-        "raw_policy": RawPolicy(facts["raw_policy"]),
-        **msgspec.structs.asdict(_print_defaults.decode(facts.pop("print_defaults"))),
-    }
-    return RouteFacts(**facts)
+    defaults = msgspec.structs.asdict(facts.pop("print_defaults"))
+    return RouteFacts(**facts, **defaults)
 
 
 def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> list[tuple[float, float]] | None:
     """Return width and height in mm of each page; None for RAW."""
     row = _PAGES.first(connection, {"document_id": document_id, "account_id": account_id})
-    return None if row is None or row[0] is None else _sizes.decode(row[0])
+    return None if row is None else row[0]
 
 
 def has_printer(connection: Connection, account_id: UUID, printer_id: UUID, client_id: UUID) -> bool:
@@ -365,10 +355,3 @@ def _walk(
     query = _JOBS.where(*wanted)
     rows = connection.execute(query.order_by(created.desc(), jobs.c.sequence.desc()).limit(limit))
     return [PublicJob(*row) for row in rows]
-
-
-_tuning = msgspec.json.Decoder(PrinterTuning)
-_print_defaults = msgspec.json.Decoder(PrintDefaults)
-_drawing = msgspec.json.Decoder(DrawingFacts)
-_capabilities = msgspec.json.Decoder(Capabilities)
-_sizes = msgspec.json.Decoder(list[tuple[float, float]])

@@ -18,6 +18,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
+    Text,
     and_,
     bindparam,
     case,
@@ -30,6 +31,9 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.types.jobs import JobActionKind
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import Confirmation
 from server_core.store import duplicate_rows
 from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
 from server_core.store.literals import (
@@ -49,6 +53,7 @@ from server_core.store.literals import (
 )
 from server_core.store.tables import (
     EPOCH,
+    DelayedActionDetails,
     accounts,
     agents,
     clients,
@@ -121,7 +126,7 @@ _SUSPENDED_AT = (
 _LAST_START = case(
     (
         jobs.c.started_at.is_not(None),
-        select(job_events.c.details)
+        select(type_coerce(job_events.c.details, Text))
         .where(job_events.c.print_job_id == jobs.c.print_job_id, job_events.c.kind == Transition.START.value)
         .order_by(job_events.c.number.desc())
         .limit(1)
@@ -129,7 +134,7 @@ _LAST_START = case(
         .scalar_subquery(),
     )
 )
-"""Details of the last start, which tell what was cut off."""
+"""Details of the last start (JSON), which tell what was cut off; most have nothing to decode."""
 _of_same_act = pending_acts.alias("of_same_act")
 _PENDING_JOBS = (
     select(func.count())
@@ -161,13 +166,13 @@ class QueueLine(ShownJob, frozen=True):
     document_purged_at: datetime | None
     client_name: str | None
     pending_action_id: UUID | None
-    pending_kind: str | None
+    pending_kind: JobActionKind | None
     pending_by: str | None
     pending_at: datetime | None
-    pending_details: str | None
+    pending_details: DelayedActionDetails | None
     pending_jobs: int
     duplicate_notice: int | None
-    duplicate_details: str | None
+    duplicate_details: dict[str, Any] | None
     last_start: str | None
 
 
@@ -176,11 +181,11 @@ class JobLine(QueueLine, frozen=True):
 
     client_id: UUID | None
     document_id: UUID
-    parameters: str
+    parameters: PrintParameters
     expires_at: datetime
     request_id: str | None
     bytes_sent: int | None
-    minimum_evidence: str | None
+    minimum_evidence: Confirmation | None
     size_bytes: int
     mime_type: str
     sha256: str

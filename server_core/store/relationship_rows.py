@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, exists, insert, or_, select, update
 
 from server_core.contract.types.partners import Developers, Party, RelationshipStatus, Whose
 from server_core.store.literals import OPEN, PENDING, RESERVED
@@ -125,7 +125,6 @@ def names(connection: Connection, whose: Whose, but: UUID | None = None) -> list
 def page(
     connection: Connection,
     whose: Whose,
-    *,
     status: RelationshipStatus | None,
     external_customer_id: str | None,
     after: UUID | None,
@@ -140,7 +139,7 @@ def page(
     if after is not None:
         query = query.where(relationships.c.relationship_id < after)
     query = query.order_by(relationships.c.relationship_id.desc()).limit(limit)
-    return [_row(row) for row in connection.execute(query).mappings()]
+    return [RelationshipRow(**row) for row in connection.execute(query).mappings()]
 
 
 def change(
@@ -173,7 +172,7 @@ def closed_with_open_jobs(connection: Connection) -> list[RelationshipRow]:
     """Return closed customers of all developers that still have unstarted jobs."""
     unstarted = select(jobs.c.account_id).where(OPEN, jobs.c.status.in_([PENDING, RESERVED]))
     query = _ROWS.where(relationships.c.closed_at.is_not(None), relationships.c.account_id.in_(unstarted))
-    return [_row(row) for row in connection.execute(query).mappings()]
+    return [RelationshipRow(**row) for row in connection.execute(query).mappings()]
 
 
 def _of(whose: Whose) -> Select[Any]:
@@ -182,9 +181,4 @@ def _of(whose: Whose) -> Select[Any]:
 
 def _first(connection: Connection, query: Select[Any]) -> RelationshipRow | None:
     row = connection.execute(query).mappings().first()
-    return None if row is None else _row(row)
-
-
-def _row(row: RowMapping) -> RelationshipRow:
-    by = row["suspended_by"]
-    return RelationshipRow(**{**row, "suspended_by": None if by is None else Party(by)})
+    return None if row is None else RelationshipRow(**row)

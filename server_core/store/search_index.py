@@ -162,7 +162,7 @@ def _forget(
     mark = until.words if what == "words" else until.names
     before = _changes(connection)
     try:
-        with index_damage(), _savepoint(connection):
+        with index_damage(), connection.begin_nested():
             _change(connection, statement, [row for row in rows if row[0] <= mark])
             tidy(connection)
     except IndexDamaged:
@@ -194,18 +194,6 @@ def index_damage() -> Iterator[None]:
         if isinstance(as_storage_failure(error), StorageFailed):
             raise
         raise IndexDamaged(str(error.orig)) from error
-
-
-@contextmanager
-def _savepoint(connection: Connection) -> Iterator[None]:
-    connection.exec_driver_sql("SAVEPOINT forgetting")
-    try:
-        yield
-    except BaseException:
-        connection.exec_driver_sql("ROLLBACK TO forgetting")
-        connection.exec_driver_sql("RELEASE forgetting")
-        raise
-    connection.exec_driver_sql("RELEASE forgetting")
 
 
 MOST_WORDS = 8
@@ -321,9 +309,14 @@ def is_behind(connection: Connection) -> bool:
         if not can_index():
             return False
         index = Marks(0, 0)
-    last_text = connection.exec_driver_sql("SELECT max(number) FROM document_texts").scalar_one() or 0
-    last_job = connection.exec_driver_sql("SELECT max(sequence) FROM jobs").scalar_one() or 0
-    return bool(last_text - index.words > TEXTS_READ or last_job - index.names > NAMES_READ)
+    last = _last(connection)
+    return last.words - index.words > TEXTS_READ or last.names - index.names > NAMES_READ
+
+
+def _last(connection: Connection) -> Marks:
+    """Return what the marks of a complete index would be."""
+    last_text = connection.execute(select(func.max(document_texts.c.number))).scalar() or 0
+    return Marks(last_text, connection.execute(select(func.max(jobs.c.sequence))).scalar() or 0)
 
 
 def _quoted(part: str) -> str:
@@ -366,9 +359,8 @@ def is_due(connection: Connection) -> bool:
     until = marks(connection)
     if until is None:
         return can_index()
-    last_text = connection.execute(select(func.max(document_texts.c.number))).scalar() or 0
-    last_job = connection.execute(select(func.max(jobs.c.sequence))).scalar() or 0
-    return bool(last_text > until.words or last_job > until.names)
+    last = _last(connection)
+    return last.words > until.words or last.names > until.names
 
 
 def index_next(connection: Connection) -> None:

@@ -7,10 +7,9 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
-from server_core.contract.types.parameters import Intent
+from server_core.contract.types.parameters import Intent, PrintParameters
 from server_core.store.literals import PENDING, STALE, are_jobs, of_account
 from server_core.store.tables import documents, jobs
 
@@ -25,22 +24,8 @@ class AgingJob(NamedTuple):
     created_at: datetime
 
 
-class _Intended(msgspec.Struct):
-    intent: Intent
-
-
-_intended = msgspec.json.Decoder(_Intended)
-
-
-def intent_of(parameters: str) -> Intent:
-    """Read the intent from a job's column `parameters`."""
-    return _intended.decode(parameters).intent
-
-
 def _aging(rows: Iterable[Row[Any]]) -> list[AgingJob]:
-    return [
-        AgingJob(row.print_job_id, row.stale, row.stale_at, intent_of(row.parameters), row.created_at) for row in rows
-    ]
+    return [AgingJob(row.print_job_id, row.stale, row.stale_at, row.parameters.intent, row.created_at) for row in rows]
 
 
 def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
@@ -71,7 +56,8 @@ def waiting(
 def intent_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Intent:
     """Return the intent of an existing job."""
     query = select(jobs.c.parameters).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
-    return intent_of(connection.execute(query).scalar_one())
+    parameters: PrintParameters = connection.execute(query).scalar_one()
+    return parameters.intent
 
 
 def stale(

@@ -1,13 +1,16 @@
-"""The tables. Times are UTC microseconds, ids are UUIDs, lists and parameters are JSON text."""
+"""The tables. Times are UTC microseconds, ids are UUIDs, vocabularies are words, all else is JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -34,9 +37,26 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.fields import FieldFacts
-from server_core.contract.types.printers import SETTINGS
-from server_core.contract.types.tuning import SettingUse
+from server_core.contract.types.jobs import JobActionKind, PersonOutcome
+from server_core.contract.types.media import CalibrationValues, MediaTracking
+from server_core.contract.types.parameters import PrintDefaults, PrintParameters
+from server_core.contract.types.partners import AccountKind, Party, Scope
+from server_core.contract.types.printers import (
+    SETTINGS,
+    Backend,
+    Capabilities,
+    IdentityProof,
+    SimulatedFault,
+    StrangeDevice,
+    Supply,
+)
+from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
+from server_core.contract.types.tuning import PrinterTuning, SettingUse
 
 # Shared parts of all tables: metadata with constraint names, and the types of times and running numbers.
 
@@ -82,6 +102,59 @@ def news(account_id: UUID, row: UUID, values: Mapping[str, Any]) -> dict[str, An
     return {"account": account_id, "row": row, **{f"new_{column}": value for column, value in values.items()}}
 
 
+class Words(TypeDecorator[Any]):
+    """A column that stores a word of a vocabulary (a StrEnum)."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, kind: type[StrEnum], length: int) -> None:
+        super().__init__(length)
+        self.kind = kind
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> StrEnum | None:
+        return None if value is None else self.kind(value)
+
+
+class Json(TypeDecorator[Any]):
+    """A column that stores values of `kind` as JSON; of a Struct with `is_sparse` only what is not the default.
+
+    Equal texts of a Struct are decoded once, as long as they are in use.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, kind: Any, *, is_sparse: bool = False) -> None:
+        super().__init__()
+        self.kind, self.is_sparse = kind, is_sparse
+        self._decode = _decoder(kind)
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        if value is None:
+            return None
+        told = changes(self.kind(), value) if self.is_sparse else value
+        return msgspec.json.encode(told).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+        return None if value is None else self._decode(value)
+
+
+@cache
+def _decoder(kind: Any) -> Callable[[str], Any]:
+    decode = msgspec.json.Decoder(kind).decode
+    return lru_cache(maxsize=512)(decode) if isinstance(kind, type) and issubclass(kind, Struct) else decode
+
+
+S = TypeVar("S", bound=Struct)
+
+
+def changes(before: S, after: S) -> dict[str, Any]:
+    """Return the values that differ in `after`, by name."""
+    names = before.__struct_fields__
+    return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
+
+
 class MessageText(TypeDecorator[Message]):
     """A column that stores a message as JSON. Other text is read as a free-text message."""
 
@@ -108,11 +181,11 @@ accounts = Table(
     metadata,
     Column("account_id", Uuid, primary_key=True),
     Column("name", String(120), nullable=False),
-    Column("kind", String(16), nullable=False, server_default="site"),
+    Column("kind", Words(AccountKind, 16), nullable=False, server_default="site"),
     Column("suspended_at", UtcMicroseconds),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
-"""`kind`: AccountKind. A suspended account prints nothing and gets no tokens."""
+"""A suspended account prints nothing and gets no tokens."""
 
 clients = Table(
     "clients",
@@ -121,7 +194,7 @@ clients = Table(
     Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
     Column("name", String(120), nullable=False),
     Column("secret_sha256", LargeBinary(32), nullable=False),
-    Column("scopes", Text, nullable=False),
+    Column("scopes", Json(list[Scope]), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("disabled_at", UtcMicroseconds),
     Column("last_used_at", UtcMicroseconds),
@@ -129,12 +202,12 @@ clients = Table(
     Column("previous_secret_sha256", LargeBinary(32)),
     Column("previous_secret_ends_at", UtcMicroseconds),
     Column("application_id", Uuid),
-    Column("permissions_by", String(16)),
+    Column("permissions_by", Words(Party, 16)),
 )
 """After a rotation the previous secret still gets tokens until `previous_secret_ends_at`.
 
 A client with an `application_id` is the installation of that developer application in the account. It gets tokens by
-assertion, and nobody knows its secret. `permissions_by` (Party): who decided on its scopes.
+assertion, and nobody knows its secret. `permissions_by`: who decided on its scopes.
 """
 Index(
     "uq_clients_installation",
@@ -150,7 +223,7 @@ access_tokens = Table(
     Column("token_sha256", LargeBinary(32), primary_key=True),
     Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
     Column("client_id", Uuid, ForeignKey("clients.client_id"), nullable=False, index=True),
-    Column("scopes", Text, nullable=False),
+    Column("scopes", Json(list[Scope]), nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False, index=True),
     Column("revoked_at", UtcMicroseconds),
     Column("kid", String(128)),
@@ -164,16 +237,16 @@ documents = Table(
     Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
     Column("original_filename", Text, nullable=False),
     Column("mime_type", String(127), nullable=False),
-    Column("document_format", String(8), nullable=False),
-    Column("document_raw_language", String(16)),
+    Column("document_format", Words(DocumentFormat, 8), nullable=False),
+    Column("document_raw_language", Words(RawLanguage, 16)),
     Column("size_bytes", BigInteger, nullable=False),
     Column("sha256", String(64), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("purged_at", UtcMicroseconds),
     Column("page_count", Integer),
-    Column("page_sizes", Text),
+    Column("page_sizes", Json(list[tuple[float, float]])),
 )
-"""`page_sizes`: JSON, `[[width_mm, height_mm], …]`, one per page; null for RAW. `purged_at`: its bytes are gone."""
+"""`page_sizes`: width and height in mm of each page; null for RAW. `purged_at`: its bytes are gone."""
 small_documents = Table(
     "small_documents",
     metadata,
@@ -231,17 +304,30 @@ enrolment_links = Table(
 )
 """`revoked_at`: replaced by a newer link. `agent_id`: the agent that used it."""
 
-_TYPES: dict[type, type[TypeEngine[Any]]] = {bool: Boolean, int: Integer, list: Text, UUID: Uuid}
+_TYPES: dict[type, type[TypeEngine[Any]]] = {bool: Boolean, int: Integer, UUID: Uuid}
 
 
 def _of_setting(setting: FieldFacts[SettingUse]) -> Column[Any]:
     """Make the column of a printer's setting: null where it may be null, lists as JSON."""
-    kind = _TYPES[setting.kind] if setting.kind in _TYPES else String(setting.use.characters)
+    kind: TypeEngine[Any] | type[TypeEngine[Any]]
+    if setting.kind is list:
+        kind = Json(setting.type)
+    elif issubclass(setting.kind, StrEnum):
+        kind = Words(setting.kind, setting.use.characters or 0)
+    else:
+        kind = _TYPES[setting.kind] if setting.kind in _TYPES else String(setting.use.characters)
     word = setting.default if setting.words else msgspec.json.encode(setting.default).decode()
     default = None if setting.has_null else false() if setting.default is False else str(word)
     return Column(setting.name, kind, nullable=setting.has_null, server_default=default)
 
 
+class Calibrated(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
+    """Calibration values of a medium, and the ones before them."""
+
+    before: Calibrated | None = None
+
+
+Calibrations = dict[str, Calibrated]
 printers = Table(
     "printers",
     metadata,
@@ -250,40 +336,40 @@ printers = Table(
     Column("agent_id", Uuid, ForeignKey("agents.agent_id"), nullable=False, index=True),
     Column("name", String(120), nullable=False),
     Column("uri", Text, nullable=False),
-    Column("backend", String(16), nullable=False),
-    Column("language", String(16)),
+    Column("backend", Words(Backend, 16), nullable=False),
+    Column("language", Words(RawLanguage, 16)),
     Column("dpi", Integer),
     Column("media_width_mm", Float),
     Column("media_height_mm", Float),
-    Column("media_tracking", String(16)),
-    Column("tuning", Text, nullable=False, server_default="{}"),
-    Column("print_defaults", Text, nullable=False, server_default="{}"),
+    Column("media_tracking", Words(MediaTracking, 16)),
+    Column("tuning", Json(PrinterTuning, is_sparse=True), nullable=False, server_default="{}"),
+    Column("print_defaults", Json(PrintDefaults, is_sparse=True), nullable=False, server_default="{}"),
     *map(_of_setting, SETTINGS.values()),
-    Column("calibrations", Text, nullable=False, server_default="{}"),
-    Column("drawing", Text),
-    Column("simulated_fault", String(16), nullable=False),
+    Column("calibrations", Json(Calibrations), nullable=False, server_default="{}"),
+    Column("drawing", Json(DrawingFacts)),
+    Column("simulated_fault", Words(SimulatedFault, 16), nullable=False),
     Column("minimum_evidence_by", String(120)),
     Column("ends_with_reset", Boolean, nullable=False, server_default="0"),
     Column("paused_by", String(120)),
-    Column("status", String(16), nullable=False),
-    Column("status_reasons", Text, nullable=False),
+    Column("status", Words(PrinterStatus, 16), nullable=False),
+    Column("status_reasons", Json(list[str]), nullable=False),
     Column("message", MessageText),
     Column("since", UtcMicroseconds),
     Column("model", Text),
     Column("serial", Text),
     Column("device_uuid", Text),
     Column("device_mac", Text),
-    Column("identity_proof", String(8)),
-    Column("other_device", Text),
+    Column("identity_proof", Words(IdentityProof, 8)),
+    Column("other_device", Json(StrangeDevice)),
     Column("found_uri", Text),
-    Column("supplies", Text, nullable=False, server_default="[]"),
+    Column("supplies", Json(list[Supply]), nullable=False, server_default="[]"),
     Column("trusted_certificate", String(64)),
     Column("untrusted_certificate", String(64)),
     Column("login_name", String(120)),
-    Column("tags", Text, nullable=False, server_default="[]"),
+    Column("tags", Json(list[str]), nullable=False, server_default="[]"),
     Column("device_place", String(127)),
     Column("answered_at", UtcMicroseconds),
-    Column("capabilities", Text, nullable=False),
+    Column("capabilities", Json(Capabilities), nullable=False),
     Column("version", Integer, nullable=False, default=1),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
@@ -301,14 +387,13 @@ Index(
 - `minimum_evidence_by`: the operator who set it, null = learnt from a test print
 - `ends_with_reset`: learnt from a test print that came out; void if an operator set `minimum_evidence`
 - `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent, 0 = no stale guard
-- `tuning`, `print_defaults`: JSON objects of the values that are not the default
-- `drawing`: a DrawingFacts, null = never reported
-- `supplies`: JSON list of the last reported supplies
+- `drawing`: null = never reported
+- `supplies`: as last reported
 - `trusted_certificate`: the key an operator trusted, null = the agent trusts the first one it saw
 - `answered_at`: a lower bound, see `LastAnswers` in `services/server_state.py`
 - `model`, `serial`, `device_uuid`, `device_mac`: identity of the printer's own device
-- `identity_proof`: an IdentityProof, null = its device has not identified itself yet
-- `other_device`: JSON object of the device that answers in its place, null = none
+- `identity_proof`: null = its device has not identified itself yet
+- `other_device`: the device that answers in its place, null = none
 - `found_uri`: the address at which its own device answers now
 
 The password for `login_name` is in no table (see `printer_rows`).
@@ -324,7 +409,7 @@ jobs = Table(
     Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False),
     Column("printer_id", Uuid, ForeignKey("printers.printer_id"), nullable=False),
     Column("agent_id", Uuid, ForeignKey("agents.agent_id")),
-    Column("status", String(16), nullable=False),
+    Column("status", Words(JobStatus, 16), nullable=False),
     Column("attempt", Integer, nullable=False, default=0),
     Column("lease_id", Uuid),
     Column("unconfirmed", Boolean, nullable=False, default=False),
@@ -336,9 +421,9 @@ jobs = Table(
     Column("restored", Boolean, nullable=False, server_default="0"),
     Column("unconfirmed_seconds", Float, nullable=False, server_default="0"),
     Column("test_print", Boolean, nullable=False, server_default="0"),
-    Column("waiting_reason", String(32)),
+    Column("waiting_reason", Words(WaitingReason, 32)),
     Column("copies", Integer, nullable=False),
-    Column("parameters", Text, nullable=False),
+    Column("parameters", Json(PrintParameters), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("reserved_at", UtcMicroseconds),
     Column("started_at", UtcMicroseconds),
@@ -346,13 +431,13 @@ jobs = Table(
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("failure_reason", String(32)),
     Column("message", MessageText),
-    Column("evidence", String(32)),
-    Column("seen_outcome", String(16)),
+    Column("evidence", Words(Confirmation, 32)),
+    Column("seen_outcome", Words(PersonOutcome, 16)),
     Column("seen_by", String(160)),
     Column("seen_at", UtcMicroseconds),
     Column("labels_out", Integer),
     Column("labels_ordered", Integer),
-    Column("late_evidence", String(32)),
+    Column("late_evidence", Words(Confirmation, 32)),
     Column("bytes_sent", BigInteger),
     Column("pages_done", Integer),
     Column("pages_total", Integer),
@@ -376,7 +461,7 @@ jobs = Table(
 - `settled`: it failed and needs nobody any more: it was printed again, or a person said that it came out
 - `reprint_number`: how often the order was printed before
 - `idempotency_key`: a reprint has that of the original job, which names it and by which it is found
-- `seen_*`: a person's answer to "did it come out?" (SeenOutcome, name, time)
+- `seen_*`: a person's answer to "did it come out?" (PersonOutcome, name, time)
 - `labels_out` of `labels_ordered`: set if the person counted
 - `late_evidence`: evidence of a report "printed" that arrived after the job had ended otherwise
 """
@@ -435,7 +520,7 @@ job_events = Table(
     Column("at", UtcMicroseconds, nullable=False),
     Column("kind", String(32), nullable=False),
     Column("actor", String(160), nullable=False),
-    Column("details", Text, nullable=False),
+    Column("details", Json(dict[str, Any]), nullable=False),
     sqlite_autoincrement=True,
 )
 
@@ -507,13 +592,13 @@ notices = Table(
     metadata,
     Column("number", BigKey, primary_key=True, autoincrement=True),
     Column("account_id", Uuid, nullable=False),
-    Column("kind", String(32), nullable=False),
+    Column("kind", Words(NoticeKind, 32), nullable=False),
     Column("subject", String(64), nullable=False),
     Column("printer_id", Uuid),
     Column("opened_at", UtcMicroseconds, nullable=False),
     Column("closed_at", UtcMicroseconds),
     Column("closed_by", String(160)),
-    Column("details", Text, nullable=False),
+    Column("details", Json(dict[str, Any]), nullable=False),
     sqlite_autoincrement=True,
 )
 """Things a person must know or answer; open until the cause is gone or somebody closes it. At most one open notice per
@@ -574,7 +659,7 @@ relationships = Table(
     Column("application_id", Uuid, ForeignKey("developer_applications.application_id"), nullable=False, index=True),
     Column("external_customer_id", String(160), nullable=False),
     Column("made_as", String(120), nullable=False),
-    Column("suspended_by", String(16)),
+    Column("suspended_by", Words(Party, 16)),
     Column("enrolment_id", Uuid),
     Column("activated_at", UtcMicroseconds),
     Column("closed_at", UtcMicroseconds),
@@ -584,7 +669,7 @@ relationships = Table(
 """- `account_id`: the managed customer's account; its name is the relationship's, and its `suspended_at` is a part of
   the status
 - `made_as`: the name originally given by the developer
-- `suspended_by`: Party; a developer cannot end a suspension by the operator
+- `suspended_by`: a developer cannot end a suspension by the operator
 - `enrolment_id`: the newest onboarding link
 - `activated_at`: when its first agent enrolled
 """
@@ -613,21 +698,34 @@ document_texts = Table(
 """Texts of documents, for search; deleted with the documents' bytes. `number` is the row in the index of words (see
 `search_index`); a number is never reused."""
 
+
+class DelayedActionDetails(Struct, frozen=True, kw_only=True):
+    """The column `details`.
+
+    `seconds`: time to undo it; `stale`: the job was held as stale; `printer_*`: target of a move.
+    """
+
+    seconds: int
+    stale: bool = False
+    printer_id: UUID | None = None
+    printer_name: str | None = None
+
+
 pending_acts = Table(
     "pending_acts",
     metadata,
     Column("print_job_id", Uuid, primary_key=True),
     Column("act_id", Uuid, nullable=False, index=True),
     Column("account_id", Uuid, nullable=False),
-    Column("kind", String(8), nullable=False),
+    Column("kind", Words(JobActionKind, 8), nullable=False),
     Column("actor", String(160), nullable=False),
     Column("at", UtcMicroseconds, nullable=False),
     Column("held_by_before", String(120)),
     Column("printer_before", Uuid),
-    Column("details", Text, nullable=False),
+    Column("details", Json(DelayedActionDetails), nullable=False),
 )
 """Acts that can still be undone; the job is held meanwhile. An undo restores `held_by_before`, `printer_before` and
-`details` (JSON); `act_id` is shared by all jobs of one action."""
+`details`; `act_id` is shared by all jobs of one action."""
 
 printer_states = Table(
     "printer_states",
@@ -636,12 +734,12 @@ printer_states = Table(
     Column("account_id", Uuid, nullable=False),
     Column("printer_id", Uuid, nullable=False),
     Column("at", UtcMicroseconds, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("reasons", Text, nullable=False),
+    Column("status", Words(PrinterStatus, 16), nullable=False),
+    Column("reasons", Json(list[str]), nullable=False),
     Column("paused_by", String(120)),
     sqlite_autoincrement=True,
 )
-"""A printer's state from `at` until its next row. `reasons`: a JSON list, as `printers.status_reasons`."""
+"""A printer's state from `at` until its next row. `reasons`: as `printers.status_reasons`."""
 Index("ix_printer_states_of_printer", printer_states.c.printer_id, printer_states.c.number)
 
 
@@ -653,7 +751,7 @@ consoles = Table(
     metadata,
     Column("console_id", Uuid, primary_key=True),
     Column("name", String(60), nullable=False),
-    Column("role", String(16), nullable=False),
+    Column("role", Words(Role, 16), nullable=False),
     Column("hostname", String(253), nullable=False),
     Column("token_sha256", LargeBinary(32), nullable=False, unique=True),
     Column("created_at", UtcMicroseconds, nullable=False),
@@ -666,7 +764,7 @@ pairing_codes = Table(
     "pairing_codes",
     metadata,
     Column("secret_sha256", LargeBinary(32), primary_key=True),
-    Column("role", String(16), nullable=False),
+    Column("role", Words(Role, 16), nullable=False),
     Column("name", String(60)),
     Column("created_by", String(120), nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False),
@@ -681,7 +779,7 @@ operators = Table(
     Column("operator_id", Uuid, primary_key=True),
     Column("name", String(60), nullable=False),
     Column("skeleton", String(240), nullable=False),
-    Column("role", String(16), nullable=False),
+    Column("role", Words(Role, 16), nullable=False),
     Column("pin_salt", LargeBinary(16)),
     Column("pin_scrypt", LargeBinary(32)),
     Column("created_at", UtcMicroseconds, nullable=False),

@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
@@ -36,7 +35,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.types.webhooks import MOST_PENDING, DeliveryError, DeliveryState, WebhookEvent
-from server_core.store.tables import BigKey, UtcMicroseconds, accounts, clients, metadata
+from server_core.store.tables import BigKey, Json, UtcMicroseconds, Words, accounts, clients, metadata
 
 # Tables of webhooks, their outbox and the log of attempts.
 
@@ -49,7 +48,7 @@ webhooks = Table(
     Column("client_id", Uuid, ForeignKey("clients.client_id"), nullable=False, index=True),
     Column("url", Text, nullable=False),
     Column("description", String(120), nullable=False, server_default=""),
-    Column("events", Text),
+    Column("events", Json(list[WebhookEvent])),
     Column("allow_private", Boolean, nullable=False, server_default="0"),
     Column("secret", LargeBinary(32), nullable=False),
     Column("previous_secret", LargeBinary(32)),
@@ -66,11 +65,11 @@ webhooks = Table(
     Column("last_attempt_at", UtcMicroseconds),
     Column("last_delivered_at", UtcMicroseconds),
     Column("last_status", Integer),
-    Column("last_error", String(32)),
+    Column("last_error", Words(DeliveryError, 32)),
 )
 """Webhooks of client applications.
 
-- `events`: JSON list of WebhookEvent; null = all that the scopes of the client allow
+- `events`: null = all that the scopes of the client allow
 - `secret`: signs messages, so it is kept itself and not its hash; the file of the database is private (0600)
 - `previous_secret`: signs beside it until `previous_ends_at`
 - `disabled_at`: nothing is sent; `gone`: because it answered 410
@@ -85,10 +84,10 @@ webhook_deliveries = Table(
     Column("number", BigKey, primary_key=True, autoincrement=True),
     Column("webhook_id", Uuid, ForeignKey("webhooks.webhook_id"), nullable=False),
     Column("message_id", Uuid, nullable=False),
-    Column("type", String(40), nullable=False),
+    Column("type", Words(WebhookEvent, 40), nullable=False),
     Column("subject", Uuid, nullable=False),
     Column("body", Text, nullable=False),
-    Column("state", String(10), nullable=False),
+    Column("state", Words(DeliveryState, 10), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("next_attempt_at", UtcMicroseconds),
@@ -97,7 +96,7 @@ webhook_deliveries = Table(
     Column("last_attempt_at", UtcMicroseconds),
     Column("finished_at", UtcMicroseconds),
     Column("status_code", Integer),
-    Column("error_code", String(32)),
+    Column("error_code", Words(DeliveryError, 32)),
     Column("duration_ms", Integer),
     sqlite_autoincrement=True,
 )
@@ -142,7 +141,7 @@ webhook_attempts = Table(
     Column("delivery", BigKey, nullable=False, index=True),
     Column("at", UtcMicroseconds, nullable=False),
     Column("status_code", Integer),
-    Column("error_code", String(32)),
+    Column("error_code", Words(DeliveryError, 32)),
     Column("duration_ms", Integer, nullable=False),
 )
 """The log of attempts. `delivery`: the number of the delivery; the attempts are deleted with it."""
@@ -150,7 +149,7 @@ webhook_attempts = Table(
 
 ACCOUNTS, FILLED = "webhook_accounts", "outbox_filled"
 """Keys in `Connection.info`: the accounts that have webhooks, and whether this transaction filled the outbox."""
-PENDING, DELIVERED, FAILED = (state.value for state in DeliveryState)
+PENDING, _, FAILED = DeliveryState
 _d = webhook_deliveries.c
 _is_pending = _d.state == "pending"
 
@@ -204,7 +203,7 @@ def put(connection: Connection, webhook_id: UUID, message: OutboxMessage) -> int
         insert(webhook_deliveries).values(
             webhook_id=webhook_id,
             message_id=message.message_id,
-            type=message.type.value,
+            type=message.type,
             subject=message.subject,
             body=message.body,
             state=PENDING,
@@ -269,14 +268,6 @@ def change(connection: Connection, account_id: UUID, webhook_id: UUID, values: M
 
 def _forget_accounts(connection: Connection) -> None:
     connection.info.pop(ACCOUNTS, None)
-
-
-def events_of(text: str | None) -> list[WebhookEvent] | None:
-    return None if text is None else msgspec.json.decode(text, type=list[WebhookEvent])
-
-
-def events_text(events: Sequence[WebhookEvent] | None) -> str | None:
-    return None if events is None else msgspec.json.encode(events).decode()
 
 
 # Sending
@@ -345,7 +336,7 @@ def note_attempt(
         .where(_d.number == number)
         .values(attempts=_d.attempts + 1, tries=_d.tries + 1, last_attempt_at=at, **facts)
     )
-    return row if row.state == PENDING else None
+    return row if row.state is PENDING else None
 
 
 def try_later(connection: Connection, number: int, at: datetime) -> None:
@@ -356,9 +347,9 @@ def finish(
     connection: Connection, row: Row[Any], state: DeliveryState, at: datetime, error_code: DeliveryError | None = None
 ) -> None:
     """End a pending delivery and let the next of its subject leave. `error_code`: if no attempt said one."""
-    values: dict[str, Any] = {"state": state.value, "finished_at": at, "next_attempt_at": None}
+    values: dict[str, Any] = {"state": state, "finished_at": at, "next_attempt_at": None}
     if error_code is not None:
-        values["error_code"] = error_code.value
+        values["error_code"] = error_code
     connection.execute(update(webhook_deliveries).where(_d.number == row.number).values(**values))
     of_webhook = webhooks.c.webhook_id == row.webhook_id
     connection.execute(update(webhooks).where(of_webhook).values(pending=webhooks.c.pending - 1))
@@ -400,7 +391,7 @@ def of_switched_off(connection: Connection, most: int) -> list[Row[Any]]:
 
 def give_up_restored(connection: Connection, now: datetime) -> None:
     """Give up all waiting deliveries: the server of the backup may have sent them since."""
-    gone = {"state": FAILED, "finished_at": now, "next_attempt_at": None, "error_code": DeliveryError.RESTORED.value}
+    gone = {"state": FAILED, "finished_at": now, "next_attempt_at": None, "error_code": DeliveryError.RESTORED}
     connection.execute(update(webhook_deliveries).where(_is_pending).values(**gone))
     connection.execute(update(webhooks).values(pending=0, failures=0, paused_until=None))
 
@@ -414,7 +405,7 @@ def delivery_page(
     """Return a page, newest first. `before`: the last number seen."""
     query = select(webhook_deliveries).where(_d.webhook_id == webhook_id)
     if state is not None:
-        query = query.where(_d.state == state.value)
+        query = query.where(_d.state == state)
     if before is not None:
         query = query.where(_d.number < before)
     return list(connection.execute(query.order_by(_d.number.desc()).limit(limit)))
@@ -431,11 +422,6 @@ def attempts_of(connection: Connection, number: int) -> list[Row[Any]]:
     return list(connection.execute(query.order_by(webhook_attempts.c.number)))
 
 
-def send_again(connection: Connection, webhook_id: UUID, number: int, now: datetime, expires_at: datetime) -> None:
-    """Queue a finished delivery again with the same message id. It does not wait for others of its subject."""
-    _again(connection, webhook_id, number, now, expires_at)
-
-
 def send_failed_again(connection: Connection, webhook_id: UUID, now: datetime, expires_at: datetime, most: int) -> int:
     """Queue up to `most` failed deliveries again, oldest first and in order per subject. Returns their number."""
     failed = select(_d.number, _d.subject).where(_d.webhook_id == webhook_id, _d.state == FAILED)
@@ -443,13 +429,14 @@ def send_failed_again(connection: Connection, webhook_id: UUID, now: datetime, e
     for row in rows:
         waits = select(_d.number).where(_d.webhook_id == webhook_id, _d.subject == row.subject, _is_pending)
         behind = connection.execute(waits.limit(1)).first() is not None
-        _again(connection, webhook_id, row.number, None if behind else now, expires_at)
+        send_again(connection, webhook_id, row.number, None if behind else now, expires_at)
     return len(rows)
 
 
-def _again(
+def send_again(
     connection: Connection, webhook_id: UUID, number: int, next_attempt_at: datetime | None, expires_at: datetime
 ) -> None:
+    """Queue a finished delivery again with the same message id. None: it waits for an older one of its subject."""
     again = update(webhook_deliveries).where(_d.webhook_id == webhook_id, _d.number == number, _d.state != PENDING)
     values = {"state": PENDING, "expires_at": expires_at, "finished_at": None, "tries": 0}
     count = connection.execute(again.values(**values, next_attempt_at=next_attempt_at)).rowcount
@@ -461,14 +448,14 @@ def _again(
 # Deletion of old deliveries
 
 
-def drop_finished(connection: Connection, *, before: datetime, most: int) -> bool:
-    """Delete deliveries that ended before that time, with their attempts. Returns whether there may be more."""
+def drop_log(connection: Connection, *, before: datetime, most: int) -> bool:
+    """Delete deliveries that ended before that time, then all of removed webhooks. True while there may be more."""
     found = list(connection.execute(select(_d.number).where(_d.finished_at < before).limit(most)).scalars())
     _drop(connection, found)
-    return len(found) >= most
+    return len(found) >= most or _drop_removed(connection, most)
 
 
-def drop_removed(connection: Connection, *, most: int) -> bool:
+def _drop_removed(connection: Connection, most: int) -> bool:
     """Delete removed webhooks, their deliveries first. Returns whether there may be more."""
     query = select(webhooks.c.webhook_id).where(webhooks.c.removed_at.is_not(None))
     removed = list(connection.execute(query).scalars())

@@ -69,7 +69,7 @@ async def _purge(filled: Filled) -> None:
 
 
 async def _drop(filled: Filled) -> None:
-    await retention.drop_jobs(filled.ctx.config.retention, RetentionWrites(filled.ctx.store), filled.clock())
+    await retention.drop("jobs", filled.ctx.config.retention, RetentionWrites(filled.ctx.store), filled.clock())
 
 
 async def _all_gone(filled: Filled) -> None:

@@ -31,6 +31,7 @@ from server_core.contract.messages.message import as_message, words
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, SaidProblem
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import Answer, JobActionKind, JobActionRequest, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import PrinterView
@@ -42,7 +43,6 @@ from server_core.services.context import Context
 from server_core.services.documents.intake import data_text
 from server_core.services.jobs.transitions import move_job
 from server_core.services.notices import notice_view
-from server_core.services.printers.stored_settings import print_defaults_column, tuning_column
 from server_core.services.printers.views import note_history
 from server_core.store import documents, job_rows, meta_rows, notice_rows, printer_rows, tables
 from server_core.store.documents import NewDocument
@@ -454,7 +454,6 @@ def problem(status: int, code: ErrorCode, text: str) -> httpx.Response:
 
 _OWN = {"printer_id", "agent_id", "version", "other_device", "minimum_evidence", "calibrations"}
 """Fields of a PrinterView whose value is not stored as it is in a column."""
-JSON_COLUMNS = {"capabilities", "drawing"}
 
 
 def _columns_of(view: PrinterView) -> dict[str, Any]:
@@ -463,19 +462,15 @@ def _columns_of(view: PrinterView) -> dict[str, Any]:
     for column in tables.printers.columns:
         if column.name not in _OWN and hasattr(view, column.name):
             value = getattr(view, column.name)
-            is_json = column.name in JSON_COLUMNS or isinstance(value, list)
-            is_given = value is not None or column.nullable
-            if is_given:
-                facts[column.name] = msgspec.json.encode(value).decode() if is_json and value is not None else value
+            if value is not None or column.nullable:
+                facts[column.name] = value
     if view.status is PrinterStatus.PAUSED:
         facts |= {"status": PrinterStatus.ONLINE, "paused_by": view.paused_by or "Anna"}
     if view.minimum_evidence is not None:
         facts["minimum_evidence"] = view.minimum_evidence
-    facts["tuning"] = tuning_column(view.tuning)
-    defaults = {name: getattr(view, name) for name in PrintDefaults.__struct_fields__}
-    facts["print_defaults"] = print_defaults_column(PrintDefaults(**defaults))
+    facts["print_defaults"] = of_row(PrintDefaults, view)
     facts["message"] = None if view.message is None else as_message(view.message)
-    return {name: getattr(value, "value", value) if name != "message" else value for name, value in facts.items()}
+    return facts
 
 
 def _write(file: Path, content: bytes) -> None:
@@ -507,7 +502,7 @@ def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: U
         if act is Transition.LEASE:
             changes["agent_id"] = agent_id
         if act in ENDS and wanted.evidence is not None:
-            changes["evidence"] = wanted.evidence.value
+            changes["evidence"] = wanted.evidence
         if act in ENDS and wanted.failure_reason is not None:
             changes["failure_reason"] = wanted.failure_reason
         lease = job.state.lease_id
@@ -524,7 +519,7 @@ def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: U
         )
     facts: JobChanges = {
         "printer_id": wanted.printer_id,
-        "waiting_reason": wanted.waiting_reason and wanted.waiting_reason.value,
+        "waiting_reason": wanted.waiting_reason,
         "held_by": wanted.held_by,
         "stale": wanted.stale,
         "message": None if wanted.message is None else as_message(wanted.message),
@@ -537,7 +532,7 @@ def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: U
     if wanted.reprinted_as is not None:
         facts["reprinted_as"] = wanted.reprinted_as
     if wanted.seen is not None:
-        facts |= {"seen_outcome": wanted.seen.outcome.value, "seen_by": wanted.seen.by}
+        facts |= {"seen_outcome": wanted.seen.outcome, "seen_by": wanted.seen.by}
         facts |= {"labels_out": wanted.seen.out, "labels_ordered": wanted.seen.ordered}
     now = connection.execute(select(tables.jobs).where(tables.jobs.c.print_job_id == wanted.print_job_id)).one()
     news = {name: value for name, value in facts.items() if getattr(now, name) != value}

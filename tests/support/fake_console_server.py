@@ -18,7 +18,6 @@ from starlette.routing import Route, compile_path
 
 from app.words.jobs import person_saw_it
 from app.words.printers import tagged
-from server_core.api.answers import STATUS_OF_CODE
 from server_core.api.serving import once, query_value
 from server_core.contract.api.call import Location, calls_of
 from server_core.contract.api.console import ConsoleApi
@@ -192,7 +191,7 @@ class FakeConsoleServer:
         try:
             judge(request)
         except ApiError as refused:
-            return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
+            return problem(refused.code.status, refused.code, refused.message)
         if tuple(path) in self.broken:
             return problem(500, ErrorCode.INTERNAL_ERROR, "The server has a bug.")
         body = await request.body()
@@ -202,12 +201,12 @@ class FakeConsoleServer:
                 if path[0] in CONSOLES:
                     return answer(self.consoles.answer(request, path, body))
             except ApiError as refused:
-                return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
+                return problem(refused.code.status, refused.code, refused.message)
         try:
             if (answered := self.partners.answer(request, path, body)) is not None:
                 return answer(answered)
         except ApiError as refused:
-            return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
+            return problem(refused.code.status, refused.code, refused.message)
         match (request.method, *path):
             case ("GET", "events"):
                 return self._events(request)

@@ -15,7 +15,6 @@ import httpx
 import msgspec
 from sqlalchemy import delete
 
-from server_core.api.answers import STATUS_OF_CODE
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import HeartbeatAnswer, Lease, LeaseAnswer
@@ -159,7 +158,7 @@ def of_one_job(answer: httpx.Response) -> httpx.Response:
     done = answer.json()
     for refused in done["refused"]:
         return httpx.Response(
-            STATUS_OF_CODE.get(ErrorCode(refused["error_code"]), 422),
+            ErrorCode(refused["error_code"]).status,
             json=refused | {"message": refused["message"]["text"]},
         )
     return httpx.Response(200, json=done["jobs"][0])

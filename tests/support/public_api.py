@@ -12,7 +12,6 @@ from typing import Any, cast
 from uuid import UUID
 
 import httpx
-import msgspec
 from sqlalchemy import select, text
 
 from server_core.api.application import AsgiApplication
@@ -132,9 +131,9 @@ def printer_values(
         "backend": "socket",
         "simulated_fault": "none",
         "status": "online",
-        "status_reasons": "[]",
+        "status_reasons": [],
         "serial": "SERIAL-4711",
-        "capabilities": msgspec.json.encode(capabilities or Capabilities()).decode(),
+        "capabilities": capabilities or Capabilities(),
         "created_at": now,
     }
 

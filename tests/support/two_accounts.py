@@ -129,7 +129,7 @@ async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:
     row = {"number": number, "account_id": account_id, "kind": "clock_jumped", "subject": "server"}
 
     def work(connection: Connection) -> None:
-        connection.execute(insert(tables.notices).values(**row, opened_at=ctx.now(), details="{}"))
+        connection.execute(insert(tables.notices).values(**row, opened_at=ctx.now(), details={}))
 
     await ctx.store.write(work)
     return str(number)

@@ -23,30 +23,22 @@ from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     AccountView,
-    AddKey,
-    ApplicationView,
-    CreateApplication,
     CreateManagedAccount,
     CreateRelationship,
-    CustomerFigures,
     Developers,
     InstallApplication,
-    KeyCredentials,
     Party,
     Relationship,
     RelationshipAction,
     RelationshipStatus,
-    RenameCustomer,
     RequestRow,
     RequestShow,
-    RevokeKey,
     RotatedSecret,
     RotateSecret,
 )
-from server_core.services.accounts import accounts_named, developer_meant, open_notices_beside
+from server_core.services.accounts import accounts_named, open_notices_beside
 from server_core.services.api_error import invalid_field
 from server_core.services.clients import access
-from server_core.services.context import Context
 from server_core.services.partner import applications, installations, relationships
 from server_core.services.partner.assertions import check_assertion
 from server_core.services.partner.relationships import customer_figures, issued_tokens
@@ -133,23 +125,41 @@ async def _requests(
 def partner_calls() -> Sequence[Served]:
     api = ConsoleApi
     return (
-        served(api.applications)(_applications),
-        served(api.create_application)(_create_application),
-        served(api.application)(_application),
-        served(api.add_application_key)(_add_key),
-        served(api.revoke_application_key)(_revoke_key),
-        served(api.disable_application)(lambda at, application_id: _set_enabled(at, application_id, False)),
-        served(api.enable_application)(lambda at, application_id: _set_enabled(at, application_id, True)),
+        served(api.applications)(lambda at: applications.list_applications(at.ctx)),
+        served(api.create_application)(lambda at, request: applications.create_application(at.ctx, request, at.actor)),
+        served(api.application)(lambda at, application_id: applications.read_application(at.ctx, application_id)),
+        served(api.add_application_key)(
+            lambda at, application_id, request: applications.add_key(at.ctx, application_id, request, at.actor)
+        ),
+        served(api.revoke_application_key)(
+            lambda at, application_id, request: applications.revoke_key(at.ctx, application_id, request.kid, at.actor)
+        ),
+        served(api.disable_application)(
+            lambda at, application_id: applications.set_enabled(at.ctx, application_id, False, at.actor)
+        ),
+        served(api.enable_application)(
+            lambda at, application_id: applications.set_enabled(at.ctx, application_id, True, at.actor)
+        ),
         served(api.check_assertion)(lambda at, request: check_assertion(at.state, request, takes_an_assertion)),
         served(api.accounts_named)(_accounts_named),
         served(api.open_notices_beside)(lambda at: open_notices_beside(at.ctx)),
         served(api.relationships)(_relationships),
         served(api.create_relationship)(_create_relationship),
-        served(api.customer_figures)(_customer_figures),
-        served(api.relationship)(_relationship),
-        served(api.rename_customer)(_rename_customer),
-        served(api.renew_onboarding_link)(_renew_link),
-        served(api.change_relationship)(_change_relationship),
+        served(api.customer_figures)(lambda at: customer_figures(at.state, at.whose)),
+        served(api.relationship)(lambda at, relationship_id: relationships.get(at.state, at.whose, relationship_id)),
+        served(api.rename_customer)(
+            lambda at, relationship_id, request: relationships.rename(
+                at.state, at.whose, relationship_id, request.name, at.actor, Party.OPERATOR
+            )
+        ),
+        served(api.renew_onboarding_link)(
+            lambda at, relationship_id: relationships.renew_link(at.state, at.whose, relationship_id, at.actor)
+        ),
+        served(api.change_relationship)(
+            lambda at, relationship_id, action: relationships.act(
+                at.state, at.whose, relationship_id, action, at.actor, Party.OPERATOR
+            )
+        ),
         served(api.installations)(
             lambda at, *, limit=GIVEN, cursor=GIVEN: installations.list_installations(
                 at.ctx, at.ctx.account, Developers.ALL, page(limit, cursor)
@@ -161,36 +171,6 @@ def partner_calls() -> Sequence[Served]:
             lambda at, installation_id: installations.revoke(at.ctx, at.ctx.account, installation_id, at.actor)
         ),
     )
-
-
-async def _meant(at: Visit) -> Context:
-    """Return the account of the call. Raises ApiError 422 for a customer's account."""
-    await developer_meant(at.ctx)
-    return at.ctx
-
-
-async def _applications(at: Visit) -> list[ApplicationView]:
-    return await applications.list_applications(await _meant(at))
-
-
-async def _create_application(at: Visit, request: CreateApplication) -> KeyCredentials:
-    return await applications.create_application(await _meant(at), request, at.actor)
-
-
-async def _application(at: Visit, application_id: UUID) -> ApplicationView:
-    return await applications.read_application(await _meant(at), application_id)
-
-
-async def _add_key(at: Visit, application_id: UUID, request: AddKey) -> KeyCredentials:
-    return await applications.add_key(await _meant(at), application_id, request, at.actor)
-
-
-async def _revoke_key(at: Visit, application_id: UUID, request: RevokeKey) -> ApplicationView:
-    return await applications.revoke_key(await _meant(at), application_id, request.kid, at.actor)
-
-
-async def _set_enabled(at: Visit, application_id: UUID, enabled: bool) -> ApplicationView:
-    return await applications.set_enabled(await _meant(at), application_id, enabled, at.actor)
 
 
 async def _accounts_named(at: Visit, named: str) -> list[AccountView]:
@@ -209,37 +189,14 @@ async def _relationships(
     cursor: str | None = GIVEN,
 ) -> Page[Relationship]:
     filter = relationships.RelationshipFilter(status=status, external_customer_id=external_customer_id)
-    whose = await developer_meant(at.ctx)
-    return await relationships.list_relationships(at.state, whose, filter, page(limit, cursor))
+    return await relationships.list_relationships(at.state, at.whose, filter, page(limit, cursor))
 
 
 async def _create_relationship(at: Visit, request: CreateRelationship) -> Response:
-    application = await relationships.application_of(at.ctx, await developer_meant(at.ctx), request.application_id)
+    application = await relationships.application_of(at.ctx, at.whose, request.application_id)
     customer = CreateManagedAccount(external_customer_id=request.external_customer_id, name=request.name)
     made = await relationships.create(at.state, application, customer, at.actor, Party.OPERATOR)
     return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
-
-
-async def _customer_figures(at: Visit) -> list[CustomerFigures]:
-    return await customer_figures(at.state, await developer_meant(at.ctx))
-
-
-async def _relationship(at: Visit, relationship_id: UUID) -> Relationship:
-    return await relationships.get(at.state, await developer_meant(at.ctx), relationship_id)
-
-
-async def _rename_customer(at: Visit, relationship_id: UUID, request: RenameCustomer) -> Relationship:
-    whose = await developer_meant(at.ctx)
-    return await relationships.rename(at.state, whose, relationship_id, request.name, at.actor, Party.OPERATOR)
-
-
-async def _renew_link(at: Visit, relationship_id: UUID) -> Relationship:
-    return await relationships.renew_link(at.state, await developer_meant(at.ctx), relationship_id, at.actor)
-
-
-async def _change_relationship(at: Visit, relationship_id: UUID, action: RelationshipAction) -> Relationship:
-    whose = await developer_meant(at.ctx)
-    return await relationships.act(at.state, whose, relationship_id, action, at.actor, Party.OPERATOR)
 
 
 async def _install(at: Visit, request: InstallApplication) -> Response:

@@ -6,7 +6,6 @@ import hmac
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID
 
 import msgspec
 from starlette.requests import Request
@@ -22,9 +21,10 @@ from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.messages.server import ApplicationMessages, ConsoleCallMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.partners import RelationshipAction, may_be_guessed
+from server_core.contract.types.fields import uuid_in
+from server_core.contract.types.partners import Developers, RelationshipAction, Whose, may_be_guessed
 from server_core.http.connections import showed_credential
-from server_core.services.accounts import ACCOUNT, account_exists
+from server_core.services.accounts import ACCOUNT, account_exists, developer_meant
 from server_core.services.api_error import StorageFailed, invalid_field
 from server_core.services.consoles import registered
 from server_core.services.consoles.callers import UNPROVEN, CachedConsole, Caller, in_quotes, is_kept_for_others
@@ -43,12 +43,16 @@ NOT_SUFFICIENT = ConsoleCallMessages.ROLE_NOT_SUFFICIENT()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Visit:
-    """The context of a call. `state`: of the account that it is about; `site`: of the server itself."""
+    """The context of a call. `state`: of the account that it is about; `site`: of the server itself.
+
+    `whose`: the developer that the call is about, or all.
+    """
 
     request: Request
     site: ServerState
     state: ServerState
     authenticated: Caller | None
+    whose: Whose = Developers.ALL
 
     @property
     def ctx(self) -> Context:
@@ -78,6 +82,7 @@ class ConsoleDoor(Door[Visit]):
         state = await _chosen(site, request)
         if call.of_server and state.ctx.account != state.ctx.site_account:
             raise ApiProblem(422, ErrorCode.ACCOUNT_NOT_APPLICABLE, OF_SERVER_ONLY)
+        whose = await developer_meant(state.ctx) if call.of_developer else Developers.ALL
         began, role = state.ctx.monotonic(), call.role
 
         async def receive() -> Message:
@@ -91,7 +96,7 @@ class ConsoleDoor(Door[Visit]):
                 await _allowed(site, request, role)
             return message
 
-        return Visit(request=Request(request.scope, receive), site=site, state=state, authenticated=caller)
+        return Visit(request=Request(request.scope, receive), site=site, state=state, authenticated=caller, whose=whose)
 
     async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: CallParameter) -> Any:
         """Decode the body. Raises ApiProblem 400, 413, 422."""
@@ -161,13 +166,9 @@ async def _chosen(state: ServerState, request: Request) -> ServerState:
         return state
     if len(named) > 1:
         raise invalid_field(ACCOUNT, "invalid_value", ConsoleCallMessages.ACCOUNT_WRONG(header=ACCOUNT))
-    unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, ConsoleCallMessages.ACCOUNT_NOT_FOUND())
-    try:
-        account_id = UUID(named[0])
-    except ValueError as error:
-        raise unknown from error
-    if not await account_exists(state.ctx, account_id):
-        raise unknown
+    account_id = uuid_in(named[0])
+    if account_id is None or not await account_exists(state.ctx, account_id):
+        raise ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, ConsoleCallMessages.ACCOUNT_NOT_FOUND())
     return state.of_account(account_id)
 
 

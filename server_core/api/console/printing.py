@@ -24,7 +24,7 @@ from server_core.documents.sniff import format_hint
 from server_core.services import device_commands
 from server_core.services.device_commands import calibrate_sensor, probe
 from server_core.services.documents import intake
-from server_core.services.documents.intake import Upload, document_for_operator, file_too_large
+from server_core.services.documents.intake import document_for_operator, file_too_large, store_document
 from server_core.services.figures import FiguresKept
 from server_core.services.jobs.actions import answer
 from server_core.services.jobs.bulk_actions import act_on_jobs, finish_action, undo_action
@@ -34,7 +34,7 @@ from server_core.services.jobs.views import get_job, job_labels, queue_page, row
 from server_core.services.printers import actions, settings
 from server_core.services.printers.actions import answer_backlog
 from server_core.services.printers.reports import last_answers
-from server_core.services.printers.sample_print import print_grid, print_strip, print_test, print_trial
+from server_core.services.printers.sample_print import Sample, print_sample
 from server_core.services.printers.settings import calibrate, change, set_language
 from server_core.services.printers.standby import use_standby
 from server_core.services.printers.swap import change_address, same_device, set_login, trust
@@ -121,15 +121,8 @@ async def _store(
     announced = at.request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > largest:
         raise file_too_large(largest)
-    upload = Upload(at.ctx, at.ctx.account)
-    try:
-        async for piece in content:
-            await upload.write(piece)
-        if format is None:
-            format, raw_language = intake.settled(upload.head, raw_language, format_hint(filename))
-        return await upload.keep(at.ctx.account, filename, format, raw_language)
-    finally:
-        await upload.discard()
+    hint = format_hint(filename)
+    return await store_document(at.ctx, at.ctx.account, content, filename, format, raw_language, hint)
 
 
 def printer_calls() -> Sequence[Served]:
@@ -150,7 +143,9 @@ def printer_calls() -> Sequence[Served]:
         served(api.calibrate)(
             lambda at, printer_id, request, *, key: calibrate(at.state, printer_id, request, at.actor, key)
         ),
-        served(api.print_grid)(lambda at, printer_id, *, key: print_grid(at.state, printer_id, at.actor, key)),
+        served(api.print_grid)(
+            lambda at, printer_id, *, key: print_sample(at.state, Sample.GRID, printer_id, at.actor, key)
+        ),
         served(api.identify_printer)(
             lambda at, printer_id, request, *, key: device_commands.identify_printer(at.state, printer_id, request, key)
         ),
@@ -172,10 +167,16 @@ def printer_calls() -> Sequence[Served]:
                 at.state, printer_id, request or UseStandby(), at.actor, key
             )
         ),
-        served(api.print_strip)(lambda at, printer_id, *, key: print_strip(at.state, printer_id, at.actor, key)),
-        served(api.test_label)(lambda at, printer_id, *, key: print_test(at.state, printer_id, at.actor, key)),
+        served(api.print_strip)(
+            lambda at, printer_id, *, key: print_sample(at.state, Sample.STRIP, printer_id, at.actor, key)
+        ),
+        served(api.test_label)(
+            lambda at, printer_id, *, key: print_sample(at.state, Sample.TEST, printer_id, at.actor, key)
+        ),
         served(api.try_on_printer)(
-            lambda at, printer_id, request, *, key: print_trial(at.state, printer_id, request.language, at.actor, key)
+            lambda at, printer_id, request, *, key: print_sample(
+                at.state, Sample.TRIAL, printer_id, at.actor, key, request.language
+            )
         ),
         served(api.same_device)(lambda at, printer_id: same_device(at.state, printer_id, at.actor)),
         served(api.trust)(lambda at, printer_id, request: trust(at.state, printer_id, request, at.actor)),

@@ -151,8 +151,8 @@ class Interface(ABC):
 class ApiCall(Generic[P, T]):
     """One call. On a client it is a method that sends it; on the class of its interface it is the declaration.
 
-    `status`: of an answer that says yes. `of_server`: about the whole server, never about one account. `is_secret`:
-    nobody may store the answer.
+    `status`: of an answer that says yes. `of_server`: about the whole server, never about one account.
+    `of_developer`: about developers, never about a customer's account. `is_secret`: nobody may store the answer.
 
     Calls of the reference have more:
 
@@ -167,6 +167,7 @@ class ApiCall(Generic[P, T]):
     access: CallAccess
     status: int
     of_server: bool
+    of_developer: bool
     is_secret: bool
     repeat: Repeat
     also: Mapping[int, Any]
@@ -327,6 +328,7 @@ class Verb:
         *,
         status: int = 200,
         of_server: bool = False,
+        of_developer: bool = False,
         is_secret: bool = False,
         repeat: Repeat | None = None,
         also: Mapping[int, Any] = MappingProxyType({}),
@@ -345,6 +347,7 @@ class Verb:
                 access=access,
                 status=status,
                 of_server=of_server,
+                of_developer=of_developer,
                 is_secret=is_secret or access is Proof.ASSERTION,
                 repeat=repeat or self._repeat,
                 also=also,

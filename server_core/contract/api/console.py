@@ -477,31 +477,31 @@ class ConsoleApi(Interface):
 
     # Developers and their customers
 
-    @get("/applications", ADMIN)
+    @get("/applications", ADMIN, of_developer=True)
     def applications(self) -> list[ApplicationView]:
         """List developer applications; only those of one developer if the call is about their account."""
 
-    @post("/applications", ADMIN, status=201, is_secret=True)
+    @post("/applications", ADMIN, status=201, of_developer=True, is_secret=True)
     def create_application(self, request: CreateApplication) -> KeyCredentials:
         """Register a developer application."""
 
-    @get("/applications/{application_id}", ADMIN)
+    @get("/applications/{application_id}", ADMIN, of_developer=True)
     def application(self, application_id: UUID) -> ApplicationView:
         """Read a developer application."""
 
-    @post("/applications/{application_id}/keys", ADMIN, status=201, is_secret=True)
+    @post("/applications/{application_id}/keys", ADMIN, status=201, of_developer=True, is_secret=True)
     def add_application_key(self, application_id: UUID, request: AddKey) -> KeyCredentials:
         """Add a key to a developer application."""
 
-    @post("/applications/{application_id}/revoke-key", ADMIN, repeat=Repeat.SAME_STATE)
+    @post("/applications/{application_id}/revoke-key", ADMIN, of_developer=True, repeat=Repeat.SAME_STATE)
     def revoke_application_key(self, application_id: UUID, request: RevokeKey) -> ApplicationView:
         """Revoke a key of a developer application."""
 
-    @post("/applications/{application_id}/disable", ADMIN, repeat=Repeat.NEVER)
+    @post("/applications/{application_id}/disable", ADMIN, of_developer=True, repeat=Repeat.NEVER)
     def disable_application(self, application_id: UUID) -> ApplicationView:
         """Disable a developer application."""
 
-    @post("/applications/{application_id}/enable", ADMIN)
+    @post("/applications/{application_id}/enable", ADMIN, of_developer=True)
     def enable_application(self, application_id: UUID) -> ApplicationView:
         """Enable a developer application."""
 
@@ -517,7 +517,7 @@ class ConsoleApi(Interface):
     def open_notices_beside(self) -> list[AccountNotices]:
         """Count open notices of all accounts other than the site's own."""
 
-    @get("/relationships", ADMIN)
+    @get("/relationships", ADMIN, of_developer=True)
     def relationships(
         self,
         *,
@@ -528,27 +528,27 @@ class ConsoleApi(Interface):
     ) -> Page[Relationship]:
         """List customers, newest first; only those of one developer if the call is about their account."""
 
-    @post("/relationships", ADMIN, status=201, is_secret=True)
+    @post("/relationships", ADMIN, status=201, of_developer=True, is_secret=True)
     def create_relationship(self, request: CreateRelationship) -> Relationship:
         """Set up a customer. A 200 means that it existed already, and has no link."""
 
-    @get("/relationships/figures", ADMIN)
+    @get("/relationships/figures", ADMIN, of_developer=True)
     def customer_figures(self) -> list[CustomerFigures]:
         """Count what customers have and print, without closed customers."""
 
-    @get("/relationships/{relationship_id}", ADMIN)
+    @get("/relationships/{relationship_id}", ADMIN, of_developer=True)
     def relationship(self, relationship_id: UUID) -> Relationship:
         """Read a customer."""
 
-    @patch("/relationships/{relationship_id}", ADMIN)
+    @patch("/relationships/{relationship_id}", ADMIN, of_developer=True)
     def rename_customer(self, relationship_id: UUID, request: RenameCustomer) -> Relationship:
         """Rename a customer."""
 
-    @post("/relationships/{relationship_id}/onboarding-link", ADMIN, is_secret=True)
+    @post("/relationships/{relationship_id}/onboarding-link", ADMIN, of_developer=True, is_secret=True)
     def renew_onboarding_link(self, relationship_id: UUID) -> Relationship:
         """Make a new link for a customer; the link before it ends."""
 
-    @post("/relationships/{relationship_id}/{action}", ADMIN, repeat=Repeat.NEVER)
+    @post("/relationships/{relationship_id}/{action}", ADMIN, of_developer=True, repeat=Repeat.NEVER)
     def change_relationship(self, relationship_id: UUID, action: RelationshipAction) -> Relationship:
         """Suspend, resume or close a customer."""
 

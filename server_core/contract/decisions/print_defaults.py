@@ -14,26 +14,17 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters, default_of
 from server_core.contract.types.tuning import PrinterTuning
 
-UNTUNED = "{}"
-_tuning = msgspec.json.Decoder(PrinterTuning)
-
 
 class Defaults(Protocol):
     """A printer with its `PrintDefaults`."""
 
     @property
-    def tuning(self) -> PrinterTuning | str: ...
+    def tuning(self) -> PrinterTuning: ...
 
 
 def turns_pages(printer: Defaults | Any) -> bool:
-    """Return whether the printer turns each page to fit its medium (`auto_rotate`).
-
-    A database row holds its tuning as JSON.
-    """
-    tuning = printer.tuning
-    if isinstance(tuning, str):
-        return tuning != UNTUNED and _tuning.decode(tuning).auto_rotate
-    return bool(tuning.auto_rotate)
+    """Return whether the printer turns each page to fit its medium (`auto_rotate`)."""
+    return bool(printer.tuning.auto_rotate)
 
 
 def with_defaults(

@@ -21,13 +21,7 @@ from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.enrolment import LinkEnd
-from server_core.contract.types.fields import (
-    ByteCount,
-    Instant,
-    Name,
-    Secretive,
-    says,
-)
+from server_core.contract.types.fields import ByteCount, Instant, Name, Secretive, says
 from server_core.contract.types.jobs import CutPage, Used
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PrintParameters

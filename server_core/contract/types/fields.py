@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from uuid import UUID
 
 import msgspec
 from msgspec import Meta, Struct
@@ -202,3 +203,11 @@ ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
 def shortened(text: str | None, characters: int) -> str | None:
     """Cut a device's text to the room of a field."""
     return None if text is None else text[:characters]
+
+
+def uuid_in(text: str) -> UUID | None:
+    """Return the id that a text is, if it is one."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

@@ -21,8 +21,8 @@ from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import agent_view, console_view
 from server_core.services.announced_writes import write_and_announce
-from server_core.services.api_error import ApiError, invalid_field, visible_name
-from server_core.services.audit import agent_subject, note
+from server_core.services.api_error import ApiError, invalid_field, not_now, visible_name
+from server_core.services.audit import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState, settle_clone
@@ -65,16 +65,14 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
         if row.revoked_at is not None:
             return row, revoked_before(row)
         if row.bundled:
-            raise ApiError(ErrorCode.INVALID_TRANSITION, EnrolmentMessages.AGENT_OF_SERVER())
+            raise not_now(EnrolmentMessages.AGENT_OF_SERVER())
         revoked = revoke_row(connection, row, now, actor)
         return agent_rows.find_agent(connection, account_id, agent_id), revoked
 
-    def tell(answer: tuple[Any, RevokedAgent] | None) -> None:
-        # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
-        if answer is not None:
-            tell_revoked(state, answer[1])
-
-    row, _ = await write_and_announce(state.ctx, work, Commit.AGENT_REVOKE, tell)
+    # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
+    row, _ = await write_and_announce(
+        state.ctx, work, Commit.AGENT_REVOKE, lambda answer: tell_revoked(state, answer[1])
+    )
     return agent_view(state.ctx, state.presence)(row)
 
 
@@ -91,9 +89,7 @@ def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> R
     printers = printer_rows.printers_of_agent(connection, account_id, agent_id)
     waiting = {printer.printer_id: touch_waiting(connection, account_id, printer.printer_id) for printer in printers}
     details = {"name": row.name, "hostname": row.hostname, "printers": len(printers)}
-    note(
-        connection, account_id, AuditAction.AGENT_REVOKE, agent_subject(agent_id), at=now, actor=actor, details=details
-    )
+    note(connection, account_id, AuditAction.AGENT_REVOKE, agent_id, at=now, actor=actor, **details)
     return RevokedAgent(agent_id=agent_id, jobs=jobs, waiting=waiting)
 
 
@@ -139,14 +135,10 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
         _refuse_taken(connection, account, agent_id, name)
         agent_rows.change_agent(connection, account, agent_id, {"name": name})
         details = {"name": name, "before": row.name}
-        note(
-            connection, account, AuditAction.AGENT_RENAME, agent_subject(agent_id), at=now, actor=actor, details=details
-        )
+        note(connection, account, AuditAction.AGENT_RENAME, agent_id, at=now, actor=actor, **details)
         return agent_rows.find_agent(connection, account, agent_id), printers
 
-    def tell(written: tuple[Any, list[UUID]] | None) -> None:
-        if written is None:
-            return
+    def tell(written: tuple[Any, list[UUID]]) -> None:
         row, printers = written
         state.agents.renamed(agent_id, row.name)
         state.feed.agent_changed(agent_id)

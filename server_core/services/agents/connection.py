@@ -33,7 +33,7 @@ from server_core.services.agents import registry
 from server_core.services.agents.enrolment import end_of
 from server_core.services.agents.registry import AgentIdentity, Presence
 from server_core.services.api_error import ApiError
-from server_core.services.audit import SERVER, agent_subject, note
+from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.agent_reports import facts, keep, keep_late, weigh
@@ -125,10 +125,8 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
         incarnation = agent_rows.newest_incarnation(connection, agent.account_id, agent.agent_id) + 1
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {**facts, "incarnation": incarnation})
         details = {"hostname": request.hostname, "version": request.version, "incarnation": incarnation}
-        subject = agent_subject(agent.agent_id)
-        note(
-            connection, agent.account_id, AuditAction.AGENT_CONNECT, subject, at=now, actor=agent.actor, details=details
-        )
+        action = AuditAction.AGENT_CONNECT
+        note(connection, agent.account_id, action, agent.agent_id, at=now, actor=agent.actor, **details)
         jobs = job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
         for job in jobs:
             move_job(connection, job, Transition.LEASE_END, at=now, actor=agent.actor)
@@ -154,14 +152,8 @@ async def tell_of_clone(state: ServerState, agent_id: UUID) -> None:
     def work(connection: Connection) -> None:
         found = next((row for row in agent_rows.every_agent(connection) if row.agent_id == agent_id), None)
         if found is not None:
-            notice_rows.open_notice(
-                connection,
-                account_id=found.account_id,
-                kind=NoticeKind.AGENT_SUPERSEDED,
-                subject=str(agent_id),
-                at=now,
-                details={"name": found.name},
-            )
+            kind, details = NoticeKind.AGENT_SUPERSEDED, {"name": found.name}
+            notice_rows.open_notice(connection, found.account_id, kind, agent_id, now, details)
 
     await state.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
     state.clones.announced(agent_id)
@@ -246,10 +238,8 @@ def learn(connection: Connection, agent: AgentIdentity, later: Sequence[UUID], n
         if lost:
             _tell(connection, agent.account_id, lost, now)
     if last and progress.unknown:
-        subject, details = agent_subject(agent.agent_id), {"unknown_jobs": progress.unknown}
-        note(
-            connection, agent.account_id, AuditAction.AGENT_LEDGER, subject, at=now, actor=agent.actor, details=details
-        )
+        action, lost_jobs = AuditAction.AGENT_LEDGER, progress.unknown
+        note(connection, agent.account_id, action, agent.agent_id, at=now, actor=agent.actor, unknown_jobs=lost_jobs)
     if news or last:
         marks[agent.agent_id] = progress
         if last:
@@ -265,24 +255,13 @@ def known_to(connection: Connection) -> UUID | None:
 
 def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: datetime) -> None:
     """Add unknown jobs to the notice of the restore; reopen it if it was closed."""
-    notice = notice_rows.open_details(connection, account_id, NoticeKind.BACKUP_RESTORED).get(SERVER)
-    if notice is None:
-        notice_rows.open_notice(
-            connection,
-            account_id=account_id,
-            kind=NoticeKind.BACKUP_RESTORED,
-            subject=SERVER,
-            at=now,
-            details={"backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)},
-            is_audited=False,
-        )
-        notice = {}
+    kind = NoticeKind.BACKUP_RESTORED
+    backup_at = {"backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)}
+    notice = notice_rows.open_details(connection, account_id, kind).get(SERVER, backup_at)
     named: list[Any] = notice.get("unknown", [])
     named += [{"print_job_id": job, "at": time_of(job)} for job in lost[: NAMED - len(named)]]
-    details = {"unknown_jobs": notice.get("unknown_jobs", 0) + len(lost), "unknown": named}
-    notice_rows.tell_anew(
-        connection, account_id=account_id, kind=NoticeKind.BACKUP_RESTORED, subject=SERVER, details=details
-    )
+    details = {**notice, "unknown_jobs": notice.get("unknown_jobs", 0) + len(lost), "unknown": named}
+    notice_rows.open_notice(connection, account_id, kind, SERVER, now, details, is_audited=False, anew=True)
 
 
 def _marks(connection: Connection) -> dict[UUID, LedgerProgress]:

@@ -10,12 +10,13 @@ import io
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from ipaddress import ip_address
+from functools import partial
 from secrets import compare_digest
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from server_core.addresses import literal
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.audit import AuditAction
@@ -37,7 +38,7 @@ from server_core.contract.types.fields import of_row
 from server_core.services.agents.registry import AgentIdentity, WatchedLink, secret_hash
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, visible_name
-from server_core.services.audit import SERVER, agent_subject, note
+from server_core.services.audit import SERVER, note
 from server_core.services.closed_accounts import require_open
 from server_core.services.server_state import ServerState, settle_clone
 from server_core.store import account_rows, agent_rows, relationship_rows
@@ -103,17 +104,12 @@ def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) 
     row = account_rows.find(connection, account_id)
     customer = None if row.relationship_id is None else row.name
     details = {"customer": customer, "name": link.row["name"], "expires_at": link.expires_at}
-    note(connection, account_id, AuditAction.AGENT_LINK, SERVER, at=now, actor=actor, details=details)
+    note(connection, account_id, AuditAction.AGENT_LINK, SERVER, at=now, actor=actor, **details)
 
 
-def require_joinable(connection: Connection, account_id: UUID) -> None:
-    """Raises ApiError `relationship_suspended`, `relationship_closed` if no agent may join the account now."""
-    require_open(
-        connection,
-        account_id,
-        closed=EnrolmentMessages.JOIN_CLOSED(),
-        suspended=EnrolmentMessages.JOIN_SUSPENDED(),
-    )
+require_joinable = partial(
+    require_open, closed=EnrolmentMessages.JOIN_CLOSED(), suspended=EnrolmentMessages.JOIN_SUSPENDED()
+)
 
 
 async def create_link(
@@ -185,15 +181,12 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
         relationship_rows.activate(connection, link.account_id, now)
         details: dict[str, Any] = {"name": identity.name, "hostname": request.hostname, "version": request.version}
         details |= {} if former is None else {"new_key": True}
-        subject = agent_subject(identity.agent_id)
-        note(
-            connection, link.account_id, AuditAction.AGENT_ENROL, subject, at=now, actor=identity.actor, details=details
-        )
+        action = AuditAction.AGENT_ENROL
+        note(connection, link.account_id, action, identity.agent_id, at=now, actor=identity.actor, **details)
         return _admitted(connection, request, identity, goes_on=former is not None)
 
-    def tell(admitted: _Admitted | None) -> None:
-        if admitted is None:
-            return  # if it is on disk after all, a repeat of the call announces it
+    def tell(admitted: _Admitted) -> None:
+        """Announce it. If a failed write is on disk after all, a repeat of the call does so."""
         state.agents.put(admitted.identity, secret_sha256)
         state.feed.agent_changed(admitted.identity.agent_id)
         if admitted.goes_on:
@@ -305,18 +298,10 @@ def own_names(state: ServerState, called_at: str) -> set[str]:
     """
     own = {named_server(state.public_url, state.tls_pin)}
     called = urlsplit(called_at)
-    is_sure = called.scheme == "https" and not _is_address(called.hostname or "")
+    is_sure = called.scheme == "https" and literal(called.hostname or "") is None
     if is_sure or state.public_url.startswith("http:"):
         own.add(named_server(called_at, None))
     return own
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 WHY_NOT = {

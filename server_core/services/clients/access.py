@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TypeVar
 from uuid import UUID
 
@@ -18,8 +19,8 @@ from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.agent_commands import forget_replaced
 from server_core.services.announced_writes import write_and_announce
-from server_core.services.api_error import ApiError, refuse_look_alike, refuse_taken, visible_name
-from server_core.services.audit import SERVER, client_subject, note
+from server_core.services.api_error import ApiError, not_now, refuse_look_alike, refuse_taken, visible_name
+from server_core.services.audit import SERVER, note, subject_of
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
@@ -62,8 +63,8 @@ async def create_client(
             scopes=granted,
             created_at=now,
         )
-        subject, details = client_subject(client_id), {"name": name, "scopes": granted}
-        note(connection, account_id, AuditAction.CLIENT_CREATE, subject, at=now, actor=actor, details=details)
+        action = AuditAction.CLIENT_CREATE
+        note(connection, account_id, action, client_id, at=now, actor=actor, name=name, scopes=granted)
         return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
 
     return await ctx.store.write(work, Commit.CLIENT_CREATE)
@@ -83,7 +84,7 @@ async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
 
     def work(connection: Connection) -> list[ClientView]:
         rows = [row for row in clients.list_clients(connection, account_id) if row.application_id is None]
-        subjects = [client_subject(row.client_id) for row in rows]
+        subjects = [subject_of(AuditAction.CLIENT_CREATE, row.client_id) for row in rows]
         made = creators(connection, account_id, AuditAction.CLIENT_CREATE, subjects)
         return [
             msgspec.structs.replace(
@@ -127,11 +128,7 @@ async def rotate_secret(
         require_not_closed(connection, account_id)
         row = _row(connection, account_id, client_id)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
-            raise ApiError(
-                ErrorCode.INVALID_TRANSITION,
-                ApplicationMessages.SECRET_CHANGED(name=row.name),
-                details={"reason": "secret_changed"},
-            )
+            raise not_now(ApplicationMessages.SECRET_CHANGED(name=row.name), "secret_changed")
         forget_replaced(connection)
         secret = secrets.token_urlsafe(32)
         clients.rotate(
@@ -183,14 +180,14 @@ async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: 
 
 async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T]) -> T:
     """Write, and drop the client's tokens from the cache whatever the outcome."""
-    return await write_and_announce(ctx, work, Commit.CLIENT_CHANGE, lambda _: ctx.tokens.forget_client(client_id))
+    forget = partial(ctx.tokens.forget, client_id)
+    return await write_and_announce(ctx, work, Commit.CLIENT_CHANGE, lambda _: forget(), forget)
 
 
 def _note(
     connection: Connection, action: AuditAction, client: ClientView, account_id: UUID, at: datetime, actor: str
 ) -> None:
-    subject, details = client_subject(client.client_id), {"name": client.name}
-    note(connection, account_id, action, subject, at=at, actor=actor, details=details)
+    note(connection, account_id, action, client.client_id, at=at, actor=actor, name=client.name)
 
 
 def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Context) -> ClientView:

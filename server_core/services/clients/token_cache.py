@@ -51,25 +51,11 @@ class TokenCache:
             del self._principals[next(iter(self._principals))]
         self._principals[token_sha256] = principal
 
-    def forget_client(self, client_id: UUID) -> None:
-        """Drop a client's tokens. Call it after the commit that disables the client or revokes its tokens."""
+    def forget(self, ended: UUID | Named) -> None:
+        """Drop the tokens of a client, an account or a key, after the commit that revokes them."""
         self.generation += 1
-        self._revoked[client_id] = self.generation
-        for token in [token for token, principal in self._principals.items() if principal.client_id == client_id]:
-            del self._principals[token]
-
-    def forget_account(self, account_id: UUID) -> None:
-        """Drop an account's tokens. Call it after the commit that revokes them."""
-        self.generation += 1
-        self._revoked[account_id] = self.generation
-        for token in [token for token, principal in self._principals.items() if principal.account_id == account_id]:
-            del self._principals[token]
-
-    def forget_key(self, key: Named) -> None:
-        """Drop the tokens of a revoked application key. Call it after the commit; tokens of other keys stay valid."""
-        self.generation += 1
-        self._revoked[key] = self.generation
-        for token in [token for token, principal in self._principals.items() if principal.key == key]:
+        self._revoked[ended] = self.generation
+        for token in [token for token, principal in self._principals.items() if ended in _named(principal)]:
             del self._principals[token]
 
     def rename_account(self, account_id: UUID, name: str) -> None:
@@ -81,5 +67,8 @@ class TokenCache:
 
     def is_revoked(self, principal: Principal) -> bool:
         """Return whether the token was revoked after it was read: the call may have begun before."""
-        named = (principal.client_id, principal.account_id, principal.key)
-        return any(one is not None and self._revoked.get(one, 0) > principal.generation for one in named)
+        return any(self._revoked.get(one, 0) > principal.generation for one in _named(principal) if one is not None)
+
+
+def _named(principal: Principal) -> tuple[UUID | Named | None, ...]:
+    return principal.client_id, principal.account_id, principal.key

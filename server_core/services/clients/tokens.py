@@ -15,7 +15,7 @@ from uuid import UUID
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import of_row, uuid_in
 from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
@@ -60,7 +60,7 @@ async def issue_token(
     suspended or closed. An installation of a developer application is unknown here: it gets tokens by assertion, and
     nobody else may learn that it exists.
     """
-    identifier = _uuid(client_id)
+    identifier = uuid_in(client_id)
     generation = ctx.tokens.generation
     client = None
     if identifier is not None:
@@ -126,8 +126,7 @@ async def authenticate(ctx: Context, token: str, address: str = NO_ADDRESS) -> P
             ctx.limiter.wrong_token(address)
             raise
     if principal.expires_at <= ctx.clock.highest():
-        former_client = FormerClient(account_id=principal.account_id, client_id=principal.client_id)
-        raise _expired(former_client)
+        raise _expired(principal)
     return principal
 
 
@@ -136,11 +135,10 @@ def confirm(ctx: Context, caller: Principal) -> None:
 
     A token that expires during its call stays valid for `AT_WORK`.
     """
-    former_client = FormerClient(account_id=caller.account_id, client_id=caller.client_id)
     if ctx.tokens.is_revoked(caller):
-        raise _revoked(former_client)
+        raise revoked_meanwhile(caller)
     if caller.expires_at + AT_WORK <= ctx.clock.highest():
-        raise _expired(former_client)
+        raise _expired(caller)
 
 
 async def remember_tokens(ctx: Context) -> None:
@@ -162,8 +160,7 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     if row is None:
         raise LoginRejected(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
     if row.revoked_at is not None or row.disabled_at is not None:
-        former_client = FormerClient(account_id=row.account_id, client_id=row.client_id)
-        raise _revoked(former_client)
+        raise revoked_meanwhile(row)
     principal = _principal(row, generation)
     ctx.tokens.put(token_sha256, principal)
     return principal
@@ -173,7 +170,7 @@ def _principal(row: Any, generation: int) -> Principal:
     return of_row(
         Principal,
         row,
-        scopes=frozenset(clients.scopes_of(row.scopes)),
+        scopes=frozenset(row.scopes),
         generation=generation,
         key=None if row.kid is None else Named(application_id=row.application_id, kid=row.kid),
     )
@@ -221,28 +218,17 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRe
     return LoginRejected(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), former_client)
 
 
-def _former_client(client: ClientRow) -> FormerClient:
+def _former_client(client: ClientRow | Principal | Any) -> FormerClient:
     return FormerClient(account_id=client.account_id, client_id=client.client_id)
 
 
-def revoked_meanwhile(caller: Principal) -> LoginRejected:
+def revoked_meanwhile(caller: Principal | Any) -> LoginRejected:
     """Return the error for a caller whose account was suspended during the call."""
-    return _revoked(FormerClient(account_id=caller.account_id, client_id=caller.client_id))
+    return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), _former_client(caller))
 
 
-def _revoked(former_client: FormerClient) -> LoginRejected:
-    return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), former_client)
-
-
-def _expired(former_client: FormerClient) -> LoginRejected:
-    return LoginRejected(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), former_client)
-
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
+def _expired(caller: Principal) -> LoginRejected:
+    return LoginRejected(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), _former_client(caller))
 
 
 # Hash of an application's secret: 256 random bits need no slow hash.

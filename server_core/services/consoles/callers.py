@@ -28,7 +28,7 @@ from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.store import console_rows
 from server_core.store.commits import Commit
-from server_core.store.store import StorageFailed
+from server_core.store.store import Connection, StorageFailed
 
 THIS_COMPUTER = "this computer"
 SEEN_EVERY = timedelta(minutes=1)
@@ -138,14 +138,13 @@ class Consoles:
 
 
 async def _note_addresses(ctx: Context, console: CachedConsole, addresses: list[str]) -> None:
-    details, subject = {"name": console.name, "addresses": addresses}, f"console {console.console_id}"
+    subject, action = f"console {console.console_id}", AuditAction.CONSOLE_PLACES
+
+    def work(connection: Connection) -> None:
+        note(connection, ctx.site_account, action, subject, at=ctx.now(), name=console.name, addresses=addresses)
+
     with suppress(StorageFailed):  # the list of consoles shows it anyway
-        await ctx.store.write(
-            lambda connection: note(
-                connection, ctx.site_account, AuditAction.CONSOLE_PLACES, subject, at=ctx.now(), details=details
-            ),
-            Commit.CONSOLE_SEEN,
-        )
+        await ctx.store.write(work, Commit.CONSOLE_SEEN)
 
 
 def _own() -> CachedConsole:
@@ -153,7 +152,7 @@ def _own() -> CachedConsole:
 
 
 def _cached_console(row: Any) -> CachedConsole:
-    return CachedConsole(console_id=row.console_id, name=row.name, role=Role(row.role))
+    return CachedConsole(console_id=row.console_id, name=row.name, role=row.role)
 
 
 # Tokens of the consoles on the server's own computer.

@@ -100,18 +100,18 @@ async def make_code(state: ServerState, request: CreateCode, actor: str) -> Pair
     ends = ctx.clock.highest() + LIFETIME  # setting the clock back must not extend a code's life
     row = {
         "secret_sha256": secret_hash(secret),
-        "role": request.role.value,
+        "role": request.role,
         "name": name,
         "created_by": actor,
         "expires_at": ends,
     }
-    details = {"role": request.role.value, "name": name, "expires_at": ends}
+    details = {"role": request.role, "name": name, "expires_at": ends}
 
     def work(connection: Connection) -> None:
         if name is not None:
             refuse_taken(connection, name)
         console_rows.insert_code(connection, row, ends - LIFETIME)
-        note(connection, ctx.site_account, AuditAction.CONSOLE_CODE, SERVER, at=now, actor=actor, details=details)
+        note(connection, ctx.site_account, AuditAction.CONSOLE_CODE, SERVER, at=now, actor=actor, **details)
 
     await ctx.store.write(work, Commit.CONSOLE_CODE)
     return PairingCode(
@@ -143,21 +143,13 @@ async def pair(state: ServerState, request: Pair, address: str) -> Paired:
         row |= {"token_sha256": secret_hash(token), "created_at": now, "created_by": code.created_by}
         console_rows.insert_console(connection, row)
         details = {"name": name, "role": code.role, "hostname": hostname, "address": address}
-        subject = console_subject(console_id)
-        note(
-            connection,
-            ctx.site_account,
-            AuditAction.CONSOLE_PAIR,
-            subject,
-            at=now,
-            actor=code.created_by,
-            details=details,
-        )
+        action, by = AuditAction.CONSOLE_PAIR, code.created_by
+        note(connection, ctx.site_account, action, console_id, at=now, actor=by, **details)
         return Paired(
             console_id=console_id,
             token=token,
             name=name,
-            role=Role(code.role),
+            role=code.role,
             server_name=ctx.config.site_name,
             server_version=ctx.config.version,
         )
@@ -170,10 +162,6 @@ async def pair(state: ServerState, request: Pair, address: str) -> Paired:
 
 
 _RULED = {"lock_consoles": AuditAction.CONSOLE_LOCK, "hide_documents": AuditAction.CONSOLE_DOCUMENTS}
-
-
-def console_subject(console_id: UUID) -> str:
-    return f"console {console_id}"
 
 
 async def list_consoles(state: ServerState) -> list[ConsoleView]:
@@ -190,13 +178,12 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
             return row
         refuse_taken(connection, name, console_id)
         console_rows.change_console(connection, console_id, {"name": name})
-        details, subject = {"name": name, "before": row.name}, console_subject(console_id)
-        note(connection, ctx.site_account, AuditAction.CONSOLE_RENAME, subject, at=now, actor=actor, details=details)
+        action, before = AuditAction.CONSOLE_RENAME, row.name
+        note(connection, ctx.site_account, action, console_id, at=now, actor=actor, name=name, before=before)
         return _found_console(connection, console_id)
 
-    def tell(row: Any | None) -> None:
-        if row is not None:
-            state.consoles.renamed(console_id, row.name)
+    def tell(row: Any) -> None:
+        state.consoles.renamed(console_id, row.name)
 
     return _view(state, await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
@@ -210,15 +197,12 @@ async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleVie
         if row.revoked_at is not None:
             return row
         console_rows.change_console(connection, console_id, {"revoked_at": now})
-        details, subject = {"name": row.name, "hostname": row.hostname}, console_subject(console_id)
-        note(connection, ctx.site_account, AuditAction.CONSOLE_REVOKE, subject, at=now, actor=actor, details=details)
+        details = {"name": row.name, "hostname": row.hostname}
+        note(connection, ctx.site_account, AuditAction.CONSOLE_REVOKE, console_id, at=now, actor=actor, **details)
         return _found_console(connection, console_id)
 
-    def tell(row: Any | None) -> None:
-        if row is not None:
-            state.consoles.revoked(console_id)
-
-    return _view(state, await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    row = await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, lambda _: state.consoles.revoked(console_id))
+    return _view(state, row)
 
 
 async def rules(state: ServerState) -> ConsoleRules:
@@ -239,15 +223,10 @@ async def set_rules(state: ServerState, request: ChangeConsoleRules, actor: str)
         if changed:
             console_rows.keep_rules(connection, after)
         for key, value in changed.items():
-            action = _RULED[key]
-            note(connection, ctx.site_account, action, SERVER, at=now, actor=actor, details={key: value})
+            note(connection, ctx.site_account, _RULED[key], SERVER, at=now, actor=actor, **{key: value})
         return after
 
-    def tell(now_so: ConsoleRules | None) -> None:
-        if now_so is not None:
-            state.consoles.ruled(now_so)
-
-    return await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell)
+    return await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, state.consoles.ruled)
 
 
 def _found_console(connection: Connection, console_id: UUID) -> Any:
@@ -258,12 +237,7 @@ def _found_console(connection: Connection, console_id: UUID) -> Any:
 
 
 def _view(state: ServerState, row: Any) -> ConsoleView:
-    return of_row(
-        ConsoleView,
-        row,
-        role=Role(row.role),
-        addresses=state.consoles.addresses.of(row.console_id, state.ctx.monotonic()),
-    )
+    return of_row(ConsoleView, row, addresses=state.consoles.addresses.of(row.console_id, state.ctx.monotonic()))
 
 
 NOBODY_UNLOCKS = AccessMessages.NOBODY_UNLOCKS()
@@ -289,14 +263,14 @@ async def create(state: ServerState, request: CreateOperator, actor: str) -> Ope
     """Create an operator. Raises ApiError `validation_failed` if the name is invisible, taken or reserved."""
     ctx, now, operator_id, name = state.ctx, state.ctx.now(), new_id(), signing_name(request.name)
     salt, hashed = (None, None) if request.pin is None else await hash_pin(request.pin)
-    row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": request.role.value}
+    row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": request.role}
 
     def work(connection: Connection) -> Any:
         _refuse_taken(connection, name, None)
         more = {"pin_salt": salt, "pin_scrypt": hashed, "created_at": now}
         console_rows.insert_operator(connection, {**row, **more})
-        details, subject = {"name": name, "role": request.role.value}, _subject(operator_id)
-        note(connection, ctx.site_account, AuditAction.OPERATOR_ADD, subject, at=now, actor=actor, details=details)
+        details = {"name": name, "role": request.role}
+        note(connection, ctx.site_account, AuditAction.OPERATOR_ADD, operator_id, at=now, actor=actor, **details)
         return _found_operator(connection, operator_id)
 
     return view_of(await ctx.store.write(work, Commit.OPERATOR_CHANGE))
@@ -309,8 +283,7 @@ async def change(state: ServerState, operator_id: UUID, request: ChangeOperator,
     as when removing a PIN or an operator.
     """
     name = None if request.name is None else signing_name(request.name)
-    requested = {"name": name, "role": None if request.role is None else request.role.value}
-    given = {key: value for key, value in requested.items() if value is not None}
+    given = {key: value for key, value in {"name": name, "role": request.role}.items() if value is not None}
 
     def changes(connection: Connection, row: Any) -> dict[str, Any]:
         if name is not None:
@@ -364,8 +337,8 @@ async def unlock(state: ServerState, caller: Caller, operator_id: UUID, request:
         again = _found_operator(connection, operator_id)
         if again.pin_scrypt != row.pin_scrypt:
             raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
-        subject, actor = _subject(operator_id), caller.signs(operator.name)
-        note(connection, ctx.site_account, AuditAction.OPERATOR_UNLOCK, subject, at=now, actor=actor, details=details)
+        actor = caller.signs(operator.name)
+        note(connection, ctx.site_account, AuditAction.OPERATOR_UNLOCK, operator_id, at=now, actor=actor, **details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
     token = state.operator_sessions.begin(operator_id, console_id, ctx.monotonic())
@@ -378,9 +351,8 @@ async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView
     details = {"name": operator.name, "console": caller.console.name, "wrong": tries}
 
     def work(connection: Connection) -> None:
-        subject = _subject(operator.operator_id)
         action, actor = AuditAction.OPERATOR_PIN_WRONG, caller.signature
-        note(connection, ctx.site_account, action, subject, at=now, actor=actor, details=details)
+        note(connection, ctx.site_account, action, operator.operator_id, at=now, actor=actor, **details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
 
@@ -405,29 +377,15 @@ async def _change(
             if could and not console_rows.who_unlocks(connection) and console_rows.are_locked(connection):
                 raise invalid_field("", "not_applicable", NOBODY_UNLOCKS)
             details = {"operator": row.name, **tells}
-            subject = _subject(operator_id)
-            note(connection, ctx.site_account, action, subject, at=now, actor=actor, details=details)
+            note(connection, ctx.site_account, action, operator_id, at=now, actor=actor, **details)
         return view_of(console_rows.find_operator(connection, operator_id) or row)
 
-    def tell(changed: OperatorView | None) -> None:
-        if changed is not None:
-            state.operator_sessions.end_of(operator_id)
-
-    return await write_and_announce(ctx, work, Commit.OPERATOR_CHANGE, tell)
+    end = state.operator_sessions.end_of
+    return await write_and_announce(ctx, work, Commit.OPERATOR_CHANGE, lambda _: end(operator_id))
 
 
 def view_of(row: Any) -> OperatorView:
-    return OperatorView(
-        operator_id=row.operator_id,
-        name=row.name,
-        role=Role(row.role),
-        has_pin=row.pin_scrypt is not None,
-        created_at=row.created_at,
-    )
-
-
-def _subject(operator_id: UUID) -> str:
-    return f"operator {operator_id}"
+    return of_row(OperatorView, row, has_pin=row.pin_scrypt is not None)
 
 
 def _found_operator(connection: Connection, operator_id: UUID) -> Any:

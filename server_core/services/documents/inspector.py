@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager
 from uuid import UUID
 from weakref import WeakValueDictionary
@@ -84,7 +84,8 @@ class PagePicker:
             raise invalid_field("pages", "invalid_value", IntakeMessages.PAGES_BACKWARDS())
         async with self._turn:
             if format is DocumentFormat.PDF:
-                _check_there(spans, page_count or 0, _pages)
+                count = page_count or 0
+                _check_there(spans, count, IntakeMessages.HAS_PAGES(pages=count))
                 return await self._of_pdf(document, spans)
             if language is not RawLanguage.ZPL:
                 raise _rejected(NotSeparable.LABELS)
@@ -112,7 +113,7 @@ def _of_zpl(document: Body, spans: list[PageSpan]) -> bytes:
     labels = raw_labels.labels_of(content)
     if not labels:
         raise _rejected(NotSeparable.LABELS)
-    _check_there(spans, len(labels), _labels)
+    _check_there(spans, len(labels), IntakeMessages.HAS_LABELS(labels=len(labels)))
     wanted = [number for span in spans for number in range(span.first - 1, span.last)]
     chosen = raw_labels.chosen(content, wanted)
     if chosen is None:
@@ -120,17 +121,9 @@ def _of_zpl(document: Body, spans: list[PageSpan]) -> bytes:
     return chosen
 
 
-def _check_there(spans: list[PageSpan], count: int, has: Callable[[int], Message]) -> None:
+def _check_there(spans: list[PageSpan], count: int, has: Message) -> None:
     if any(span.last > count for span in spans):
-        raise invalid_field("pages", "out_of_range", has(count))
-
-
-def _pages(count: int) -> Message:
-    return IntakeMessages.HAS_PAGES(pages=count)
-
-
-def _labels(count: int) -> Message:
-    return IntakeMessages.HAS_LABELS(labels=count)
+        raise invalid_field("pages", "out_of_range", has)
 
 
 def _rejected(why: NotSeparable) -> ApiError:

@@ -85,18 +85,14 @@ def check(
         return
     if language is None:
         raise ApiError(ErrorCode.RAW_LANGUAGE_REQUIRED, IntakeMessages.RAW_LANGUAGE_MISSING())
-    _not_empty(head, field)
+    if not head:
+        raise invalid_field(field, EMPTY, DocumentMessages.DOCUMENT_EMPTY())
     _check_raw(head, language, is_whole=size <= len(head))
 
 
 def file_too_large(limit_bytes: int) -> ApiError:
     message = IntakeMessages.FILE_TOO_LARGE(bytes=limit_bytes)
     return ApiError(ErrorCode.FILE_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
-
-
-def _not_empty(head: bytes, field: str) -> None:
-    if not head:
-        raise invalid_field(field, EMPTY, DocumentMessages.DOCUMENT_EMPTY())
 
 
 def _check_pdf(head: bytes, field: str) -> None:
@@ -212,10 +208,11 @@ class Upload:
         format: DocumentFormat | None,
         raw_language: RawLanguage | None,
         *,
+        hint: FormatHint | None = None,
         confirm: Callable[[], None] = lambda: None,
     ) -> UploadedDocument:
         """`finish` and insert the row in a commit of its own. `confirm` runs just before and may raise."""
-        document = await self.finish(filename, format, raw_language)
+        document = await self.finish(filename, format, raw_language, hint=hint)
         confirm()
         await self._ctx.store.write(
             lambda connection: documents.insert(connection, account_id, document), Commit.DOCUMENT_KEEP
@@ -285,13 +282,14 @@ async def store_document(
     filename: str | None,
     format: DocumentFormat | None,
     raw_language: RawLanguage | None,
+    hint: FormatHint | None = None,
 ) -> UploadedDocument:
     """Store a whole document from one source. Raises ApiError."""
     upload = Upload(ctx, account_id)
     try:
         async for piece in pieces:
             await upload.write(piece)
-        return await upload.keep(account_id, filename, format, raw_language)
+        return await upload.keep(account_id, filename, format, raw_language, hint=hint)
     finally:
         await upload.discard()
 
@@ -461,7 +459,7 @@ def _zpl(data: bytes) -> Iterator[str]:
 def _zpl_data(text: str, hexadecimal: str, kind: str) -> str:
     if hexadecimal:
         pattern = rf"(?:{re.escape(hexadecimal)}[0-9A-Fa-f]{{2}})+"
-        text = re.sub(pattern, lambda found: _hexadecimal(found[0], hexadecimal), text)
+        text = re.sub(pattern, lambda found: _decoded(bytes.fromhex(found[0].replace(hexadecimal, ""))), text)
     if kind == "BC":
         return _ZPL_SUBSET.sub("", text)
     return _qr_data(text) if kind == "BQ" else text.replace("\\&", " ")
@@ -471,10 +469,6 @@ def _qr_data(text: str) -> str:
     """Strip the error correction level and input mode, which ZPL and CPCL write the same way."""
     level = _QR_LEVEL.match(text)
     return text if level is None else text[level.end() :]
-
-
-def _hexadecimal(text: str, indicator: str) -> str:
-    return _decoded(bytes.fromhex(text.replace(indicator, "")))
 
 
 def _tspl(data: bytes) -> Iterator[str]:

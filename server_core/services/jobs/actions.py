@@ -5,7 +5,6 @@ Cancel, hold, release and move, with a delay for undo, and the answer to "did it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -30,8 +29,8 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobActionKind, JobRow, PrintJob
 from server_core.contract.types.states import Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import SERVER, note, printer_subject
+from server_core.services.api_error import ApiError, invalid_field, not_now
+from server_core.services.audit import SERVER, note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
@@ -46,13 +45,14 @@ from server_core.services.jobs.views import get_job_row
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import action_rows, doubt_rows, event_rows, job_rows, meta_rows, public_jobs, queue_rows
-from server_core.store.action_rows import DelayedAction, DelayedActionDetails
+from server_core.store.action_rows import DelayedAction
 from server_core.store.commits import Commit
 from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
-from server_core.store.job_rows import JobChanges, JobRecord, parameters_of
+from server_core.store.job_rows import JobChanges, JobRecord, note_event
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection
+from server_core.store.tables import DelayedActionDetails
 
 
 def move_waiting(
@@ -76,11 +76,11 @@ def move_waiting(
     and changes nothing.
     """
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
-    parameters = parameters_of(line.parameters)
+    parameters = line.parameters
     client_id = line.client_id if only_shared else None
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters, client_id)
     if other_media is not None and parameters.media_width_mm is None and not _fits(connection, job, line, route):
-        raise ApiError(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
+        raise not_now(other_media, "media_differ")
     if job.state.status is RESERVED:
         move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
     changes: JobChanges = {
@@ -93,23 +93,15 @@ def move_waiting(
     }
     job_rows.change(connection, job.account_id, job.print_job_id, changes)
     stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=now,
-        kind="moved",
-        actor=actor,
-        details={"from": line.printer_name, "printer_name": route.printer_name},
-    )
+    details = {"from": line.printer_name, "printer_name": route.printer_name}
+    note_event(connection, job, now, "moved", actor, details)
 
 
 def _fits(connection: Connection, job: JobRecord, line: JobLine, route: RouteFacts) -> bool:
     """Return whether the job's pages match the media loaded in the new printer."""
     pages = public_jobs.page_sizes(connection, job.account_id, line.document_id)
     set_up = (route.media_width_mm, route.media_height_mm)
-    requested = parameters_of(line.parameters)
-    return fit_of(requested, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS
+    return fit_of(line.parameters, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS
 
 
 # Cancelling by the application that created the job: like an operator's cancel, signed by the application.
@@ -153,8 +145,7 @@ async def cancel_own(state: ServerState, caller: Principal, print_job_id: UUID) 
 
 
 def _unsure(job: JobRecord, message: Message) -> ApiError:
-    details = {"status": job.state.status.value, "unconfirmed": True}
-    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+    return not_now(message, status=job.state.status.value, unconfirmed=True)
 
 
 # Cancelling and moving with a delay for undo. Meanwhile the job is held where it is.
@@ -213,8 +204,7 @@ def _with_target(
 ) -> DelayedActionDetails:
     """Add the target printer. Raises ApiError if it cannot print the job."""
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
-    parameters = parameters_of(line.parameters)
-    route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
+    route = checked_route(connection, job.account_id, line.document_id, printer_id, line.parameters)
     return DelayedActionDetails(
         seconds=details.seconds, stale=details.stale, printer_id=printer_id, printer_name=route.printer_name
     )
@@ -268,8 +258,7 @@ def give_up_all(connection: Connection, now: datetime) -> None:
 
 def over(job: JobRecord) -> ApiError:
     text = JobActionMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
-    details = {"status": job.state.status.value, "reason": "act_over"}
-    return ApiError(ErrorCode.INVALID_TRANSITION, text, details=details)
+    return not_now(text, "act_over", status=job.state.status.value)
 
 
 def _free(connection: Connection, job: JobRecord, pending: DelayedAction) -> JobRecord:
@@ -291,7 +280,7 @@ def _target(pending: DelayedAction, job: JobRecord) -> UUID:
 
 
 def _changed(message: Message) -> ApiError:
-    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"reason": "job_changed"})
+    return not_now(message, "job_changed")
 
 
 IS = {
@@ -308,8 +297,7 @@ def not_possible(job: JobRecord, cannot: Template) -> ApiError:
     """Return the error. `cannot`: its message, with a parameter `state`."""
     awaited = job.state.unconfirmed
     message = JobActionMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
-    details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
-    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+    return not_now(message, status=job.state.status.value, unconfirmed=job.state.unconfirmed)
 
 
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
@@ -378,30 +366,9 @@ def cancel_pending_action(
     pending = action_rows.take(connection, job.account_id, job.print_job_id)
     if pending is None or job.state.status is not PENDING:
         return job
-    held_by = pending.held_by_before
-    job_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
     if not quietly:
         note_event(connection, job, now, "act_undone", actor)
-    return job._replace(held_by=held_by)
-
-
-def note_event(
-    connection: Connection,
-    job: JobRecord,
-    now: datetime,
-    kind: str,
-    actor: str,
-    details: Mapping[str, object] | None = None,
-) -> None:
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=now,
-        kind=kind,
-        actor=actor,
-        details=details,
-    )
+    return _free(connection, job, pending)
 
 
 def announce(state: ServerState, before: JobRecord, job: JobRecord) -> None:
@@ -435,7 +402,7 @@ async def answer(
 ) -> JobRow:
     """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
     now, given = state.ctx.now(), answer_of(actor, came_out, counted)
-    answered: JobChanges = {**columns_of(given, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
+    answered: JobChanges = {**columns_of(given, now), "evidence": Confirmation.OPERATOR_CONFIRMED}
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", JobActionMessages.COUNTED_NOT_FOR())
 
@@ -456,15 +423,14 @@ async def answer(
             transition = Transition.OPERATOR_NO
             reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
             # no device reported a reason; a person's knowledge removes the doubt from it
-            changes = {**answered, "failure_reason": reason.value, "message": sentence(given)}
+            changes = {**answered, "failure_reason": reason, "message": sentence(given)}
         try:
             return move_job(connection, job, transition, at=now, actor=actor, changes=changes)
         except IllegalAction as refused:
             text = JobActionMessages.JOB_NOT_ENDED()
             if job.state.status in FINAL:
                 text = JobActionMessages.JOB_OUTCOME_KNOWN()
-            details = {"status": job.state.status.value}
-            raise ApiError(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
+            raise not_now(text, status=job.state.status.value) from refused
 
     def work(connection: Connection) -> Answered:
         job = job_rows.find(connection, state.ctx.account, print_job_id)
@@ -491,12 +457,7 @@ _IN_DOUBT = (Transition.LOSE_SIGHT.value, Transition.LEDGER_UNKNOWN.value)
 
 def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
     """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
-    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence)
-    if learnt:
-        details = {"minimum_evidence": evidence.value}
-        subject = printer_subject(job.printer_id)
-        note(connection, job.account_id, AuditAction.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
-    return learnt
+    return _learn(connection, job, evidence, at, actor, resets=False)
 
 
 def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str) -> bool:
@@ -504,12 +465,18 @@ def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str
 
     Call it before the job's transition. Returns True if a test print taught this.
     """
-    if not event_rows.newest_details(connection, job.account_id, job.print_job_id, _IN_DOUBT).get(RESET):
+    doubt = event_rows.newest(connection, job.account_id, job.print_job_id, _IN_DOUBT)
+    if doubt is None or not doubt.details.get(RESET):
         return False
-    evidence = Confirmation.BYTES_ACCEPTED
-    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=True)
+    return _learn(connection, job, Confirmation.BYTES_ACCEPTED, at, actor, resets=True)
+
+
+def _learn(
+    connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str, *, resets: bool
+) -> bool:
+    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=resets)
     if learnt:
-        details = {"minimum_evidence": evidence.value, "ends_with_reset": True}
-        subject = printer_subject(job.printer_id)
-        note(connection, job.account_id, AuditAction.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+        details = {"minimum_evidence": evidence, "ends_with_reset": resets or None}
+        action = AuditAction.PRINTER_LEARN
+        note(connection, job.account_id, action, job.printer_id, at=at, actor=actor, **details)
     return learnt

@@ -19,6 +19,7 @@ from server_core.services.jobs import confirmations, duplicates
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import doubt_rows, duplicate_rows, event_rows, job_rows, lease_rows, notice_rows
 from server_core.store.job_rows import JobChanges, JobRecord
+from server_core.store.lease_rows import WantedEvidence
 from server_core.store.store import Connection
 
 # Notices about jobs with unknown outcome, opened and closed in the commit of the transition.
@@ -54,25 +55,14 @@ def is_given_up(connection: Connection, job: JobRecord) -> bool:
 
 def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
     """Close the job's notice, if there is one: the outcome is known."""
-    notice_rows.close_notice(
-        connection,
-        account_id=job.account_id,
-        kind=NoticeKind.JOB_UNCONFIRMED,
-        subject=str(job.print_job_id),
-        at=at,
-        actor=actor,
-    )
+    confirmations.close_question(connection, job.account_id, job.print_job_id, at, actor)
 
 
 def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, object]) -> None:
     """Open or update the notice. `more`: details of the doubt."""
     details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
-    account, kind, subject = job.account_id, NoticeKind.JOB_UNCONFIRMED, str(job.print_job_id)
-    notice_rows.open_notice(
-        connection, account_id=account, kind=kind, subject=subject, printer_id=job.printer_id, at=at, details=details
-    )
-    if more:
-        notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)
+    account, kind, subject, anew = job.account_id, NoticeKind.JOB_UNCONFIRMED, job.print_job_id, bool(more)
+    notice_rows.open_notice(connection, account, kind, subject, at, details, printer_id=job.printer_id, anew=anew)
 
 
 # Reports that arrive after a job is final: the state stays, the timeline shows each report once.
@@ -81,34 +71,6 @@ def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str
 LATE_REPORT = "late_report"
 MOST = 20
 """Most late reports per job; a healthy agent sends fewer."""
-
-
-def keep_late_report(
-    connection: Connection,
-    job: JobRecord,
-    outcome: Outcome,
-    attempt: int,
-    *,
-    at: datetime,
-    actor: str,
-    details: Mapping[str, object],
-) -> bool:
-    """Add a late report to the timeline. Returns True if it is new."""
-    report = {"outcome": outcome.value, "attempt": attempt}
-    events = event_rows.of_job(connection, job.account_id, job.print_job_id)
-    kept = [{name: event.details.get(name) for name in report} for event in events if event.kind == LATE_REPORT]
-    if report in kept or len(kept) >= MOST:
-        return False
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=at,
-        kind=LATE_REPORT,
-        actor=actor,
-        details={**details, **report},
-    )
-    return True
 
 
 # Strength of evidence that something was printed, and the strength a printer requires. Pure.
@@ -123,23 +85,6 @@ _STRONGEST_FIRST = (
 """Evidence from devices. A person's answer is kept apart: an agent never reports it."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Minimum:
-    """Evidence that "printed" needs at a printer; null = any. `learnt`: from a test print, not set by an operator.
-
-    `ends_with_reset`: its test print came out, and ended with a reset after the last byte.
-    """
-
-    evidence: Confirmation | None = None
-    learnt: bool = True
-    ends_with_reset: bool = False
-
-    @property
-    def takes_reset(self) -> bool:
-        """Return whether a reset normally ends this printer's jobs once all bytes are acknowledged."""
-        return self.ends_with_reset if self.learnt else self.evidence is Confirmation.BYTES_ACCEPTED
-
-
 def strength(evidence: Confirmation | None) -> int:
     """Return the strength of evidence; higher is stronger, 0 = none."""
     if evidence not in _STRONGEST_FIRST:
@@ -147,14 +92,14 @@ def strength(evidence: Confirmation | None) -> int:
     return len(_STRONGEST_FIRST) - _STRONGEST_FIRST.index(evidence)
 
 
-def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bool) -> bool:
+def is_enough(evidence: Confirmation | None, wanted: WantedEvidence) -> bool:
     """Return whether evidence suffices.
 
     Test prints only need what an operator set, so they can teach the minimum anew.
     """
-    if test_print and minimum.learnt:
+    if wanted.test_print and wanted.learnt:
         return True
-    return strength(evidence) >= strength(minimum.evidence)
+    return strength(evidence) >= strength(wanted.evidence)
 
 
 RESET = "reset"
@@ -192,12 +137,11 @@ def weigh(connection: Connection, job: JobRecord, word: AttemptEnd) -> JudgedRep
     if not strength(word.evidence):
         return JudgedReport(outcome=Outcome.UNKNOWN)
     wanted = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
-    minimum = Minimum(evidence=wanted.evidence, learnt=wanted.learnt, ends_with_reset=wanted.ends_with_reset)
     if reset:
-        return JudgedReport(outcome=Outcome.PRINTED if minimum.takes_reset else Outcome.UNKNOWN, reset=True)
-    if is_enough(word.evidence, minimum, test_print=wanted.test_print):
+        return JudgedReport(outcome=Outcome.PRINTED if wanted.takes_reset else Outcome.UNKNOWN, reset=True)
+    if is_enough(word.evidence, wanted):
         return JudgedReport(outcome=Outcome.PRINTED)
-    return JudgedReport(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
+    return JudgedReport(outcome=Outcome.UNKNOWN, minimum=wanted.evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +158,11 @@ def facts(word: AttemptEnd, weighed: JudgedReport) -> ReportColumns:
         "bytes_sent": word.bytes_sent,
     }
     if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
-        columns["evidence"] = word.evidence.value
+        columns["evidence"] = word.evidence
         if weighed.reset:
             columns["message"] = JobMessages.ENDED_WITH_RESET()
     if weighed.outcome is Outcome.FAILED:
-        columns["failure_reason"] = (word.failure_reason or FailureReason.INTERNAL_ERROR).value
+        columns["failure_reason"] = word.failure_reason or FailureReason.INTERNAL_ERROR
     details: dict[str, object] = {
         name: msgspec.to_builtins(value) for name, value in columns.items() if value is not None
     }
@@ -233,8 +177,13 @@ def keep(
     connection: Connection, job: JobRecord, word: AttemptEnd, weighed: JudgedReport, at: datetime, actor: str
 ) -> bool:
     """Add a report that changes nothing to the job's timeline, once. Returns True if it is new."""
-    details = facts(word, weighed).details
-    return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
+    told = {"outcome": weighed.outcome.value, "attempt": word.attempt}
+    events = event_rows.of_job(connection, job.account_id, job.print_job_id)
+    known = [{name: event.details.get(name) for name in told} for event in events if event.kind == LATE_REPORT]
+    if told in known or len(known) >= MOST:
+        return False
+    job_rows.note_event(connection, job, at, LATE_REPORT, actor, {**facts(word, weighed).details, **told})
+    return True
 
 
 def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: datetime, actor: str) -> bool:
@@ -264,7 +213,7 @@ def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: date
         contradicts = not is_sure or JobStatus.PRINTED in (end, status)
     news = keep(connection, job, word, weighed, at, actor)
     if news and end is JobStatus.PRINTED is not status and word.evidence is not None:
-        late: JobChanges = {"late_evidence": word.evidence.value}
+        late: JobChanges = {"late_evidence": word.evidence}
         job_rows.change(connection, job.account_id, job.print_job_id, late)
         tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, at)
     if news and contradicts:

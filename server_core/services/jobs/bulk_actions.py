@@ -17,11 +17,11 @@ from msgspec import UNSET
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.messages.jobs import JobActionMessages
-from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
+from server_core.contract.types.documents import PageSpan, span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, RefusedJob, Reprint
 from server_core.sandbox.host import Body
-from server_core.services.api_error import ApiError, invalid_field, storage_failed
+from server_core.services.api_error import ApiError, invalid_field, not_now, storage_failed
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
@@ -36,7 +36,7 @@ from server_core.store import action_rows, documents, duplicate_rows, event_rows
 from server_core.store.commits import Commit
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
-from server_core.store.job_rows import JobRecord, NewJob, insert_job, parameters_of
+from server_core.store.job_rows import JobRecord, NewJob, insert_job
 from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection, StorageFailed
 
@@ -108,19 +108,14 @@ def announce(state: ServerState, old_id: UUID, made: Reprinted) -> None:
 
 def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, request: Reprint) -> IdempotencyKey | None:
     """Return the key of one job's reprint; each of many jobs has its own."""
-    if text is None:
-        return None
     fingerprint = hashlib.sha256(print_job_id.bytes + fingerprint_of(request)).digest()
-    return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
+    return IdempotencyKey.of(ctx.account, OPERATION, text, fingerprint)
 
 
 def key_of_reprints(ctx: Context, text: str | None, action: JobActionRequest) -> IdempotencyKey | None:
     """Return the key of a reprint request as a whole, valid for no other action."""
-    if text is None:
-        return None
     request = msgspec.json.encode(msgspec.to_builtins(action, str_keys=True), order="sorted")
-    fingerprint = hashlib.sha256(request).digest()
-    return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
+    return IdempotencyKey.of(ctx.account, OPERATION, text, hashlib.sha256(request).digest())
 
 
 class Part:
@@ -135,8 +130,7 @@ class Part:
 async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> AsyncIterator[Part]:
     """Make a document of selected pages. Raises ApiError."""
     old, body = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
-    format = DocumentFormat(old.document_format)
-    language = None if old.document_raw_language is None else RawLanguage(old.document_raw_language)
+    format, language = old.document_format, old.document_raw_language
     content = await ctx.pages.pick(body, format, language, old.page_count, pages)
     upload = Upload(ctx, ctx.account)
     try:
@@ -171,11 +165,12 @@ def _check_no_newer_reprint(connection: Connection, account: UUID, old: JobLine,
     """Raises ApiError if another reprint was made since the operator looked: nobody wanted both."""
     if request.reprinted_as is msgspec.UNSET or request.reprinted_as == old.reprinted_as:
         return
-    actor = event_rows.newest_actor(connection, account, old.print_job_id, "reprinted")
-    message = JobActionMessages.REPRINTED_ALREADY_BY(name=actor) if actor else JobActionMessages.REPRINTED_ALREADY()
+    event = event_rows.newest(connection, account, old.print_job_id, ("reprinted",))
+    message = JobActionMessages.REPRINTED_ALREADY()
+    if event is not None and event.actor:
+        message = JobActionMessages.REPRINTED_ALREADY_BY(name=event.actor)
     newest = None if old.reprinted_as is None else str(old.reprinted_as)
-    details = {"reason": "reprinted_meanwhile", "reprinted_as": newest}
-    raise ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+    raise not_now(message, "reprinted_meanwhile", reprinted_as=newest)
 
 
 def reprint_in(
@@ -202,7 +197,7 @@ def reprint_in(
     if part is not None:
         documents.insert(connection, account, part)
         document_id = part.document_id
-    parameters = parameters_of(old.parameters)
+    parameters = old.parameters
     if request.copies is not None:
         parameters = msgspec.structs.replace(parameters, copies=request.copies)
     printer_id = request.printer_id or old.printer_id
@@ -217,7 +212,7 @@ def reprint_in(
         actor=actor,
         client_id=old.client_id,
         reprint_of=print_job_id,
-        reprint_number=duplicate_rows.newest_number(connection, account, old) + 1,
+        reprint_number=duplicate_rows.newest_number(connection, account, old.reprint_number, old.reprinted_as) + 1,
         idempotency_key=old.idempotency_key,
     )
     details = {"print_job_id": str(job.print_job_id)}
@@ -225,15 +220,7 @@ def reprint_in(
         details["pages"] = span_words(request.pages)
     insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
     confirmations.by_reprint(connection, account, old, job.print_job_id, at=now, actor=actor)
-    event_rows.append(
-        connection,
-        account_id=account,
-        print_job_id=print_job_id,
-        at=now,
-        kind="reprinted",
-        actor=actor,
-        details=details,
-    )
+    event_rows.append(connection, account, print_job_id, now, "reprinted", actor, details)
     if key is not None:
         key.keep_job(connection, job.print_job_id, now)
     return Reprinted(print_job_id=job.print_job_id, printer_id=job.printer_id, old_printer_id=old.printer_id)
@@ -396,7 +383,8 @@ async def _reprint(
         return rule
 
     async def some() -> _Some:
-        if action.pages is None or await _is_made(request_and_key(print_job_ids[0])[1]):
+        key = request_and_key(print_job_ids[0])[1]
+        if action.pages is None or (key is not None and await ctx.store.read(key.job_of_first) is not None):
             return await _each(state, print_job_ids, with_part(None), Commit.JOB_REPRINT)
         try:
             async with part_of(ctx, print_job_ids[0], action.pages) as part:
@@ -406,9 +394,6 @@ async def _reprint(
                 return some
         except ApiError as refused:
             return _Some(refused=[_refused(print_job_ids[0], refused)])
-
-    async def _is_made(key: IdempotencyKey | None) -> bool:
-        return key is not None and await ctx.store.read(key.job_of_first) is not None
 
     done = await some()
     for old_id in done.shown:

@@ -6,7 +6,6 @@ A failed job is settled by a reprint, or by a person who knows that it came out.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Protocol
 from uuid import UUID
 
 from server_core.contract.messages.jobs import JobMessages
@@ -15,7 +14,7 @@ from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import Counted, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows, notice_rows
-from server_core.store.job_rows import JobChanges
+from server_core.store.job_rows import JobChanges, ShownJob
 from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection
 
@@ -42,7 +41,7 @@ def sentence(seen: PersonAnswer) -> Message:
 def columns_of(seen: PersonAnswer, at: datetime) -> JobChanges:
     """Return the columns of the job's row."""
     return {
-        "seen_outcome": seen.outcome.value,
+        "seen_outcome": seen.outcome,
         "seen_by": seen.by,
         "seen_at": at,
         "labels_out": seen.out,
@@ -50,26 +49,11 @@ def columns_of(seen: PersonAnswer, at: datetime) -> JobChanges:
     }
 
 
-class AnswerColumns(Protocol):
-    """The columns of a job's row that keep a person's answer."""
-
-    @property
-    def seen_outcome(self) -> str | None: ...
-    @property
-    def seen_by(self) -> str | None: ...
-    @property
-    def labels_out(self) -> int | None: ...
-    @property
-    def labels_ordered(self) -> int | None: ...
-
-
-def answer_in(row: AnswerColumns) -> PersonAnswer | None:
+def answer_in(row: ShownJob) -> PersonAnswer | None:
     """Read the answer from a job's row. None: nobody has answered."""
     if row.seen_outcome is None:
         return None
-    return PersonAnswer(
-        outcome=PersonOutcome(row.seen_outcome), by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered
-    )
+    return PersonAnswer(outcome=row.seen_outcome, by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered)
 
 
 def by_reprint(
@@ -85,14 +69,12 @@ def by_reprint(
         news["settled"] = True
     job_rows.change(connection, account_id, old.print_job_id, news)
     if failed:
-        notice_rows.close_notice(
-            connection,
-            account_id=account_id,
-            kind=NoticeKind.JOB_UNCONFIRMED,
-            subject=str(old.print_job_id),
-            at=at,
-            actor=actor,
-        )
+        close_question(connection, account_id, old.print_job_id, at, actor)
+
+
+def close_question(connection: Connection, account_id: UUID, print_job_id: UUID, at: datetime, actor: str) -> None:
+    """Close the question whether a job came out, if there is one."""
+    notice_rows.close_notice(connection, account_id, NoticeKind.JOB_UNCONFIRMED, print_job_id, at, actor)
 
 
 def by_word(connection: Connection, account_id: UUID, print_job_id: UUID) -> None:

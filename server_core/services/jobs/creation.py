@@ -69,18 +69,17 @@ async def print_document(state: ServerState, request: NewPrint, actor: str, repe
     def work(connection: Connection) -> UUID:
         document = documents.get_document(connection, ctx.account, job.document_id)
         content = str(request.document_id) if document is None else document.sha256
-        key = None if repeat_key is None else _key(ctx.account, repeat_key, request, content)
+        fingerprint = fingerprint_of(request, document_id=content)
+        key = IdempotencyKey.of(ctx.account, OPERATION, repeat_key, fingerprint)
         made = None if key is None else key.job_of_first(connection)
         if made is not None:
             return made
         require_not_closed(connection, ctx.account)
         route = checked_route(connection, ctx.account, job.document_id, job.printer_id, request)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
-        details = {"printer_name": route.printer_name, "copies": request.copies}
-        if document is not None:
-            details["filename"] = document.original_filename
-        subject = f"job {job.print_job_id}"
-        note(connection, ctx.account, AuditAction.JOB_PRINT, subject, at=now, actor=actor, details=details)
+        filename = None if document is None else document.original_filename
+        details = {"printer_name": route.printer_name, "copies": request.copies, "filename": filename}
+        note(connection, ctx.account, AuditAction.JOB_PRINT, job.print_job_id, at=now, actor=actor, **details)
         if key is not None:
             key.keep_job(connection, job.print_job_id, now)
         return job.print_job_id
@@ -89,11 +88,6 @@ async def print_document(state: ServerState, request: NewPrint, actor: str, repe
     if print_job_id == job.print_job_id:
         state.feed.job_changed(job.print_job_id, job.printer_id)
     return await get_job_row(state, print_job_id)
-
-
-def _key(account_id: UUID, text: str, request: NewPrint, content: str) -> IdempotencyKey:
-    fingerprint = fingerprint_of(request, document_id=content)
-    return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 
 # Jobs whose document is in the request or at a URL; document and job are inserted in one commit.
@@ -205,12 +199,7 @@ class CreationCall:
     def key(self, fingerprint: Callable[[], bytes]) -> IdempotencyKey | None:
         if self.idempotency_key is None:
             return None
-        return IdempotencyKey(
-            account_id=self.caller.account_id,
-            operation=self.operation,
-            text=self.idempotency_key,
-            fingerprint=fingerprint(),
-        )
+        return IdempotencyKey.of(self.caller.account_id, self.operation, self.idempotency_key, fingerprint())
 
 
 async def create_job(ctx: Context, call: CreationCall, order: CreatePrintJob) -> Accepted:

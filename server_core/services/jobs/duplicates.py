@@ -17,7 +17,6 @@ from server_core.services.server_state import ServerState
 from server_core.store import duplicate_rows, job_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.duplicate_rows import DuplicateJob, DuplicateOutcome, OpenQuestion
-from server_core.store.stale_rows import intent_of
 from server_core.store.store import Connection, StorageFailed
 
 log = logging.getLogger(__name__)
@@ -200,7 +199,7 @@ def _counts(row: DuplicateJob) -> bool:
     """
     if row.reprint_of is not None or row.test_print or row.client_id is None:
         return False
-    return intent_of(row.parameters) not in MANY_ALIKE
+    return row.parameters.intent not in MANY_ALIKE
 
 
 def _may_be_one(first: _EarlierJob, row: DuplicateJob) -> bool:
@@ -248,15 +247,10 @@ def ask(
     job_rows.change(connection, repeated.account_id, repeated.print_job_id, {"same_as": first.print_job_id})
     printer = printer_rows.find_printer(connection, repeated.account_id, repeated.printer_id)
     name = {"printer_name": None if printer is None else printer.name}
-    notice_rows.open_notice(
-        connection,
-        account_id=repeated.account_id,
-        kind=NoticeKind.SAME_CONTENT,
-        subject=str(repeated.print_job_id),
-        printer_id=repeated.printer_id,
-        at=at,
-        details={**details_of(first, repeated), **name, **(more or {})},
-    )
+    details, account_id, kind = {**details_of(first, repeated), **name}, repeated.account_id, NoticeKind.SAME_CONTENT
+    details |= more or {}
+    subject, printer_id = repeated.print_job_id, repeated.printer_id
+    notice_rows.open_notice(connection, account_id, kind, subject, at, details, printer_id=printer_id)
 
 
 def grew(connection: Connection, account_id: UUID, first_job: UUID, came: Sequence[UUID], at: datetime) -> None:
@@ -285,14 +279,7 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
     stand = [job for job in jobs if _stands(job, asked_id)][:MOST_NAMED]
     position = _position(stand, next((job.sequence for job in jobs if job.print_job_id == asked_id), 0))
     if position is None or stand[position].print_job_id != asked_id:
-        notice_rows.close_notice(
-            connection,
-            account_id=account_id,
-            kind=NoticeKind.SAME_CONTENT,
-            subject=question.subject,
-            at=at,
-            actor=actor,
-        )
+        notice_rows.close_notice(connection, account_id, NoticeKind.SAME_CONTENT, question.subject, at, actor)
         job_rows.change(connection, account_id, asked_id, {})  # touches the row, which no longer asks
     if position is None:
         return
@@ -305,9 +292,7 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
     news = {**details_of(first, repeated), **series}
     if news.items() <= question.details.items():
         return
-    notice_rows.tell_anew(
-        connection, account_id=account_id, kind=NoticeKind.SAME_CONTENT, subject=question.subject, details=news
-    )
+    notice_rows.tell_anew(connection, account_id, NoticeKind.SAME_CONTENT, question.subject, news)
     job_rows.change(connection, account_id, asked_id, {"same_as": first.print_job_id})
 
 

@@ -49,6 +49,13 @@ class IdempotencyKey:
     fingerprint: bytes
     content: Callable[[Connection], bytes | None] | None = None
 
+    @classmethod
+    def of(cls, account_id: UUID, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
+        """Return the key of a call, None if it was sent without one."""
+        if text is None:
+            return None
+        return cls(account_id=account_id, operation=operation, text=text, fingerprint=fingerprint)
+
     @property
     def sha256(self) -> bytes:
         return hashlib.sha256(self.text.encode()).digest()

@@ -69,7 +69,7 @@ async def job_needs(state: ServerState, print_job_ids: set[UUID]) -> list[JobNee
 
 
 def _needs(row: JobPages) -> JobNeeds:
-    sizes = None if row.page_sizes is None else sorted(set(_sizes.decode(row.page_sizes)), key=max, reverse=True)
+    sizes = None if row.page_sizes is None else sorted(set(row.page_sizes), key=max, reverse=True)
     return of_row(JobNeeds, row, page_sizes=None if sizes is None else sizes[:MOST_SIZES])
 
 
@@ -82,7 +82,6 @@ def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:
 ACTOR = "server"
 AS_IT_IS = "as_is"
 """A person released the job although the wrong medium is loaded."""
-_sizes = msgspec.json.Decoder(list[tuple[float, float]])
 
 
 def wanted_media(job: JobPages | NextJob, printer: LoadedPrinter) -> Wanted | None:
@@ -90,16 +89,15 @@ def wanted_media(job: JobPages | NextJob, printer: LoadedPrinter) -> Wanted | No
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if loaded[0] is None:
         return None
-    sizes = None if job.page_sizes is None else _sizes.decode(job.page_sizes)
-    return wanted_medium(job.parameters, job.document_format, sizes, loaded, printer.capabilities, printer)
+    return wanted_medium(job.parameters, job.document_format, job.page_sizes, loaded, printer.capabilities, printer)
 
 
-def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[NextJob], now: datetime) -> list[UUID]:
+def hold_mismatches(connection: Connection, rows: Sequence[NextJob], now: datetime) -> list[UUID]:
     """Hold jobs that need another medium; returns their ids."""
     held = []
     for row in rows:
         if row.job.media_hold != AS_IT_IS and (wanted := wanted_media(row, row.printer)):
-            _hold(connection, account_id, row.print_job_id, wanted.words, now)
+            _hold(connection, row.job, wanted.words, now)
             held.append(row.print_job_id)
     return held
 
@@ -130,18 +128,16 @@ def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: 
         if wanted is None:
             job_rows.change(connection, account_id, row.print_job_id, {"media_hold": None, "message": None})
             judged.released.append(row.print_job_id)
+            event_rows.append(connection, account_id, row.print_job_id, now, "media_loaded", actor)
         elif wanted.words != row.message:
             job_rows.change(connection, account_id, row.print_job_id, {"message": wanted.words})
             judged.reworded.append(row.print_job_id)
-    event_rows.append_many(
-        connection, account_id=account_id, print_job_ids=judged.released, at=now, kind="media_loaded", actor=actor
-    )
     for row in lease_rows.reserved(connection, account_id, printer_id):
         wanted = wanted_media(row, printer)
         job = job_rows.find(connection, account_id, row.print_job_id)
         if wanted and job is not None and job.state.status is RESERVED and job.media_hold != AS_IT_IS:
             move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor)
-            _hold(connection, account_id, row.print_job_id, wanted.words, now)
+            _hold(connection, job, wanted.words, now)
             judged.taken_back.append(job)
     return judged
 
@@ -165,16 +161,9 @@ def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
     return True
 
 
-def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: Message, at: datetime) -> None:
+def _hold(connection: Connection, job: JobRecord, words: Message, at: datetime) -> None:
     changes: JobChanges = {"media_hold": HELD_FOR_MEDIA, "message": words}
-    job_rows.change(connection, account_id, print_job_id, changes)
-    event_rows.append(
-        connection,
-        account_id=account_id,
-        print_job_id=print_job_id,
-        at=at,
-        kind="held_media_mismatch",
-        actor=ACTOR,
-        details={"message": msgspec.to_builtins(words)},
-    )
-    tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)
+    job_rows.change(connection, job.account_id, job.print_job_id, changes)
+    details = {"message": msgspec.to_builtins(words)}
+    job_rows.note_event(connection, job, at, "held_media_mismatch", ACTOR, details)
+    tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, at)

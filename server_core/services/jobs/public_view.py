@@ -6,10 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 from uuid import UUID
-
-import msgspec
 
 from server_core.contract.decisions.job_reasons import (
     CANCEL_MESSAGE,
@@ -23,7 +21,6 @@ from server_core.contract.decisions.job_reasons import (
 from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.messages.documents import RawMessages
 from server_core.contract.messages.message import CATALOGUE, Message, Template
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobOutcome, PersonAnswer, PersonOutcome, PrintJob
 from server_core.contract.types.parameters import PrintParameters
@@ -41,7 +38,7 @@ from server_core.services.agents import registry
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.confirmations import answer_in
 from server_core.services.live import Listener, Wakeups
-from server_core.store.job_rows import NewJob, parameters_of
+from server_core.store.job_rows import NewJob, ShownJob
 from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.public_jobs import PublicJob, RouteFacts
 
@@ -103,42 +100,12 @@ async def wait_for_ring(bell: Listener, seconds: float, hung_up: Callable[[], Aw
 KEPT_OUT_WAITS = frozenset(cause.waiting for cause in KeptOut)
 
 
-class WaitingColumns(Protocol):
-    """Columns of a job's row that determine its waiting reason."""
-
-    @property
-    def waiting_reason(self) -> str | None: ...
-    @property
-    def held_by(self) -> str | None: ...
-    @property
-    def stale(self) -> bool: ...
-    @property
-    def restored(self) -> bool: ...
-    @property
-    def media_hold(self) -> str | None: ...
-    @property
-    def account_suspended_at(self) -> datetime | None: ...
-    @property
-    def printer_paused_by(self) -> str | None: ...
-    @property
-    def printer_status(self) -> str: ...
-    @property
-    def printer_status_reasons(self) -> str: ...
-    @property
-    def printer_agent_id(self) -> UUID: ...
-    @property
-    def printer_agent_revoked_at(self) -> datetime | None: ...
-    @property
-    def printer_agent_version(self) -> str: ...
-
-
-def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -> WaitingReason | None:
+def waiting_reason(presence: Presence, row: ShownJob | _JustMade, status: JobStatus) -> WaitingReason | None:
     """Return the first obstacle: account, people, agent, then printer. `row`: a line of `queue_rows`."""
     if status in FINAL:
         return None
-    reported = None if row.waiting_reason is None else WaitingReason(row.waiting_reason)
     if status is not JobStatus.PENDING:
-        return reported
+        return row.waiting_reason
     if row.account_suspended_at is not None:
         return WaitingReason.RELATIONSHIP_SUSPENDED
     if row.held_by is not None:
@@ -156,22 +123,21 @@ def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -
         return WaitingReason.AGENT_UPDATE_REQUIRED
     if not presence.is_online(row.printer_agent_id):
         return WaitingReason.AGENT_OFFLINE
-    return _of_printer(row, reported)
+    return _of_printer(row, row.waiting_reason)
 
 
-def _of_printer(row: WaitingColumns, reported: WaitingReason | None) -> WaitingReason | None:
+def _of_printer(row: ShownJob | _JustMade, reported: WaitingReason | None) -> WaitingReason | None:
     """Return the printer's obstacle.
 
     `reported`: the reason of the last release, which the printer's status may have overtaken.
     """
-    status = PrinterStatus(row.printer_status)
     if reported is WaitingReason.AGENT_STORAGE_FULL:
         return reported
-    if status is PrinterStatus.OFFLINE:
+    if row.printer_status is PrinterStatus.OFFLINE:
         return WaitingReason.PRINTER_OFFLINE if reported in (None, *KEPT_OUT_WAITS) else reported
-    if status is not PrinterStatus.ERROR:
+    if row.printer_status is not PrinterStatus.ERROR:
         return reported
-    cause = kept_out(msgspec.json.decode(row.printer_status_reasons, type=list[str]))
+    cause = kept_out(row.printer_status_reasons)
     if cause is not None:
         return cause.waiting
     is_over = reported is WaitingReason.PRINTER_OFFLINE or reported in KEPT_OUT_WAITS
@@ -194,20 +160,17 @@ _ANSWERS = {
 
 def job_view(presence: Presence, row: PublicJob) -> PrintJob:
     """Make the public job of a row of `public_jobs`."""
-    status, seen = JobStatus(row.status), answer_in(row)
+    status, seen = row.status, answer_in(row)
     reason, message = _waiting(presence, row, status) if status not in FINAL else (None, _end(row, status, seen))
     return of_row(
         PrintJob,
         row,
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if row.document_raw_language is None else RawLanguage(row.document_raw_language),
-        status=status,
         status_reason=reason,
         status_message=message,
         evidence=_evidence(row, status, seen),
         outcome=None if seen is None else _outcome(seen, row.seen_at),
         idempotency_key=None if row.client_id is None else row.idempotency_key,
-        **_parameters(parameters_of(row.parameters)),
+        **_parameters(row.parameters),
     )
 
 
@@ -243,8 +206,9 @@ def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob
 class _JustMade:
     """A row for `waiting_reason`, of a job that was just created."""
 
-    status = JobStatus.PENDING.value
-    waiting_reason = held_by = media_hold = message = account_suspended_at = cancel_wished_by = None
+    status = JobStatus.PENDING
+    held_by = media_hold = message = account_suspended_at = cancel_wished_by = None
+    waiting_reason: WaitingReason | None = None
     stale = restored = unconfirmed = False
 
     def __init__(self, facts: RouteFacts) -> None:
@@ -264,7 +228,7 @@ def _waiting(
         return StatusReason.OUTCOME_UNCONFIRMED, UNCONFIRMED_MESSAGE
     reason = waiting_reason(presence, row, status)
     if reason is None and status is JobStatus.PENDING:
-        reason = printer_wait(PrinterStatus(row.printer_status), _texts.decode(row.printer_status_reasons))
+        reason = printer_wait(row.printer_status, row.printer_status_reasons)
     if reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message is not None:
         return OF_WAITING[reason], str(row.message)  # it names the media; `media_hold` wrote it
     if reason is not None:
@@ -305,10 +269,10 @@ def _answer_message(seen: PersonAnswer) -> str:
 def _evidence(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> Confirmation | None:
     """Return the evidence that the job was printed. A person's "no" is an outcome and no evidence."""
     if status is JobStatus.PRINTED and row.evidence is not None:
-        return Confirmation(row.evidence)
+        return row.evidence
     if seen is not None and seen.outcome is PersonOutcome.CAME_OUT:
         return Confirmation.OPERATOR_CONFIRMED
-    return None if row.late_evidence is None else Confirmation(row.late_evidence)
+    return row.late_evidence
 
 
 def _outcome(seen: PersonAnswer, at: datetime | None) -> JobOutcome:
@@ -319,6 +283,3 @@ def _outcome(seen: PersonAnswer, at: datetime | None) -> JobOutcome:
 
 def _parameters(parameters: PrintParameters) -> dict[str, Any]:
     return {name: getattr(parameters, name) for name in PrintParameters.__struct_fields__}
-
-
-_texts = msgspec.json.Decoder(list[str])

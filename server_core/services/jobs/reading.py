@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL
@@ -17,11 +16,10 @@ from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
-from server_core.services.cursors import CursorValues
 from server_core.services.jobs.public_view import job_view, wait_for_ring
 from server_core.services.paging import PageRequest, page_of
 from server_core.store import public_jobs
-from server_core.store.public_jobs import EVERY_JOB, CreatedPosition, JobFilter
+from server_core.store.public_jobs import EVERY_JOB, CreatedPosition, JobFilter, filtered_job_page
 
 __all__ = ["JobFilter", "list_jobs", "read_at_end", "read_job", "unknown_job"]
 
@@ -37,10 +35,9 @@ async def list_jobs(
         account_id,
         "print-jobs",
         request,
-        rows=lambda connection, after, limit: public_jobs.job_page(
-            connection, account_id, None if after is None else int(after[0]), limit
-        ),
-        position=lambda row: [row.sequence],
+        int,
+        rows=lambda connection, after, limit: public_jobs.job_page(connection, account_id, after, limit),
+        position=lambda row: row.sequence,
         view=lambda row: job_view(ctx.presence, row),
     )
 
@@ -51,16 +48,11 @@ async def _find_jobs(ctx: Context, account_id: UUID, request: PageRequest, filte
         account_id,
         f"print-jobs {filter}",
         request,
-        rows=lambda connection, after, limit: public_jobs.filtered_job_page(
-            connection, account_id, filter, _position(after), limit
-        ),
-        position=lambda row: [row.created_at.isoformat(), row.sequence],
+        CreatedPosition,
+        rows=lambda connection, after, limit: filtered_job_page(connection, account_id, filter, after, limit),
+        position=lambda row: (row.created_at, row.sequence),
         view=lambda row: job_view(ctx.presence, row),
     )
-
-
-def _position(position: CursorValues | None) -> CreatedPosition | None:
-    return None if position is None else (datetime.fromisoformat(str(position[0])), int(position[1]))
 
 
 async def read_job(

@@ -170,16 +170,12 @@ def route_words(
         case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
             name = "document_raw_language"
             return _of(f"{name} {raw_language}", _listed(name, capabilities.raw_languages))
-        case RouteReason.COLOR_NOT_SUPPORTED:
-            return _of(
-                f"color_mode {requested.color_mode}",
-                _others("color_mode", capabilities.color_modes, requested.color_mode),
-            )
-        case RouteReason.DUPLEX_NOT_SUPPORTED:
-            return _of(
-                f"duplex_mode {requested.duplex_mode}",
-                _others("duplex_mode", capabilities.duplex_modes, requested.duplex_mode),
-            )
+        case RouteReason.COLOR_NOT_SUPPORTED | RouteReason.DUPLEX_NOT_SUPPORTED:
+            name = "color_mode" if reason is RouteReason.COLOR_NOT_SUPPORTED else "duplex_mode"
+            value, possible = getattr(requested, name), getattr(capabilities, f"{name}s")
+            # the printer's own default is always possible
+            others = [word for word in possible or () if word != value] or ["default"]
+            return _of(f"{name} {value}", _listed(name, others))
         case RouteReason.DPI_NOT_SUPPORTED:
             return _of(f"dpi {requested.dpi}", _listed("dpi", capabilities.dpi))
         case RouteReason.COPIES_NOT_SUPPORTED:
@@ -203,11 +199,6 @@ def route_words(
 
 def _of(wanted: str, possible: str) -> RouteWords:
     return RouteWords(requested=wanted, possible=possible)
-
-
-def _others(name: str, possible: Iterable[str] | None, requested: str) -> str:
-    """List the alternatives; the printer's own default is always possible."""
-    return _listed(name, [word for word in possible or () if word != requested] or ["default"])
 
 
 def _listed(name: str, possible: Iterable[object] | None) -> str:

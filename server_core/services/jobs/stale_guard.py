@@ -6,7 +6,7 @@ jobs let younger ones pass, and expire as usual.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -92,68 +92,37 @@ def started_too_late(connection: Connection, ctx: Context, job: JobRecord, now: 
 
 
 def hold(
-    connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Sequence[UUID], at: datetime
-) -> None:
-    """Hold pending jobs of one printer until a person decides, and open a notice."""
-    _hold(connection, account_id, printer_id, print_job_ids, at, HELD_STALE, {})
-
-
-def hold_restored(
     connection: Connection,
     account_id: UUID,
     printer_id: UUID,
     print_job_ids: Sequence[UUID],
     at: datetime,
-    backup_at: datetime,
+    backup_at: datetime | None = None,
 ) -> None:
-    """Hold jobs from a restored backup in the same way; an earlier notice is closed first."""
-    close_notice(connection, account_id, printer_id, at, ACTOR)
-    _hold(connection, account_id, printer_id, print_job_ids, at, HELD_RESTORED, {"backup_at": backup_at})
+    """Hold pending jobs of one printer until a person decides, and open a notice.
 
-
-def _hold(
-    connection: Connection,
-    account_id: UUID,
-    printer_id: UUID,
-    print_job_ids: Sequence[UUID],
-    at: datetime,
-    kind: str,
-    details: Mapping[str, object],
-) -> None:
-    restored = kind == HELD_RESTORED
+    `backup_at`: of jobs from a restored backup; an earlier notice is closed first.
+    """
+    restored = backup_at is not None
+    if restored:
+        close_notice(connection, account_id, printer_id, at, ACTOR)
+    kind = HELD_RESTORED if restored else HELD_STALE
+    details: dict[str, object] = {"backup_at": backup_at} if restored else {}
     stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True, restored=restored)
-    event_rows.append_many(
-        connection,
-        account_id=account_id,
-        print_job_ids=print_job_ids,
-        at=at,
-        kind=kind,
-        actor=ACTOR,
-        details=details,
-    )
     for print_job_id in print_job_ids:
+        event_rows.append(connection, account_id, print_job_id, at, kind, ACTOR, details)
         tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
         return
-    notice_rows.open_notice(
-        connection,
-        account_id=account_id,
-        kind=NoticeKind.BACKLOG_HELD,
-        subject=str(printer_id),
-        printer_id=printer_id,
-        at=at,
-        details=backlog_details(connection, account_id, printer_id),
-    )
-    _tell(connection, account_id, printer_id)
+    details, kind = backlog_details(connection, account_id, printer_id), NoticeKind.BACKLOG_HELD
+    notice_rows.open_notice(connection, account_id, kind, printer_id, at, details, printer_id=printer_id, anew=True)
 
 
 def _tell(connection: Connection, account_id: UUID, printer_id: UUID) -> None:
     """Update the number of stale jobs in an open notice."""
     details = backlog_details(connection, account_id, printer_id)
-    notice_rows.tell_anew(
-        connection, account_id=account_id, kind=NoticeKind.BACKLOG_HELD, subject=str(printer_id), details=details
-    )
+    notice_rows.tell_anew(connection, account_id, NoticeKind.BACKLOG_HELD, printer_id, details)
 
 
 def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, object]:
@@ -207,9 +176,8 @@ def _free(
     times = {row.print_job_id: stale_at(ctx.config.patience, printer, row.intent, at) for row in found}
     stale_rows.set_patience(connection, account_id, times, stale=False)
     old = [row.print_job_id for row in found if row.stale]
-    event_rows.append_many(
-        connection, account_id=account_id, print_job_ids=old, at=at, kind=STALE_RELEASED, actor=actor
-    )
+    for print_job_id in old:
+        event_rows.append(connection, account_id, print_job_id, at, STALE_RELEASED, actor)
     if old:
         settle(connection, account_id, printer_id, at, actor)
     return list(times)
@@ -226,9 +194,7 @@ def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datet
 
 def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
     """Close the printer's notice, if there is one."""
-    notice_rows.close_notice(
-        connection, account_id=account_id, kind=NoticeKind.BACKLOG_HELD, subject=str(printer_id), at=at, actor=actor
-    )
+    notice_rows.close_notice(connection, account_id, NoticeKind.BACKLOG_HELD, printer_id, at, actor)
 
 
 def announce_held(state: ServerState, printer_id: UUID, print_job_ids: Sequence[UUID]) -> None:

@@ -12,7 +12,7 @@ from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import agent_reports
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
-from server_core.store import event_rows, job_rows
+from server_core.store import job_rows
 from server_core.store.job_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
@@ -38,15 +38,7 @@ def move_job(
     if job.state.unconfirmed and not state.unconfirmed and state.status not in FINAL:
         columns["unconfirmed_seconds"] = 0.0  # a later doubt gets a window of its own
     job_rows.save(connection, job.account_id, job.print_job_id, state, columns)
-    event_rows.append(
-        connection,
-        account_id=job.account_id,
-        print_job_id=job.print_job_id,
-        at=at,
-        kind=transition.value,
-        actor=actor,
-        details=details,
-    )
+    job_rows.note_event(connection, job, at, transition.value, actor, details)
     agent_reports.follow(connection, job, state, columns, at, actor)
     if state.status in FINAL:
         job_rows.note_end(connection, job.print_job_id)

@@ -21,7 +21,6 @@ from server_core.contract.types.jobs import (
     AppliedCalibration,
     CutPage,
     DuplicateQuestion,
-    JobActionKind,
     JobDetail,
     JobEvent,
     JobLabels,
@@ -33,7 +32,7 @@ from server_core.contract.types.jobs import (
     WhyWhole,
 )
 from server_core.contract.types.parameters import WITH_DEFAULT, Parameter, PrintParameters
-from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
+from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.documents import raw_labels
 from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError
@@ -43,8 +42,7 @@ from server_core.services.jobs.public_view import waiting_reason
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.printers import stored_settings
 from server_core.services.server_state import ServerState
-from server_core.store import action_rows, event_rows, printer_rows, queue_rows, search_index
-from server_core.store.job_rows import parameters_of
+from server_core.store import event_rows, printer_rows, queue_rows, search_index
 from server_core.store.queue_rows import Counts, Filter, JobLine, Position, QueueLine, StatusGroup, position_of
 from server_core.store.store import Connection
 
@@ -324,7 +322,7 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             raise unknown_job()
         row = rows[0]
         events = event_rows.of_job(connection, account, print_job_id)
-        requested, attempt_events = parameters_of(row.parameters), events if row.started_at is not None else []
+        attempt_events = events if row.started_at is not None else []
         cut_pages, cut_off = cut_off_of(attempt_events)
         return JobDetail(
             row=job_row(state, row),
@@ -333,18 +331,18 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
             document_mime_type=row.mime_type,
             document_sha256=row.sha256,
             document_pages=row.page_count,
-            parameters=requested,
+            parameters=row.parameters,
             # else it is only a display name
             idempotency_key=row.idempotency_key if row.client_name and not row.reprint_of else None,
             request_id=row.request_id,
             agent_name=row.agent_name,
             bytes_sent=row.bytes_sent,
-            minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
+            minimum_evidence=row.minimum_evidence,
             expires_at=row.expires_at,
             media_wanted=None if row.media_hold is None else media_wanted(connection, account, print_job_id),
             cut_pages=cut_pages,
             cut_off=cut_off,
-            applied=applied_of(attempt_events, requested),
+            applied=applied_of(attempt_events, row.parameters),
             events=events,
             attempts=[job_row(state, each) for each in _attempts(connection, account, row)],
         )
@@ -386,32 +384,27 @@ def _cut_of_start(details: Mapping[str, Any]) -> tuple[int, list[CutPage]]:
 
 def job_row(state: ServerState, row: QueueLine) -> JobRow:
     """Return the API's row from a line of `queue_rows`."""
-    status = JobStatus(row.status)
     cut_pages, cut_off = _cut(row.last_start)
     return of_row(
         JobRow,
         row,
-        status=status,
         reference=row.idempotency_key,
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if row.document_raw_language is None else RawLanguage(row.document_raw_language),
-        waiting_reason=waiting_reason(state.presence, row, status),
-        cancel_wished=row.cancel_wished_by is not None and status not in FINAL,
-        evidence=None if row.evidence is None else Confirmation(row.evidence),
+        waiting_reason=waiting_reason(state.presence, row, row.status),
+        cancel_wished=row.cancel_wished_by is not None and row.status not in FINAL,
         document_pages=row.page_count,
         twin=_duplicate_question(row),
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
         seen=answer_in(row),
-        pending=_pending(state, row) if status is JobStatus.PENDING else None,
+        pending=_pending(state, row) if row.status is JobStatus.PENDING else None,
     )
 
 
 def _duplicate_question(row: QueueLine) -> DuplicateQuestion | None:
     if row.duplicate_notice is None or row.duplicate_details is None or row.same_as is None:
         return None
-    details = msgspec.json.decode(row.duplicate_details)
+    details = row.duplicate_details
     series = [each["reference"] for each in details.get("series", ())]
     return DuplicateQuestion(
         notice=row.duplicate_notice,
@@ -427,10 +420,10 @@ def _pending(state: ServerState, row: QueueLine) -> PendingAction | None:
         return None
     if row.pending_by is None or row.pending_at is None:
         return None
-    details = action_rows.details_of(row.pending_details)
+    details = row.pending_details
     return PendingAction(
         act_id=row.pending_action_id,
-        kind=JobActionKind(row.pending_kind),
+        kind=row.pending_kind,
         actor=row.pending_by,
         ends_at=state.action_clock.ends_at(row.pending_action_id)
         or row.pending_at + timedelta(seconds=details.seconds),

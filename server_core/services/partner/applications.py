@@ -8,7 +8,6 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -35,7 +34,7 @@ from server_core.contract.types.partners import (
     KeyCredentials,
     KeyView,
 )
-from server_core.services.announced_writes import write_and_announce
+from server_core.services.announced_writes import write_and_forget
 from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, refuse_taken, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
@@ -252,7 +251,7 @@ async def create_application(ctx: Context, request: CreateApplication, actor: st
             connection, account_id, application_id, kid=key.kid, public_key=key.pem, created_at=now
         )
         details = {"name": request.name, "developer": developer, "kid": key.kid}
-        _note(connection, ctx, AuditAction.APPLICATION_CREATE, application_id, actor, details)
+        _note(connection, ctx, AuditAction.APPLICATION_CREATE, application_id, actor, **details)
 
     await ctx.store.write(work, Commit.APPLICATION_CREATE)
     return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
@@ -301,8 +300,7 @@ async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: st
         application_rows.insert_key(
             connection, row.account_id, application_id, kid=key.kid, public_key=key.pem, created_at=ctx.now()
         )
-        details = {"kid": key.kid}
-        _note(connection, ctx, AuditAction.APPLICATION_KEY_ADD, application_id, actor, details)
+        _note(connection, ctx, AuditAction.APPLICATION_KEY_ADD, application_id, actor, kid=key.kid)
 
     await ctx.store.write(work, Commit.APPLICATION_CHANGE)
     return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
@@ -313,9 +311,8 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
 
     Idempotent. Raises ApiError `application_not_found`, `key_not_found`.
     """
-    ended: set[Named] = set()
 
-    def work(connection: Connection) -> ApplicationView:
+    def work(connection: Connection, ended: set[UUID | Named]) -> ApplicationView:
         row = _found(connection, ctx, application_id)
         keys = application_rows.list_keys(connection, row.account_id, application_id)
         key = next((key for key in keys if key.kid == kid), None)
@@ -327,15 +324,11 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
             application_rows.revoke_key(connection, key.public_key, ctx.now())
             for same in same_keys:
                 clients.revoke_of_key(connection, same.application_id, same.kid, ctx.now())
-                details = {"kid": same.kid}
-                _note(connection, ctx, AuditAction.APPLICATION_KEY_REVOKE, same.application_id, actor, details)
+                action = AuditAction.APPLICATION_KEY_REVOKE
+                _note(connection, ctx, action, same.application_id, actor, kid=same.kid)
         return _view(connection, row)
 
-    def forget(_: object) -> None:
-        for named in ended:
-            ctx.tokens.forget_key(named)
-
-    return await write_and_announce(ctx, work, Commit.APPLICATION_CHANGE, forget)
+    return await write_and_forget(ctx, work, Commit.APPLICATION_CHANGE)
 
 
 async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: str = SERVER) -> ApplicationView:
@@ -343,9 +336,8 @@ async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: 
 
     Its installations stay. Raises ApiError `application_not_found`.
     """
-    ended: set[UUID] = set()
 
-    def work(connection: Connection) -> ApplicationView:
+    def work(connection: Connection, ended: set[UUID | Named]) -> ApplicationView:
         row = _found(connection, ctx, application_id)
         good = [] if enabled else application_rows.good_of_application(connection, application_id)
         ended.update(installation.installation_id for installation in good)
@@ -355,14 +347,10 @@ async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: 
             for installation in good:
                 clients.revoke_tokens(connection, installation.account_id, installation.installation_id, ctx.now())
             action = AuditAction.APPLICATION_ENABLE if enabled else AuditAction.APPLICATION_DISABLE
-            _note(connection, ctx, action, application_id, actor, {"name": row.name})
+            _note(connection, ctx, action, application_id, actor, name=row.name)
         return _view(connection, _found(connection, ctx, application_id))
 
-    def forget(_: object) -> None:
-        for installation_id in ended:
-            ctx.tokens.forget_client(installation_id)
-
-    return await write_and_announce(ctx, work, Commit.APPLICATION_CHANGE, forget)
+    return await write_and_forget(ctx, work, Commit.APPLICATION_CHANGE)
 
 
 async def _new_key(text: str | None, kid: str | None) -> _NewKey:
@@ -445,13 +433,7 @@ def _key_view(key: KeyRow) -> KeyView:
 
 
 def _note(
-    connection: Connection,
-    ctx: Context,
-    action: AuditAction,
-    application_id: UUID,
-    actor: str,
-    details: Mapping[str, Any],
+    connection: Connection, ctx: Context, action: AuditAction, application_id: UUID, actor: str, **details: Any
 ) -> None:
     """Write an audit entry in the account the call is about, usually the site's own."""
-    subject = f"application {application_id}"
-    note(connection, ctx.account, action, subject, at=ctx.now(), actor=actor, details=details)
+    note(connection, ctx.account, action, application_id, at=ctx.now(), actor=actor, **details)

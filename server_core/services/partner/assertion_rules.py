@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import uuid_in
 from server_core.contract.types.partners import (
     LEEWAY,
     LONGEST_JTI,
@@ -93,12 +94,7 @@ def key_id(assertion: Assertion) -> str | None:
 def issuer(assertion: Assertion) -> UUID | None:
     """Return the claim `iss` if it is exactly a client_id."""
     text = assertion.claims.get("iss")
-    if not isinstance(text, str):
-        return None
-    try:
-        found = UUID(text)
-    except ValueError:
-        return None
+    found = uuid_in(text) if isinstance(text, str) else None
     return found if str(found) == text else None
 
 

@@ -111,7 +111,8 @@ async def look_up(ctx: Context, assertion: Assertion, audience: str) -> tuple[Fa
     named = named_key(assertion)
 
     def look(connection: Connection) -> tuple[SigningKey | None, bool, Message | None]:
-        signing_key = None if named is None else find_key(connection, named)
+        find = application_rows.find_signing_key
+        signing_key = None if named is None else find(connection, named.application_id, named.kid)
         if signing_key is None:
             return None, False, None
         is_used = is_spent(connection, signing_key.application.application_id, assertion)
@@ -119,10 +120,6 @@ async def look_up(ctx: Context, assertion: Assertion, audience: str) -> tuple[Fa
 
     signing_key, is_used, why_old = await ctx.store.read(look)
     return facts_of(signing_key, audience, ctx.now(), is_used=is_used, too_old=why_old), signing_key
-
-
-def find_key(connection: Connection, named: Named) -> SigningKey | None:
-    return application_rows.find_signing_key(connection, named.application_id, named.kid)
 
 
 def facts_of(
@@ -192,7 +189,7 @@ def refused(ctx: Context, code: ErrorCode, why: Message, signing_key: SigningKey
 
 def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:
     """Check the key again within a write, where no revocation can intervene. Raises LoginRejected."""
-    signing_key = find_key(connection, named)
+    signing_key = application_rows.find_signing_key(connection, named.application_id, named.kid)
     if signing_key is None or signing_key.key is None or signing_key.key.revoked_at is not None:
         raise refused(ctx, ErrorCode.UNKNOWN_KEY, AssertionMessages.KEY_REVOKED(), signing_key)
     if signing_key.application.disabled_at is not None:
@@ -240,7 +237,8 @@ async def check_assertion(
     except AssertionMalformed as error:
         return _result(state, audience, _not_read(error.message))
     facts, _ = await look_up(ctx, assertion, audience)
-    form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=_form(assertion))
+    text = AssertionMessages.FORM_KEPT(header=len(assertion.header), claims=len(assertion.claims))
+    form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=text)
     return _result(state, audience, [form, *judge(assertion, facts)])
 
 
@@ -263,10 +261,6 @@ def _audience(state: ServerState, url: str, is_call: Callable[[str], bool]) -> s
 def _place(parts: SplitResult) -> tuple[str, str | None, int | None]:
     """Return scheme, host and port. Raises ValueError for an invalid port."""
     return parts.scheme, parts.hostname, parts.port or {"http": 80, "https": 443}.get(parts.scheme)
-
-
-def _form(assertion: Assertion) -> Message:
-    return AssertionMessages.FORM_KEPT(header=len(assertion.header), claims=len(assertion.claims))
 
 
 def _not_read(why: Message) -> list[RuleFinding]:

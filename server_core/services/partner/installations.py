@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from server_core.contract.types.partners import (
     Scope,
     Whose,
 )
-from server_core.services.announced_writes import write_and_announce
+from server_core.services.announced_writes import write_and_forget
 from server_core.services.api_error import ApiError
 from server_core.services.audit import note
 from server_core.services.clients.token_cache import Principal
@@ -28,6 +29,7 @@ from server_core.services.clients.tokens import INSTALLATION_LIFETIME, secret_ha
 from server_core.services.closed_accounts import require_open
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
+from server_core.services.partner.assertion_rules import Named
 from server_core.services.partner.assertions import CallerApplication, CallingApplication, still_good
 from server_core.services.partner.relationships import unknown
 from server_core.store import application_rows, clients, relationship_rows
@@ -68,7 +70,7 @@ async def set_up(
     wanted = [scope for scope in Scope if scope in permissions]
     now = ctx.now()
 
-    def work(connection: Connection, ended: set[UUID]) -> tuple[InstallationRow, bool]:
+    def work(connection: Connection, ended: set[UUID | Named]) -> tuple[InstallationRow, bool]:
         require_usable(connection, account_id)
         installation = application_rows.find_good(connection, account_id, application.application_id)
         if by is Party.DEVELOPER:
@@ -97,7 +99,7 @@ async def set_up(
         _note(connection, ctx, AuditAction.INSTALLATION_SET_UP, row, actor)
         return row, installation is None
 
-    row, is_new = await _write(ctx, work)
+    row, is_new = await write_and_forget(ctx, work, Commit.INSTALLATION_CHANGE)
     return CreatedInstallation(installation=installation_view(row), is_new=is_new)
 
 
@@ -111,14 +113,11 @@ async def list_installations(ctx: Context, account_id: UUID, whose: Whose, reque
         account_id,
         f"installations {whose}",
         request,
+        UUID,
         rows=lambda connection, after, limit: application_rows.page(
-            connection,
-            account_id,
-            whose,
-            after=None if after is None else UUID(str(after[0])),
-            limit=limit,
+            connection, account_id, whose, after=after, limit=limit
         ),
-        position=lambda row: [str(row.installation_id)],
+        position=lambda row: row.installation_id,
         view=installation_view,
     )
 
@@ -130,7 +129,7 @@ async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: s
     """
     now = ctx.now()
 
-    def work(connection: Connection, ended: set[UUID]) -> InstallationRow:
+    def work(connection: Connection, ended: set[UUID | Named]) -> InstallationRow:
         row = _found(connection, account_id, installation_id)
         ended.add(installation_id)
         if row.disabled_at is None:
@@ -139,17 +138,10 @@ async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: s
             _note(connection, ctx, AuditAction.INSTALLATION_REVOKE, row, actor)
         return _found(connection, account_id, installation_id)
 
-    return installation_view(await _write(ctx, work))
+    return installation_view(await write_and_forget(ctx, work, Commit.INSTALLATION_CHANGE))
 
 
-def require_usable(connection: Connection, account_id: UUID) -> None:
-    """Raises ApiError `relationship_suspended`, `relationship_closed`."""
-    require_open(
-        connection,
-        account_id,
-        closed=PartnerMessages.WORK_CLOSED(),
-        suspended=PartnerMessages.WORK_SUSPENDED(),
-    )
+require_usable = partial(require_open, closed=PartnerMessages.WORK_CLOSED(), suspended=PartnerMessages.WORK_SUSPENDED())
 
 
 def _require_granted(
@@ -187,17 +179,6 @@ def no_such_installation() -> ApiError:
     return ApiError(ErrorCode.INSTALLATION_NOT_FOUND, PartnerMessages.INSTALLATION_NOT_FOUND())
 
 
-async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:
-    """Write, and drop the tokens of the installations that `work` names from the cache whatever the outcome."""
-    ended: set[UUID] = set()
-
-    def forget(_: object) -> None:
-        for installation_id in ended:
-            ctx.tokens.forget_client(installation_id)
-
-    return await write_and_announce(ctx, lambda connection: work(connection, ended), Commit.INSTALLATION_CHANGE, forget)
-
-
 def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> InstallationRow:
     row = application_rows.find(connection, account_id, installation_id)
     if row is None:
@@ -208,8 +189,7 @@ def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> I
 def _note(connection: Connection, ctx: Context, action: AuditAction, row: InstallationRow, actor: str) -> None:
     details: dict[str, Any] = {"name": row.name, "application_id": str(row.application_id)}
     details["permissions"] = [str(permission) for permission in row.permissions]
-    subject = f"installation {row.installation_id}"
-    note(connection, row.account_id, action, subject, at=ctx.now(), actor=actor, details=details)
+    note(connection, row.account_id, action, row.installation_id, at=ctx.now(), actor=actor, **details)
 
 
 # Access tokens of installations: for the public API, one account, at most the installation's permissions.

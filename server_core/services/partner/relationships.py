@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from functools import partial
+from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import Transition
@@ -36,7 +37,7 @@ from server_core.services.agents import administration
 from server_core.services.agents.administration import RevokedAgent, revoke_row, revoked_before, tell_revoked
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
 from server_core.services.announced_writes import write_and_announce
-from server_core.services.api_error import ApiError, refuse_look_alike, visible_name
+from server_core.services.api_error import ApiError, not_now, refuse_look_alike, visible_name
 from server_core.services.audit import SERVER, note
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.closed_accounts import require_not_closed
@@ -55,7 +56,7 @@ from server_core.store import (
     printer_rows,
     relationship_rows,
 )
-from server_core.store.clients import scopes_of
+from server_core.store.account_rows import AccountRow
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobRecord
@@ -63,20 +64,7 @@ from server_core.store.relationship_rows import RelationshipRow
 from server_core.store.store import Connection
 
 
-class HasTimes(Protocol):
-    """Times that determine the status."""
-
-    @property
-    def closed_at(self) -> datetime | None: ...
-
-    @property
-    def suspended_at(self) -> datetime | None: ...
-
-    @property
-    def activated_at(self) -> datetime | None: ...
-
-
-def status_of(row: HasTimes) -> RelationshipStatus:
+def status_of(row: AccountRow | RelationshipRow) -> RelationshipStatus:
     """Return the status. `_HAS_STATUS` in `store/relationship_rows.py` is the same rule for queries."""
     if row.closed_at is not None:
         return RelationshipStatus.CLOSED
@@ -115,11 +103,6 @@ def relationship_view(row: RelationshipRow, now: datetime, url: str | None = Non
         status=status,
         suspended_by=row.suspended_by if status is RelationshipStatus.SUSPENDED else None,
     )
-
-
-def subject_of(row: RelationshipRow) -> str:
-    """Return the subject for the audit log."""
-    return f"relationship {row.relationship_id}"
 
 
 def unknown() -> ApiError:
@@ -164,20 +147,7 @@ async def customer_figures(state: ServerState, whose: Whose) -> list[CustomerFig
 async def issued_tokens(ctx: Context) -> list[IssuedToken]:
     """List the tokens issued in the account of the call."""
     rows = await ctx.store.read(lambda connection: account_rows.tokens_of(connection, ctx.account, MOST_TOKENS))
-    return [_view(row) for row in rows]
-
-
-def _view(row: Any) -> IssuedToken:
-    return IssuedToken(
-        installation_id=row.client_id,
-        application_id=row.application_id,
-        application_name=row.name,
-        permissions=scopes_of(row.scopes),
-        kid=row.kid,
-        issued_at=row.expires_at - INSTALLATION_LIFETIME,
-        expires_at=row.expires_at,
-        revoked_at=row.revoked_at,
-    )
+    return [of_row(IssuedToken, row, issued_at=row.expires_at - INSTALLATION_LIFETIME) for row in rows]
 
 
 CURSORS_OF_ALL = UUID(int=0)
@@ -245,17 +215,9 @@ async def create(
             "updated_at": now,
         }
         relationship_rows.insert_relationship(connection, application.account_id, values)
-        row = _found(connection, application.account_id, relationship_id)
         details = {"external_customer_id": request.external_customer_id, "name": name}
-        note(
-            connection,
-            customer,
-            AuditAction.RELATIONSHIP_CREATE,
-            subject_of(row),
-            at=now,
-            actor=actor,
-            details={**details, "application_id": str(application.application_id)},
-        )
+        details["application_id"] = str(application.application_id)
+        note(connection, customer, AuditAction.RELATIONSHIP_CREATE, relationship_id, at=now, actor=actor, **details)
         keep_link(connection, link, now, actor)
         return _found(connection, application.account_id, relationship_id), True
 
@@ -285,15 +247,11 @@ async def list_relationships(
         CURSORS_OF_ALL if isinstance(whose, Developers) else whose,
         f"relationships {filter}",
         request,
+        UUID,
         rows=lambda connection, after, limit: relationship_rows.page(
-            connection,
-            whose,
-            status=filter.status,
-            external_customer_id=filter.external_customer_id,
-            after=None if after is None else UUID(str(after[0])),
-            limit=limit,
+            connection, whose, filter.status, filter.external_customer_id, after, limit
         ),
-        position=lambda row: [str(row.relationship_id)],
+        position=lambda row: row.relationship_id,
         view=lambda row: relationship_view(row, now),
     )
 
@@ -322,15 +280,12 @@ async def rename(
         account_rows.rename(connection, found.account_id, name)
         relationship_rows.change(connection, found.developer_account_id, relationship_id, {}, now)
         details = {"external_customer_id": found.external_customer_id, "name": name, "before": found.name}
-        subject = subject_of(found)
-        note(
-            connection, found.account_id, AuditAction.RELATIONSHIP_RENAME, subject, at=now, actor=actor, details=details
-        )
+        action = AuditAction.RELATIONSHIP_RENAME
+        note(connection, found.account_id, action, relationship_id, at=now, actor=actor, **details)
         return _found(connection, whose, relationship_id)
 
-    def tell(row: RelationshipRow | None) -> None:
-        if row is not None:
-            state.ctx.tokens.rename_account(row.account_id, row.name)
+    def tell(row: RelationshipRow) -> None:
+        state.ctx.tokens.rename_account(row.account_id, row.name)
 
     return relationship_view(await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
 
@@ -460,19 +415,17 @@ async def act(
         taken_over = _take_over(connection, row, action, now, by)
         if target is not status or taken_over:
             details = {"external_customer_id": row.external_customer_id, "name": row.name}
-            note(connection, row.account_id, _AUDITED[action], subject_of(row), at=now, actor=actor, details=details)
+            note(connection, row.account_id, _AUDITED[action], relationship_id, at=now, actor=actor, **details)
             effects.row = relationship_rows.find(connection, whose, relationship_id) or row
         return effects
 
-    def tell(effects: _Effects | None) -> None:
-        if effects is not None:
-            _tell(state, effects)
-            return
+    def unsure() -> None:
         for customer in customers:  # whether committed or not: its tokens are looked up again
-            state.ctx.tokens.forget_account(customer)
+            state.ctx.tokens.forget(customer)
             state.agent_commands.stop_feeding(customer)
 
-    effects = await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
+    tell = partial(_tell, state)
+    effects = await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell, unsure)
     if effects.more:
         await cancel_rest(state, effects.row, actor)
     return relationship_view(effects.row, now)
@@ -487,11 +440,7 @@ async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SER
         _cancel_some(connection, effects, now, actor)
         return effects
 
-    def tell(effects: _Effects | None) -> None:
-        if effects is not None:
-            _tell(state, effects)
-
-    while (await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)).more:
+    while (await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, partial(_tell, state))).more:
         pass
 
 
@@ -585,7 +534,7 @@ def _tell(state: ServerState, effects: _Effects) -> None:
     """Announce the effects. Agents learn of jobs taken back at their next start or heartbeat; a resume wakes them."""
     customer = effects.row.account_id
     if effects.tokens_ended:
-        state.ctx.tokens.forget_account(customer)
+        state.ctx.tokens.forget(customer)
         state.agent_commands.stop_feeding(customer)
     for revoked in effects.revoked:
         tell_revoked(state, revoked)
@@ -604,7 +553,7 @@ def _refused(status: RelationshipStatus, action: RelationshipAction) -> ApiError
     if status is _PROVISIONING:
         suspend = action is SUSPEND
         message = PartnerMessages.NOTHING_TO_SUSPEND() if suspend else PartnerMessages.NOTHING_TO_RESUME()
-    return ApiError(ErrorCode.INVALID_TRANSITION, message, details=details)
+    return not_now(message, **details)
 
 
 def _held_by_the_operator(action: RelationshipAction) -> ApiError:

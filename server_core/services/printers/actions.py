@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,6 @@ import msgspec
 
 from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.decisions.names import confusable_skeletons
-from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAction
@@ -25,19 +25,17 @@ from server_core.contract.types.printers import (
     SimulatedFault,
 )
 from server_core.contract.types.states import PrinterStatus
-from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.api_error import invalid_field, visible_name
-from server_core.services.audit import SERVER, note, printer_subject
+from server_core.services.audit import SERVER, note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.printers import own_device
 from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
-from server_core.services.printers.handover import refuse_held
-from server_core.services.printers.stored_settings import tuning_column
+from server_core.services.printers.handover import agent_to_take, refuse_held
 from server_core.services.printers.views import get_printer, note_history, require_printer
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, job_rows, meta_rows, printer_rows, stale_rows
+from server_core.store import job_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobRecord
@@ -76,8 +74,7 @@ async def _some(
             done = _cancel(connection)
         if done:
             details = {"choice": choice.value, "jobs": len(done)}
-            subject = printer_subject(printer_id)
-            note(connection, account, AuditAction.PRINTER_BACKLOG, subject, at=now, actor=actor, details=details)
+            note(connection, account, AuditAction.PRINTER_BACKLOG, printer_id, at=now, actor=actor, **details)
         held = stale_rows.count_held(connection, account, done) if choice is BacklogChoice.PRINT else 0
         return done, held
 
@@ -96,9 +93,6 @@ async def _some(
         tell(print_job_id, printer_id)
     state.feed.printer_changed(printer_id)
     return done, held
-
-
-# The answer to "these jobs are old: still needed?".
 
 
 def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
@@ -126,34 +120,21 @@ async def add_printer(state: ServerState, request: AddPrinter, actor: str = SERV
 
     def work(connection: Connection) -> tuple[UUID, int]:
         require_not_closed(connection, account)
-        agent_id = _agent_for(connection, account, request.agent_id)
+        agent_id: UUID = agent_to_take(connection, account, request.agent_id).agent_id
         if not request.allow_same_address:
             refuse_held(connection, account, agent_id, facts.uri)
         refuse_taken(connection, account, request.name)
         row = _row(state, request, facts, printer_id, agent_id)
         printer_rows.insert_printer(connection, row)
         note_history(connection, state.presence, None, row["created_at"], {**row, "paused_by": None})
-        details = {"name": request.name, "backend": facts.backend.value}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_ADD, subject, at=row["created_at"], actor=actor, details=details)
+        details = {"name": request.name, "backend": facts.backend}
+        note(connection, account, AuditAction.PRINTER_ADD, printer_id, at=row["created_at"], actor=actor, **details)
         return agent_id, meta_rows.bump_printers_revision(connection)
 
     agent_id, revision = await state.ctx.store.write(work, Commit.PRINTER_ADD)
     set_up_changed(state, agent_id, revision)
     state.feed.printer_changed(printer_id)
     return await get_printer(state, printer_id)
-
-
-def _agent_for(connection: Connection, account: UUID, requested: UUID | None) -> UUID:
-    if requested is None:
-        bundled = agent_rows.bundled_agent(connection, account)
-        if bundled is None:
-            raise invalid_field("agent_id", "required", EnrolmentMessages.NO_AGENT_OF_SERVER())
-        return UUID(str(bundled.agent_id))
-    agent = agent_rows.find_agent(connection, account, requested)
-    if agent is None or agent.revoked_at is not None:
-        raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
-    return requested
 
 
 def _row(state: ServerState, request: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
@@ -164,17 +145,17 @@ def _row(state: ServerState, request: AddPrinter, facts: SetUp, printer_id: UUID
         "agent_id": agent_id,
         "name": request.name,
         "uri": facts.uri,
-        "backend": facts.backend.value,
-        "language": None if facts.language is None else facts.language.value,
+        "backend": facts.backend,
+        "language": facts.language,
         "dpi": facts.dpi,
         "media_width_mm": facts.media_width_mm,
         "media_height_mm": facts.media_height_mm,
-        "tuning": tuning_column(PrinterTuning(head_width_mm=facts.tuning.head_width_mm)),
-        "simulated_fault": SimulatedFault.NONE.value,
-        "status": PrinterStatus.UNKNOWN.value,
-        "status_reasons": "[]",
+        "tuning": facts.tuning,
+        "simulated_fault": SimulatedFault.NONE,
+        "status": PrinterStatus.UNKNOWN,
+        "status_reasons": [],
         "since": now,
-        "capabilities": msgspec.json.encode(assumed_capabilities(facts)).decode(),
+        "capabilities": assumed_capabilities(facts),
         "version": 1,
         "created_at": now,
     }
@@ -214,9 +195,9 @@ async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, 
     """Simulate a fault. Raises ApiError `printer_not_found`, `validation_failed` unless the printer is virtual."""
 
     def changes(row: Any) -> dict[str, Any]:
-        if row.backend != Backend.VIRTUAL.value:
+        if row.backend is not Backend.VIRTUAL:
             raise invalid_field("fault", "not_applicable", PrinterMessages.FAULTS_OF_VIRTUAL_PRINTERS())
-        return {} if row.simulated_fault == fault.value else {"simulated_fault": fault.value}
+        return {} if row.simulated_fault is fault else {"simulated_fault": fault}
 
     return await _change(state, printer_id, changes, AuditAction.PRINTER_SIMULATE, actor)
 
@@ -225,26 +206,48 @@ async def _change(
     state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], action: AuditAction, actor: str
 ) -> PrinterView:
     """Change a printer. `changes(row)` returns the new columns; if there are none, nothing happens."""
-    account, now = state.ctx.account, state.ctx.now()
+    waiting: list[list[UUID] | None] = [[]]
 
-    def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
-        row = require_printer(connection, account, printer_id)
+    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
         values = changes(row)
         if not values:
             return None
-        printer_rows.change_printer(connection, account, printer_id, values)
+        printer_rows.change_printer(connection, row.account_id, printer_id, values)
         note_history(connection, state.presence, row, now, values)
-        details = {"name": row.name, "fault": values.get("simulated_fault")}
-        note(connection, account, action, printer_subject(printer_id), at=now, actor=actor, details=details)
-        waiting = touch_waiting(connection, account, printer_id) if "paused_by" in values else []
-        return row.agent_id, meta_rows.bump_printers_revision(connection), waiting
+        if "paused_by" in values:
+            waiting[:] = [touch_waiting(connection, row.account_id, printer_id)]
+        return {"fault": values.get("simulated_fault")}
+
+    view = await change_set_up(state, printer_id, action, actor, change)
+    announce_waiting(state, printer_id, waiting[0])
+    return view
+
+
+async def change_set_up(
+    state: ServerState,
+    printer_id: UUID,
+    action: AuditAction,
+    actor: str,
+    change: Callable[[Connection, Any, datetime], dict[str, Any] | None],
+) -> PrinterView:
+    """Change a printer of which its agent must know. `change(connection, row, now)` returns what the audit log tells.
+
+    None: nothing changed. Raises ApiError `printer_not_found`, and as `change`.
+    """
+    account, now = state.ctx.account, state.ctx.now()
+
+    def work(connection: Connection) -> tuple[UUID, int] | None:
+        row = require_printer(connection, account, printer_id)
+        details = change(connection, row, now)
+        if details is None:
+            return None
+        note(connection, account, action, printer_id, at=now, actor=actor, name=row.name, **details)
+        return row.agent_id, meta_rows.bump_printers_revision(connection)
 
     done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
-        agent_id, revision, waiting = done
-        set_up_changed(state, agent_id, revision)
+        set_up_changed(state, *done)
         state.feed.printer_changed(printer_id)
-        announce_waiting(state, printer_id, waiting)
     return await get_printer(state, printer_id)
 
 
@@ -271,8 +274,7 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
         own_device.settle(connection, row, now, SERVER)
         audited = {"name": row.name, "cancelled": cancelled + len(jobs)}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_REMOVE, subject, at=now, actor=actor, details=audited)
+        note(connection, account, AuditAction.PRINTER_REMOVE, printer_id, at=now, actor=actor, **audited)
         return jobs, (row.agent_id, meta_rows.bump_printers_revision(connection))
 
     removed: tuple[UUID, int] | None = None

@@ -18,12 +18,11 @@ from server_core.contract.decisions.device_address import DeviceUri, InvalidDevi
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import mm
+from server_core.contract.types.fields import mm, of_row
 from server_core.contract.types.media import SAME_MM, MediaTracking
 from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
 from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.printers.stored_settings import tuning_of
 
 
 def backend_of(uri: str) -> Backend:
@@ -89,15 +88,7 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
 
 def set_up_of(printer: Any) -> SetUp:
     """Return the set-up from a printer's row."""
-    return SetUp(
-        uri=printer.uri,
-        backend=Backend(printer.backend),
-        language=None if printer.language is None else RawLanguage(printer.language),
-        dpi=printer.dpi,
-        media_width_mm=printer.media_width_mm,
-        media_height_mm=printer.media_height_mm,
-        tuning=tuning_of(printer),
-    )
+    return of_row(SetUp, printer, media_tracking=None)
 
 
 def with_head_width(facts: SetUp, head_width_mm: float | None, capabilities: Capabilities) -> Capabilities:

@@ -23,7 +23,7 @@ from server_core.services.agent_commands import ConfiguredPrinter, address
 from server_core.services.agents.administration import no_such_agent
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import note, printer_subject
+from server_core.services.audit import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState
@@ -48,8 +48,13 @@ class HandedOver:
         return self.old != self.new
 
 
-def agent_to_take(connection: Connection, account: UUID, requested: UUID) -> Any:
-    """Return the agent to move to. Raises ApiError `validation_failed` if there is none or it was revoked."""
+def agent_to_take(connection: Connection, account: UUID, requested: UUID | None) -> Any:
+    """Return the agent, None: the server's own. Raises ApiError `validation_failed` for none and a revoked one."""
+    if requested is None:
+        bundled = agent_rows.bundled_agent(connection, account)
+        if bundled is None:
+            raise invalid_field("agent_id", "required", EnrolmentMessages.NO_AGENT_OF_SERVER())
+        return bundled
     agent = agent_rows.find_agent(connection, account, requested)
     if agent is None or agent.revoked_at is not None:
         raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
@@ -87,7 +92,7 @@ def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetim
     for job in taken:
         details = {"reason": "other_agent"}
         move_job(connection, job, Transition.TAKE_BACK, at=now, actor=actor, details=details)
-    values: dict[str, Any] = {"agent_id": agent_id, "status": PrinterStatus.UNKNOWN.value, "identity_proof": None}
+    values: dict[str, Any] = {"agent_id": agent_id, "status": PrinterStatus.UNKNOWN, "identity_proof": None}
     if printer.paused_by is None:
         values["since"] = now
     printer_rows.change_printer(connection, account, printer_id, values)
@@ -137,9 +142,7 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
         answer = PrintersMoved(agent_id=old_id, agent_name=old.name, to=new.agent_id, to_name=new.name, printers=listed)
         return moved, answer, revision
 
-    def tell(written: tuple[list[HandedOver], PrintersMoved, int] | None) -> None:
-        if written is None:
-            return
+    def tell(written: tuple[list[HandedOver], PrintersMoved, int]) -> None:
         moved, _, revision = written
         state.revision.committed(revision)  # also if there was nothing to move
         for one in moved:
@@ -153,12 +156,11 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
 
 def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> None:
     """Write an audit entry about the new agent. `printer`: as it was before."""
-    account = printer.account_id
+    account, printer_id = printer.account_id, printer.printer_id
     agents = [agent_rows.find_agent(connection, account, agent) for agent in (printer.agent_id, agent_id)]
     before, after = ({"agent_id": str(agent.agent_id), "name": agent.name} for agent in agents if agent is not None)
     details = {"name": printer.name, "before": before, "after": after}
-    subject = printer_subject(printer.printer_id)
-    note(connection, account, AuditAction.PRINTER_AGENT, subject, at=now, actor=actor, details=details)
+    note(connection, account, AuditAction.PRINTER_AGENT, printer_id, at=now, actor=actor, **details)
 
 
 # One address, one printer: two rows for one device would be two queues for one print head, an invitation to print

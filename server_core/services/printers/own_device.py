@@ -25,7 +25,7 @@ from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeD
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agent_commands import ConfiguredPrinter, address, find_printer
 from server_core.services.api_error import ApiError
-from server_core.services.audit import SERVER, note, printer_subject
+from server_core.services.audit import SERVER, note
 from server_core.services.printers.facts import backend_of
 from server_core.store import notice_rows, printer_rows
 from server_core.store.store import Connection
@@ -35,11 +35,6 @@ from server_core.store.store import Connection
 
 ANSWERS = (PrinterStatus.ONLINE, PrinterStatus.ERROR)
 """An offline printer keeps its notice: it is unknown whether it would let us in."""
-
-
-def cause_of(row: Any) -> KeptOut | None:
-    """Return the cause from a printer's row."""
-    return kept_out(msgspec.json.decode(row.status_reasons, type=list[str]))
 
 
 def tell(
@@ -55,25 +50,24 @@ def tell(
         if report.status in ANSWERS:
             settle(connection, row, at, SERVER)
         return
-    is_same = strange_of(row) == other if cause is KeptOut.OTHER_DEVICE else True
-    if cause is cause_of(row) and is_same:
+    is_same = row.other_device == other if cause is KeptOut.OTHER_DEVICE else True
+    if cause is kept_out(row.status_reasons) and is_same:
         return
-    details = {"printer_name": row.name, "cause": cause.value, "login_name": row.login_name}
+    details = {"printer_name": row.name, "cause": cause, "login_name": row.login_name}
     if other is not None:
-        details |= {"known": msgspec.to_builtins(intended_device(row)), "seen": msgspec.to_builtins(other)}
-    subject, kind = str(row.printer_id), NoticeKind.PRINTER_KEPT_OUT
-    account, printer_id = UUID(str(row.account_id)), UUID(str(row.printer_id))
-    notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)
-    notice_rows.open_notice(
-        connection, account_id=account, kind=kind, subject=subject, at=at, printer_id=printer_id, details=details
-    )
+        own = StrangeDevice(model=row.model, serial=row.serial, uuid=row.device_uuid, mac=row.device_mac)
+        details |= {"known": msgspec.to_builtins(own), "seen": msgspec.to_builtins(other)}
+    _open(connection, NoticeKind.PRINTER_KEPT_OUT, row, at, details)
+
+
+def _open(connection: Connection, kind: NoticeKind, row: Any, at: datetime, details: dict[str, Any]) -> None:
+    account, printer_id = row.account_id, row.printer_id
+    notice_rows.open_notice(connection, account, kind, printer_id, at, details, printer_id=printer_id, anew=True)
 
 
 def settle(connection: Connection, row: Any, at: datetime, actor: str) -> None:
     """Close the notice: the printer lets its agent in, or was removed."""
-    account, subject = UUID(str(row.account_id)), str(row.printer_id)
-    kind = NoticeKind.PRINTER_KEPT_OUT
-    notice_rows.close_notice(connection, account_id=account, kind=kind, subject=subject, at=at, actor=actor)
+    notice_rows.close_notice(connection, row.account_id, NoticeKind.PRINTER_KEPT_OUT, row.printer_id, at, actor)
 
 
 TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device", "identity_proof"})
@@ -119,7 +113,7 @@ def is_answered(row: Any, report: PrinterReport) -> bool:
     """Return whether the report asks what a person has just answered: that the silent device is the same one."""
     other = report.other_device
     is_silent = other is not None and not is_known(_identity(other))
-    return is_silent and row.identity_proof == IdentityProof.PERSON and row.other_device is None
+    return is_silent and row.identity_proof is IdentityProof.PERSON and row.other_device is None
 
 
 def as_kept_out(report: PrinterReport, other: DeviceIdentity) -> PrinterReport:
@@ -150,7 +144,7 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
             column: value for column, value in from_report.items() if value is not None and getattr(row, column) is None
         }
     if report.identified:
-        news["identity_proof"] = IdentityProof.TOLD.value
+        news["identity_proof"] = IdentityProof.TOLD
     if report.model is not None:
         news["model"] = report.model[:FACT_CHARACTERS]
     if report.status in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
@@ -158,41 +152,25 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     return news
 
 
-def strange(connection: Connection, row: Any, other: DeviceIdentity) -> str:
-    """Encode the `other_device` column: the device's identity, and the printer of the account that it belongs to."""
+def strange(connection: Connection, row: Any, other: DeviceIdentity) -> StrangeDevice:
+    """Return the device in the printer's place, with the printer of the account that it belongs to."""
     device = DeviceIdentity(uuid=other.uuid, serial=other.serial, mac=other.mac)
     mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
     printers = [ConfiguredPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
     others = [one for one in printers if one.printer_id != mine]
     its = find_printer(others, UUID(int=0), device, other.model, []) if is_known(_identity(other)) else None
-    return msgspec.json.encode(
-        StrangeDevice(
-            model=other.model,
-            serial=other.serial,
-            uuid=other.uuid,
-            mac=other.mac,
-            printer_id=None if its is None else its.printer_id,
-            printer_name=None if its is None else its.name,
-        )
-    ).decode()
-
-
-def strange_in(column: str | None) -> StrangeDevice | None:
-    return None if column is None else msgspec.json.decode(column, type=StrangeDevice)
-
-
-def strange_of(row: Any) -> StrangeDevice | None:
-    return strange_in(row.other_device)
-
-
-def intended_device(row: Any) -> StrangeDevice:
-    """Return the printer's own device, which notices show beside the other one."""
-    return StrangeDevice(model=row.model, serial=row.serial, uuid=row.device_uuid, mac=row.device_mac)
+    return StrangeDevice(
+        model=other.model,
+        serial=other.serial,
+        uuid=other.uuid,
+        mac=other.mac,
+        printer_id=None if its is None else its.printer_id,
+        printer_name=None if its is None else its.name,
+    )
 
 
 def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
     """Open a notice that the device answers at another address, in the report's commit."""
-    account, printer_id = UUID(str(row.account_id)), UUID(str(row.printer_id))
     holder = _holder(connection, row, uri)
     details = {
         "printer_name": row.name,
@@ -203,23 +181,12 @@ def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
         "holder": None if holder is None else holder.name,
         "holder_id": None if holder is None else str(holder.printer_id),
     }
-    kind, subject = NoticeKind.PRINTER_FOUND, str(printer_id)
-    notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)
-    notice_rows.open_notice(
-        connection, account_id=account, kind=kind, subject=subject, at=at, printer_id=printer_id, details=details
-    )
+    _open(connection, NoticeKind.PRINTER_FOUND, row, at, details)
 
 
 def settle_offer(connection: Connection, row: Any, at: datetime, actor: str) -> None:
     """Close the notice: the address was taken, or the device is back at its old one."""
-    notice_rows.close_notice(
-        connection,
-        account_id=UUID(str(row.account_id)),
-        kind=NoticeKind.PRINTER_FOUND,
-        subject=str(row.printer_id),
-        at=at,
-        actor=actor,
-    )
+    notice_rows.close_notice(connection, row.account_id, NoticeKind.PRINTER_FOUND, row.printer_id, at, actor)
 
 
 def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[UUID, dict[str, Any]]:
@@ -246,8 +213,7 @@ def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[U
             "before": audit_values(printer),
             "after": {**audit_values(printer), "uri": there},
         }
-        account, subject = UUID(str(row.account_id)), printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_ADDRESS, subject, at=at, actor=SERVER, details=details)
+        note(connection, row.account_id, AuditAction.PRINTER_ADDRESS, printer_id, at=at, actor=SERVER, **details)
         settle_offer(connection, printer, at, SERVER)
     return news
 
@@ -267,9 +233,9 @@ def moved(uri: str, at: datetime) -> dict[str, Any]:
     """Return the columns of a printer at a new address, with all that was known of the old one reset."""
     return {
         "uri": uri,
-        "backend": backend_of(uri).value,
-        "status": PrinterStatus.UNKNOWN.value,
-        "status_reasons": "[]",
+        "backend": backend_of(uri),
+        "status": PrinterStatus.UNKNOWN,
+        "status_reasons": [],
         "message": None,
         "since": at,
         "other_device": None,

@@ -18,20 +18,15 @@ from server_core.contract.types.agents import (
     bounded_reasons,
 )
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import UNREADABLE, of_row
-from server_core.contract.types.media import MediaTracking
-from server_core.contract.types.printers import IdentityProof, LastAnswer, SimulatedFault
-from server_core.contract.types.printers import kept_out as plain_kept_out
+from server_core.contract.types.printers import IdentityProof, LastAnswer, kept_out
 from server_core.contract.types.states import PrinterStatus
-from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit import SERVER
 from server_core.services.jobs.transitions import announce_waiting, touch_waiting
 from server_core.services.printers import own_device
 from server_core.services.printers.facts import set_up_of, with_report
-from server_core.services.printers.stored_settings import raw_allow, tuning_of
 from server_core.services.printers.views import note_history
 from server_core.services.server_state import ServerState
 from server_core.store import lease_rows, meta_rows, printer_rows
@@ -74,16 +69,10 @@ def _setup(row: Any, passwords: dict[UUID, str], device: DeviceIdentity | None) 
         PrinterSetup,
         row,
         paused=row.paused_by is not None,
-        language=None if row.language is None else RawLanguage(row.language),
-        media_tracking=None if row.media_tracking is None else MediaTracking(row.media_tracking),
-        simulated_fault=SimulatedFault(row.simulated_fault),
-        tuning=tuning_of(row),
-        raw_policy=RawPolicy(row.raw_policy),
-        raw_allow=raw_allow(row.raw_allow),
         login=login,
         device=device,
         must_identify=device is not None and row.other_device is not None,
-        identifies=device is not None and row.identity_proof == IdentityProof.TOLD,
+        identifies=device is not None and row.identity_proof is IdentityProof.TOLD,
     )
 
 
@@ -134,16 +123,17 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
             other = own_device.other_in(row, reported)
             report = reported if other is None else own_device.as_kept_out(reported, other)
             strange = None if other is None else own_device.strange(connection, row, other)
-            columns = _columns(row, report) if strange is None else _of_another(report, strange)
+            # of another device, only its presence matters, not its condition
+            columns = _columns(row, report) if strange is None else {**_state(report), "other_device": strange}
             if report.found_uri is not None:
                 columns["found_uri"] = report.found_uri
             news = {column: value for column, value in columns.items() if value != getattr(row, column)}
             if not news:
                 continue
             waiting: list[UUID] | None = []
-            own_device.tell(connection, row, report, now, own_device.strange_in(strange))
+            own_device.tell(connection, row, report, now, strange)
             changed |= _moved(connection, row, report, news, now)
-            if "status" in news or plain_kept_out(report.status_reasons) is not own_device.cause_of(row):
+            if "status" in news or kept_out(report.status_reasons) is not kept_out(row.status_reasons):
                 if row.paused_by is None:
                     news["since"] = now  # for a paused printer, the time of the pause stays
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
@@ -171,33 +161,25 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
 
 
 def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
-    columns: dict[str, Any] = {
-        "status": report.status.value,
-        "status_reasons": msgspec.json.encode(bounded_reasons(report.status_reasons)).decode(),
-        "message": report.message and bounded(as_message(report.message)),
-    }
-    columns |= own_device.columns(row, report)
+    columns = _state(report) | own_device.columns(row, report)
     if report.place is not None:
         columns["device_place"] = report.place
     if report.supplies:
-        columns["supplies"] = msgspec.json.encode(report.supplies).decode()
+        columns["supplies"] = report.supplies
     if report.untrusted_certificate is not None or report.status is PrinterStatus.ONLINE:
         columns["untrusted_certificate"] = report.untrusted_certificate
     if report.capabilities is not None:
-        capabilities = with_report(set_up_of(row), report.capabilities)
-        columns["capabilities"] = msgspec.json.encode(capabilities).decode()
+        columns["capabilities"] = with_report(set_up_of(row), report.capabilities)
     if report.drawing is not None:
-        columns["drawing"] = msgspec.json.encode(report.drawing).decode()
+        columns["drawing"] = report.drawing
     return columns
 
 
-def _of_another(report: PrinterReport, strange: str) -> dict[str, Any]:
-    """Return the columns to store for another device: only its presence matters, not its condition."""
+def _state(report: PrinterReport) -> dict[str, Any]:
     return {
-        "status": report.status.value,
-        "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
+        "status": report.status,
+        "status_reasons": bounded_reasons(report.status_reasons),
         "message": report.message and bounded(as_message(report.message)),
-        "other_device": strange,
     }
 
 

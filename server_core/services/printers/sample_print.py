@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
-
-import msgspec
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
@@ -23,19 +21,18 @@ from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
-from server_core.contract.types.printers import Backend, Capabilities
+from server_core.contract.types.printers import Backend
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import samples
 from server_core.services.agents import registry
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import note, printer_subject
+from server_core.services.audit import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.route_check import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.settings import check_takes_any_bytes
-from server_core.services.printers.stored_settings import print_defaults_of, tuning_of
 from server_core.services.printers.views import require_printer
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows
@@ -80,68 +77,37 @@ class Sample(StrEnum):
     TRIAL = "console_trial"
 
 
-async def print_test(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Print a test label in the printer's language, else a PDF page. A repeat with the same key returns the first job.
-
-    A virtual printer gets the PDF page, because it makes a picture of each page and has no language to prove.
-    Raises ApiError `relationship_closed`, `printer_not_found`, `unsupported_print_route` (also for a revoked or
-    outdated agent), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language is unknown.
-    """
-    key = _key(state, Sample.TEST, repeat_key, printer_id)
-    return await _print(state, printer_id, actor, _content, "Test page", key)
+TITLES = {
+    Sample.TEST: "Test page",
+    Sample.GRID: "Calibration grid",
+    Sample.STRIP: "Darkness strip",
+    Sample.TRIAL: "Test label",
+}
 
 
-async def print_grid(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Print a calibration grid, drawn by the agent, so that it lands where documents do.
-
-    Raises ApiError as `print_test`.
-    """
-    key = _key(state, Sample.GRID, repeat_key, printer_id)
-    return await _print(state, printer_id, actor, _grid, "Calibration grid", key)
-
-
-async def print_strip(state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
-    """Print a darkness strip.
-
-    Raises ApiError as `print_test`, and `validation_failed` if no language can set darkness.
-    """
-    key = _key(state, Sample.STRIP, repeat_key, printer_id)
-    return await _print(state, printer_id, actor, _strip, "Darkness strip", key)
-
-
-async def print_trial(
-    state: ServerState, printer_id: UUID, language: RawLanguage, actor: str, repeat_key: str | None = None
-) -> JobRow:
-    """Print a test label in a language on trial, before the printer's own is known.
-
-    Raises ApiError `printer_not_found`, `idempotency_key_conflict`, and `validation_failed` for printers of whole
-    documents.
-    """
-
-    def made(state: ServerState, printer: Any) -> Content:
-        check_takes_any_bytes(printer)
-        return _label(state, printer, language)
-
-    key = _key(state, Sample.TRIAL, repeat_key, printer_id, language.value)
-    return await _print(state, printer_id, actor, made, "Test label", key)
-
-
-def _key(state: ServerState, sample: Sample, text: str | None, printer_id: UUID, *more: str) -> IdempotencyKey | None:
-    if text is None:
-        return None
-    fingerprint = hashlib.sha256("\n".join((str(printer_id), *more)).encode()).digest()
-    return IdempotencyKey(account_id=state.ctx.account, operation=sample.value, text=text, fingerprint=fingerprint)
-
-
-async def _print(
+async def print_sample(
     state: ServerState,
+    sample: Sample,
     printer_id: UUID,
     actor: str,
-    made: Callable[[ServerState, Any], Content],
-    title: str,
-    key: IdempotencyKey | None,
+    repeat_key: str | None = None,
+    trial: RawLanguage | None = None,
 ) -> JobRow:
+    """Print a sample. A repeat with the same key returns the first job.
+
+    - Test: a label in the printer's language, else a PDF page. A virtual printer gets the page, because it makes a
+      picture of each page and has no language to prove.
+    - Grid: for calibration, drawn by the agent, so that it lands where documents do.
+    - Strip: the steps of darkness.
+    - Trial: a test label in the language `trial`, before the printer's own is known.
+
+    Raises ApiError `relationship_closed`, `printer_not_found`, `unsupported_print_route` (also for a revoked or
+    outdated agent), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language is unknown, if no
+    language can set darkness, and for the trial of a printer of whole documents.
+    """
     account, now = state.ctx.account, state.ctx.now()
+    parts = (str(printer_id),) if trial is None else (str(printer_id), trial.value)
+    key = IdempotencyKey.of(account, sample.value, repeat_key, hashlib.sha256("\n".join(parts).encode()).digest())
 
     def before(connection: Connection) -> UUID | None:
         return None if key is None else key.job_of_first(connection)
@@ -156,9 +122,10 @@ async def _print(
     if first is not None:
         return await get_job_row(state, first)
     printer = await state.ctx.store.read(found)
-    content, format, language = made(state, printer)
-    as_fed = format is DocumentFormat.PDF and (made is _grid or turns_pages(printer))
-    name = f"{title}.pdf" if language is None else f"{_of_label(title)}.{language.value}"
+    content, format, language = _drawn(state, printer, sample, trial)
+    as_fed = format is DocumentFormat.PDF and (sample is Sample.GRID or turns_pages(printer))
+    title = TITLES[Sample.TRIAL if sample is Sample.TEST and language is not None else sample]
+    name = f"{title}.pdf" if language is None else f"{title}.{language.value}"
     document = await store_document(state.ctx, account, _pieces(content), name, format, language)
     job = NewJob(
         account_id=account,
@@ -180,8 +147,7 @@ async def _print(
         row = found(connection)
         insert_job(connection, timed(job, state.ctx.config.patience, PrinterPatience.of(row)))
         details = {"name": row.name, "print_job_id": str(job.print_job_id)}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_TEST, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_TEST, printer_id, at=now, actor=actor, **details)
         if key is not None:
             key.keep_job(connection, job.print_job_id, now)
         return job.print_job_id
@@ -192,29 +158,27 @@ async def _print(
     return await get_job_row(state, print_job_id)
 
 
-def _of_label(title: str) -> str:
-    return "Test label" if title == "Test page" else title
-
-
-def _grid(state: ServerState, printer: Any) -> Content:
-    _check_takes_pages(printer)
-    width, height = _page_size(printer)
-    return samples.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
-
-
-def _content(state: ServerState, printer: Any) -> Content:
-    language = None if printer.language is None else RawLanguage(printer.language)
-    is_real, takes_raw = printer.backend != Backend.VIRTUAL.value, printer.raw_policy != RawPolicy.DENY.value
-    if is_real and language in DRAWN and takes_raw and _takes_raster(printer):
-        return _label(state, printer, language)
+def _drawn(state: ServerState, printer: Any, sample: Sample, trial: RawLanguage | None) -> Content:
+    if sample is Sample.STRIP:
+        return _strip(state, printer)
+    if trial is not None:
+        check_takes_any_bytes(printer)
+        return _label(state, printer, trial)
+    if sample is Sample.GRID:
+        _check_takes_pages(printer)
+        width, height = _page_size(printer)
+        return samples.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    is_real, takes_raw = printer.backend is not Backend.VIRTUAL, printer.raw_policy is not RawPolicy.DENY
+    if is_real and printer.language in DRAWN and takes_raw and _takes_raster(printer):
+        return _label(state, printer, printer.language)
     _check_takes_pages(printer)
     width, height = _turned_as_pages_are(printer, *_page_size(printer))
     return samples.pdf_page(**_facts(state, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
 def _strip(state: ServerState, printer: Any) -> Content:
-    language = None if printer.language is None else RawLanguage(printer.language)
-    if language not in DRAWN or printer.raw_policy == RawPolicy.DENY.value or not _takes_raster(printer):
+    language = printer.language
+    if language not in DRAWN or printer.raw_policy is RawPolicy.DENY or not _takes_raster(printer):
         raise invalid_field("darkness", "not_applicable", PrinterMessages.DARKNESS_SET_BY_HAND(printer=printer.name))
     label = _sized(state, printer, language)
     return samples.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
@@ -229,7 +193,7 @@ def _label(state: ServerState, printer: Any, language: RawLanguage) -> Content:
 
 
 def _sized(state: ServerState, printer: Any, language: RawLanguage) -> samples.SampleLabel:
-    head = tuning_of(printer).head_width_mm
+    head = printer.tuning.head_width_mm
     width, height = label_size(printer.media_width_mm, printer.media_height_mm, head, language)
     return samples.sample_label(
         **_facts(state, printer), dpi=printer.dpi or VIRTUAL_DPI, width_mm=width, height_mm=height
@@ -246,7 +210,7 @@ DRAWN = {
 
 def _takes_raster(printer: Any) -> bool:
     """Return whether the printer knows GS v 0; otherwise the agent draws the page with another command."""
-    return tuning_of(printer).escpos_raster is EscposRaster.BIT_IMAGE
+    return printer.tuning.escpos_raster is EscposRaster.BIT_IMAGE
 
 
 def label_size(
@@ -264,7 +228,7 @@ def label_size(
 def _check_takes_pages(printer: Any) -> None:
     if printer.language is None and printer.backend in TAKE_ANY_BYTES:
         raise invalid_field("language", "required", PrinterMessages.TEST_LANGUAGE_UNKNOWN(printer=printer.name))
-    formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
+    formats = printer.capabilities.document_formats
     if formats is not None and DocumentFormat.PDF not in formats:
         raise ApiError(
             ErrorCode.UNSUPPORTED_PRINT_ROUTE,
@@ -277,7 +241,7 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
     """Return the page turned by the printer's default orientation, so that it fills the sheet."""
     if turns_pages(printer):
         return width, height
-    requested = PrintParameters(orientation=print_defaults_of(printer).default_orientation)
+    requested = PrintParameters(orientation=printer.print_defaults.default_orientation)
     fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
     turned = sheet_of(requested, width, fed_height, page=None, head_width=None).turned
     return (height, width) if turned else (width, height)
@@ -285,7 +249,7 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
 
 def _as_fed(printer: Any) -> Orientation:
     """Return the orientation that turns nothing, so that the sample shows where the image lands."""
-    turns = print_defaults_of(printer).default_orientation is not Orientation.DEFAULT
+    turns = printer.print_defaults.default_orientation is not Orientation.DEFAULT
     if not turns and not turns_pages(printer):
         return Orientation.DEFAULT
     width, height = _medium_size(printer)
@@ -295,14 +259,14 @@ def _as_fed(printer: Any) -> Orientation:
 def _page_size(printer: Any) -> tuple[float, float]:
     """Return the part of the medium that the head can print on; for a roll, a short piece."""
     width, height = _medium_size(printer)
-    return min(width, tuning_of(printer).head_width_mm or width), height or RECEIPT_MM[1]
+    return min(width, printer.tuning.head_width_mm or width), height or RECEIPT_MM[1]
 
 
 def _medium_size(printer: Any) -> tuple[float, float | None]:
     """Return the medium that was set up, else the one the device reports, else a usual one. No height = a roll."""
     if printer.media_width_mm is not None:
         return printer.media_width_mm, printer.media_height_mm
-    media = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []
+    media = printer.capabilities.media or []
     loaded = next(((one.width_mm, one.height_mm) for one in media if one.loaded), None)
     return loaded or {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
 

@@ -24,26 +24,25 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
 from server_core.contract.types.parameters import PRINT_DEFAULTS
-from server_core.contract.types.printers import Backend, Capabilities, ChangePrinter, PrinterView
+from server_core.contract.types.printers import Backend, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
 from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningChange
-from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import note, printer_subject
+from server_core.services.api_error import ApiError, invalid_field, not_now
+from server_core.services.audit import note
 from server_core.services.context import Context
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.printers import own_device, stored_settings
-from server_core.services.printers.actions import set_up_changed
+from server_core.services.printers.actions import change_set_up, set_up_changed
 from server_core.services.printers.facts import following, set_up_of, wider_than_head, with_head_width, with_media
 from server_core.services.printers.standby import check_is_as_shown
 from server_core.services.printers.stored_settings import (
     OF_MEDIUM,
-    Calibrations,
-    calibrations_of,
     check_tracking,
     check_tuning,
     kind_of,
     medium_key,
+    recent,
     switched,
 )
 from server_core.services.printers.views import get_printer, require_printer
@@ -52,6 +51,7 @@ from server_core.store import idempotency, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
+from server_core.store.tables import Calibrations, changes
 
 TURNS_PAGES = {
     *(name for name, tuning in TUNING.items() if tuning.use.on_sheets is OnSheets.TURNS_PAGES),
@@ -73,9 +73,7 @@ def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
     kind = kind_of(row)
     if kind.is_known and kind.language is None and requested is not None:
         raise invalid_field("dpi", "not_applicable", PrinterMessages.RESOLUTION_KNOWN(printer=row.name))
-    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
-    after = following(facts, replace(facts, dpi=requested), capabilities)
-    return {"dpi": requested, "capabilities": msgspec.json.encode(after).decode()}
+    return {"dpi": requested, "capabilities": following(facts, replace(facts, dpi=requested), row.capabilities)}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,17 +105,17 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
     def work(connection: Connection) -> Done | None:
         row = require_printer(connection, account, printer_id)
         news = {tuning_column: value for tuning_column, value in values.items() if value != getattr(row, tuning_column)}
-        news |= stored_settings.whereabouts_columns(row, request)
+        tags = stored_settings.changed_tags(row.tags, request)
+        if tags != row.tags:
+            news["tags"] = tags
         if "standby_printer_id" in news:
             check_is_as_shown(row.name, request.expected_standby_printer_id, row.standby_printer_id)
         stored_settings.check_policy(connection, account, row, news)
-        tuned_before = stored_settings.tuning_of(row)
-        tuned = stored_settings.changed(tuned_before, request)
-        new_tuning = stored_settings.changes(tuned_before, tuned)
+        tuned = stored_settings.changed(row.tuning, request)
+        new_tuning = changes(row.tuning, tuned)
         check_tuning(new_tuning, kind_of(row))
-        defaults_before = stored_settings.print_defaults_of(row)
-        defaults = stored_settings.changed(defaults_before, request)
-        new_defaults = stored_settings.changes(defaults_before, defaults)
+        defaults = stored_settings.changed(row.print_defaults, request)
+        new_defaults = changes(row.print_defaults, defaults)
         stored_settings.check_defaults(row, new_defaults)
         driven = columns(row, request.dpi)
         settings = news | new_tuning | new_defaults | {name: value for name, value in driven.items() if name == "dpi"}
@@ -126,20 +124,17 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
         news |= driven
         if "minimum_evidence" in values:
             news["ends_with_reset"] = False  # from now on the operator's choice or the next test print decides
-        if tuned != tuned_before:
-            news["tuning"] = stored_settings.tuning_column(tuned)
+        if new_tuning:
+            news["tuning"] = tuned
         if new_defaults:
-            news["print_defaults"] = stored_settings.print_defaults_column(defaults)
-        if tuned.head_width_mm != tuned_before.head_width_mm:
-            capabilities = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
-            capabilities = with_head_width(set_up_of(row), tuned.head_width_mm, capabilities)
-            news["capabilities"] = msgspec.json.encode(capabilities).decode()
+            news["print_defaults"] = defaults
+        if "head_width_mm" in new_tuning:
+            capabilities = news.get("capabilities", row.capabilities)
+            news["capabilities"] = with_head_width(set_up_of(row), tuned.head_width_mm, capabilities)
         printer_rows.change_printer(connection, account, printer_id, news)
-        were = {**row._mapping, **msgspec.structs.asdict(tuned_before), **msgspec.structs.asdict(defaults_before)}
-        before = {name: were[name] for name in settings}
-        details = {"name": row.name, "settings": _decoded(settings), "before": _decoded(before)}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
+        were = {**row._mapping, **msgspec.structs.asdict(row.tuning), **msgspec.structs.asdict(row.print_defaults)}
+        details = {"name": row.name, "settings": settings, "before": {name: were[name] for name in settings}}
+        note(connection, account, AuditAction.PRINTER_CHANGE, printer_id, at=now, actor=actor, **details)
         if "stale_after_seconds" in news:
             patience = PrinterPatience.of(row)
             _new_limits(connection, state.ctx, account, printer_id, patience, news["stale_after_seconds"])
@@ -161,10 +156,6 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
             state.feed.printer_changed(other)
         state.feed.printer_changed(printer_id)
     return await get_printer(state, printer_id)
-
-
-def _decoded(columns: dict[str, Any]) -> dict[str, Any]:
-    return {name: stored_settings.decoded(name, value) for name, value in columns.items()}
 
 
 def _new_limits(
@@ -192,39 +183,24 @@ async def set_language(state: ServerState, printer_id: UUID, language: RawLangua
 
     Raises ApiError `printer_not_found`, and `validation_failed` for a printer of whole documents.
     """
-    account, now = state.ctx.account, state.ctx.now()
 
-    def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = require_printer(connection, account, printer_id)
+    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
         check_takes_any_bytes(row)
-        if row.language == language.value:
+        if row.language is language:
             return None
-        capabilities = _capabilities(row, language)
-        columns = {"language": language.value, "capabilities": capabilities, "identity_proof": None}
-        printer_rows.change_printer(connection, account, printer_id, columns)
-        details = {"name": row.name, "settings": {"language": language.value}, "before": {"language": row.language}}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
-        return row.agent_id, meta_rows.bump_printers_revision(connection)
+        facts = set_up_of(row)
+        capabilities = following(facts, replace(facts, language=language), row.capabilities)
+        columns = {"language": language, "capabilities": capabilities, "identity_proof": None}
+        printer_rows.change_printer(connection, row.account_id, printer_id, columns)
+        return {"settings": {"language": language}, "before": {"language": row.language}}
 
-    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    if done is not None:
-        set_up_changed(state, *done)
-        state.feed.printer_changed(printer_id)
-    return await get_printer(state, printer_id)
+    return await change_set_up(state, printer_id, AuditAction.PRINTER_CHANGE, actor, change)
 
 
 def check_takes_any_bytes(row: Any) -> None:
     """Raises ApiError `validation_failed` if the printer takes whole documents."""
-    if set_up_of(row).backend not in TAKE_ANY_BYTES:
+    if row.backend not in TAKE_ANY_BYTES:
         raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
-
-
-def _capabilities(row: Any, language: RawLanguage) -> str:
-    """Return capabilities updated for the new language; reported ones stay."""
-    facts = set_up_of(row)
-    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
-    return msgspec.json.encode(following(facts, replace(facts, language=language), capabilities)).decode()
 
 
 async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: str) -> MediaLoaded:
@@ -251,8 +227,7 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
             "after": _words(*after_it),
             "released": len(judged.released),
         }
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_MEDIA, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_MEDIA, printer_id, at=now, actor=actor, **details)
         return row.agent_id, meta_rows.bump_printers_revision(connection), judged
 
     done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -272,9 +247,8 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
 
 
 def _check_width(row: Any, request: LoadMedia) -> None:
-    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
     size = (request.media_width_mm, request.media_height_mm)
-    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), capabilities)
+    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), row.capabilities)
     if head is not None:
         raise wider_than_head(request.media_width_mm, head)
 
@@ -286,21 +260,20 @@ def _words(width: float | None, height: float | None, tracking: str | None) -> s
 
 
 def _columns(row: Any, request: LoadMedia) -> dict[str, Any]:
-    facts, tuned = set_up_of(row), stored_settings.tuning_of(row)
+    facts = set_up_of(row)
     size = (request.media_width_mm, request.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
-    calibrations, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
+    calibrations, tuned = switched(row.calibrations, row.tuning, old, medium_key(*size))
     if facts.backend is Backend.VIRTUAL:  # a virtual print head keeps its original width
         tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
     after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], tuning=tuned)
-    capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))
     return {
         "media_width_mm": size[0],
         "media_height_mm": size[1],
         "media_tracking": request.media_tracking,
-        "tuning": stored_settings.tuning_column(tuned),
-        "calibrations": stored_settings.calibrations_column(calibrations),
-        "capabilities": msgspec.json.encode(capabilities).decode(),
+        "tuning": tuned,
+        "calibrations": recent(calibrations),
+        "capabilities": with_media(facts, after, row.capabilities),
     }
 
 
@@ -315,44 +288,32 @@ async def calibrate(
     Raises ApiError `printer_not_found`, `validation_failed` (nothing to undo, or not supported by the device),
     `invalid_transition` if the printer changed since the person saw it, `idempotency_key_conflict`.
     """
-    account, now = state.ctx.account, state.ctx.now()
+    account = state.ctx.account
     fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(request, order="deterministic")).digest()
     key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
-    def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = require_printer(connection, account, printer_id)
+    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
         kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
         if kept is not None:
             if kept.fingerprint != fingerprint:
                 raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
             return None
-        before = stored_settings.tuning_of(row)
+        before: PrinterTuning = row.tuning
         _check_medium(row, request)
         calibrations, after = _requested(row, before, request)
-        news = stored_settings.changes(before, after)
+        news = changes(before, after)
         if not news:
             return None
         _check_values(row, before, request)
         check_tuning(news, kind_of(row))
-        columns = {
-            "tuning": stored_settings.tuning_column(after),
-            "calibrations": stored_settings.calibrations_column(calibrations),
-        }
+        columns = {"tuning": after, "calibrations": recent(calibrations)}
         printer_rows.change_printer(connection, account, printer_id, columns)
-        was = {name: getattr(before, name) for name in news}
-        details = {"name": row.name, "settings": news, "before": was}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAction.PRINTER_CALIBRATE, subject, at=now, actor=actor, details=details)
         if key is not None:
             done = KeptAnswer(fingerprint=fingerprint, print_job_id=printer_id, status_code=200, body=b"")
             idempotency.keep_answer(connection, account, OPERATION, key, done, now)
-        return row.agent_id, meta_rows.bump_printers_revision(connection)
+        return {"settings": news, "before": {name: getattr(before, name) for name in news}}
 
-    done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    if done is not None:
-        set_up_changed(state, *done)
-        state.feed.printer_changed(printer_id)
-    return await get_printer(state, printer_id)
+    return await change_set_up(state, printer_id, AuditAction.PRINTER_CALIBRATE, actor, change)
 
 
 def _check_medium(row: Any, request: Calibrate) -> None:
@@ -362,11 +323,7 @@ def _check_medium(row: Any, request: Calibrate) -> None:
     loaded = row.media_width_mm, row.media_height_mm
     if medium_key(expected.width_mm, expected.height_mm) != medium_key(*loaded):
         now = "no medium" if row.media_width_mm is None else size_words(*loaded)
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION,
-            PrinterMessages.MEDIA_CHANGED(printer=row.name, loaded=now),
-            details={"reason": "media_changed"},
-        )
+        raise not_now(PrinterMessages.MEDIA_CHANGED(printer=row.name, loaded=now), "media_changed")
 
 
 def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
@@ -377,15 +334,11 @@ def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
     names = OF_MEDIUM if request.undo else [name for name in OF_MEDIUM if getattr(request, name) is not UNSET]
     others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(expected, name)}
     if others:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION,
-            PrinterMessages.CALIBRATION_CHANGED(printer=row.name),
-            details={"reason": "calibration_changed", "now": others},
-        )
+        raise not_now(PrinterMessages.CALIBRATION_CHANGED(printer=row.name), "calibration_changed", now=others)
 
 
 def _requested(row: Any, before: PrinterTuning, request: Calibrate) -> tuple[Calibrations, PrinterTuning]:
-    calibrations = calibrations_of(row.calibrations)
+    calibrations: Calibrations = row.calibrations
     medium = medium_key(row.media_width_mm, row.media_height_mm)
     values = {name: getattr(request, name) for name in OF_MEDIUM if getattr(request, name) is not UNSET}
     if not request.undo:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
@@ -17,12 +16,11 @@ from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Size
-from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
 from server_core.services.agent_commands import EndedMeanwhile
-from server_core.services.api_error import ApiError
-from server_core.services.audit import note, printer_subject
+from server_core.services.api_error import ApiError, not_now
+from server_core.services.audit import note
 from server_core.services.jobs.actions import move_waiting
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.views import get_printer, unknown_printer
@@ -56,10 +54,8 @@ async def use_standby(
     Jobs that the standby cannot print or that wait for a person stay. Raises ApiError `printer_not_found`, and
     `invalid_transition` if the printer works, has no standby or another one than was seen; and as `KeyedActions.once`.
     """
-    key = None
-    if repeat_key is not None:
-        account, fingerprint = state.ctx.account, hashlib.sha256(printer_id.bytes + fingerprint_of(request)).digest()
-        key = IdempotencyKey(account_id=account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint)
+    fingerprint = hashlib.sha256(printer_id.bytes + fingerprint_of(request)).digest()
+    key = IdempotencyKey.of(state.ctx.account, OPERATION, repeat_key, fingerprint)
 
     async def act() -> tuple[StandbyUsed, bool]:
         return await _use_standby(state, printer_id, request, actor), True
@@ -72,15 +68,11 @@ async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby
     standby_id = printer.standby_printer_id
     check_is_as_shown(printer.name, request.expected_standby_printer_id, standby_id)
     if standby_id is None:
-        raise _no_standby(PrinterMessages.STANDBY_NOT_SET(printer=printer.name))
+        raise not_now(PrinterMessages.STANDBY_NOT_SET(printer=printer.name), "no_standby")
     if printer.status is PrinterStatus.ONLINE:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION,
-            PrinterMessages.STANDBY_WHILE_ONLINE(printer=printer.name),
-            details={"status": printer.status.value},
-        )
+        raise not_now(PrinterMessages.STANDBY_WHILE_ONLINE(printer=printer.name), status=printer.status.value)
     if not await _exists(state, standby_id):
-        raise _no_standby(PrinterMessages.STANDBY_REMOVED(printer=printer.name))
+        raise not_now(PrinterMessages.STANDBY_REMOVED(printer=printer.name), "no_standby")
     moved, stayed, after = 0, list[StayedJob](), 0
     while True:
         batch = await _some(state, printer_id, standby_id, after, actor)
@@ -103,11 +95,7 @@ async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby
 def check_is_as_shown(name: str, expected: UUID | UnsetType | None, now: UUID | None) -> None:
     """Raises ApiError `invalid_transition` if another person chose a different standby meanwhile."""
     if expected is not UNSET and expected != now:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION,
-            PrinterMessages.STANDBY_CHANGED(printer=name),
-            details={"reason": "standby_changed"},
-        )
+        raise not_now(PrinterMessages.STANDBY_CHANGED(printer=name), "standby_changed")
 
 
 async def _exists(state: ServerState, printer_id: UUID) -> bool:
@@ -130,7 +118,8 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
         batch = _Batch(last=jobs[-1].sequence if jobs else None)
         for job in jobs:
             try:
-                _check_is_still_standby(name)
+                if name is None:  # an operator removed or changed the standby between two commits
+                    raise not_now(PrinterMessages.STANDBY_CHANGED_MEANWHILE(), "standby_changed")
                 _check_no_word_awaited(job)
                 move_waiting(
                     connection, state.ctx, job, standby_id, now, actor, only_shared=True, other_media=other_media
@@ -140,8 +129,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
                 batch.stayed.append(_stayed(job, refused))
         if batch.moved:
             details = {"name": row.name, "standby": name, "jobs": len(batch.moved)}
-            subject = printer_subject(printer_id)
-            note(connection, account, AuditAction.PRINTER_STANDBY, subject, at=now, actor=actor, details=details)
+            note(connection, account, AuditAction.PRINTER_STANDBY, printer_id, at=now, actor=actor, **details)
         return batch
 
     batch = await state.ctx.store.write(work, Commit.JOB_MOVE)
@@ -152,30 +140,12 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
     return batch
 
 
-def _no_standby(message: Message) -> ApiError:
-    return ApiError(ErrorCode.INVALID_TRANSITION, message, details={"reason": "no_standby"})
-
-
-def _check_is_still_standby(name: str | None) -> None:
-    """Raises ApiError if an operator removed or changed the standby between two commits."""
-    if name is None:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION,
-            PrinterMessages.STANDBY_CHANGED_MEANWHILE(),
-            details={"reason": "standby_changed"},
-        )
-
-
 def _check_no_word_awaited(job: JobRecord) -> None:
     """Raises ApiError for a held or stale job: only the answer to its own question may release it."""
     if job.held_by is not None:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION, JobActionMessages.JOB_HELD_BY(name=job.held_by), details={"reason": "held"}
-        )
+        raise not_now(JobActionMessages.JOB_HELD_BY(name=job.held_by), "held")
     if job.state.stale:
-        raise ApiError(
-            ErrorCode.INVALID_TRANSITION, JobActionMessages.JOB_AWAITS_DECISION(), details={"reason": "held_stale"}
-        )
+        raise not_now(JobActionMessages.JOB_AWAITS_DECISION(), "held_stale")
 
 
 def _other_media(printer: Any, standby: Any) -> Message | None:
@@ -186,18 +156,13 @@ def _other_media(printer: Any, standby: Any) -> Message | None:
     both = {"printer": printer.name, "here": size_words(*here[0]), "other": standby.name}
     if there:
         return PrinterMessages.STANDBY_HAS_OTHER_MEDIA(**both, there=size_words(*there[0]))
-    if _of_sheets(standby) and not _of_sheets(printer):
+    if not standby.capabilities.raw_languages and printer.capabilities.raw_languages:
         return PrinterMessages.STANDBY_PRINTS_ON_SHEETS(**both)
     return None
 
 
 def _loaded(printer: Any) -> list[Size]:
-    capabilities = msgspec.json.decode(printer.capabilities, type=Capabilities)
-    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), capabilities)
-
-
-def _of_sheets(printer: Any) -> bool:
-    return not msgspec.json.decode(printer.capabilities, type=Capabilities).raw_languages
+    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
 
 
 def _stayed(job: JobRecord, refused: ApiError) -> StayedJob:

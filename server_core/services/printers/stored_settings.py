@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, TypeVar
 from unicodedata import normalize
 from uuid import UUID
@@ -26,8 +25,7 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import LANGUAGE_NAMES, DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import FieldFacts
-from server_core.contract.types.media import CalibrationValues, LoadMedia, MediaTracking, MediumCalibration
+from server_core.contract.types.media import LoadMedia, MediaTracking, MediumCalibration
 from server_core.contract.types.parameters import NOTHING_ASKED, PRINT_DEFAULTS, PrintDefaults, PrintParameters
 from server_core.contract.types.printers import (
     MOST_TAGS,
@@ -45,7 +43,6 @@ from server_core.contract.types.tuning import (
     OnSheets,
     PrinterTuning,
     RawPolicy,
-    SettingUse,
     TuningChange,
     allow_word,
 )
@@ -53,34 +50,21 @@ from server_core.services.api_error import ApiError, field_error, invalid_field
 from server_core.services.jobs.route_check import reason_words, route_words
 from server_core.store import clients, printer_rows
 from server_core.store.store import Connection
+from server_core.store.tables import Calibrated, Calibrations
 
 OF_MEDIUM = tuple(name for name, tuning in TUNING.items() if tuning.use.of_medium)
 MOST = 50
 """Most media per printer; the least recently loaded is dropped."""
 
 
-class Calibrated(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
-    """Calibration values of a medium, and the ones before them."""
-
-    before: Calibrated | None = None
-
-
-Calibrations = dict[str, Calibrated]
-_calibrations_decoder = msgspec.json.Decoder(Calibrations)
-
-
-def calibrations_of(calibrations_column: str) -> Calibrations:
-    """Decode the column of a printer's row."""
-    return _calibrations_decoder.decode(calibrations_column)
-
-
-def calibrations_column(all_media: Calibrations) -> str:
-    return msgspec.json.encode(dict(list(all_media.items())[-MOST:])).decode()
-
-
 def medium_key(width: float | None, height: float | None) -> str:
     """Return a medium's key, rounded to mm: 101.6 and 102 mm are the same roll."""
     return "?" if width is None else f"{width:.0f}" if height is None else f"{width:.0f}x{height:.0f}"
+
+
+def recent(all_media: Calibrations) -> Calibrations:
+    """Return the calibrations that are kept: those of the media that were loaded last."""
+    return dict(list(all_media.items())[-MOST:])
 
 
 def calibration_of(tuning: PrinterTuning, before: Calibrated | None = None) -> Calibrated:
@@ -173,37 +157,7 @@ def check_tracking(request: LoadMedia, kind: PrinterType) -> None:
 # A printer's tuning in its row, and an administrator's changes to it. Pure.
 
 
-DEFAULTS = DEFAULT_TUNING
-_tuning_decoder = msgspec.json.Decoder(PrinterTuning)
-
-
-def tuning_of(row: Any) -> PrinterTuning:
-    """Decode the tuning from a printer's row."""
-    return DEFAULTS if row.tuning == "{}" else _tuning_decoder.decode(row.tuning)
-
-
-def tuning_column(tuning: PrinterTuning) -> str:
-    """Encode only values that are not the default."""
-    return msgspec.json.encode(changes(DEFAULTS, tuning)).decode()
-
-
-def print_defaults_of(row: Any) -> PrintDefaults:
-    """Decode the print defaults from a printer's row."""
-    return msgspec.json.decode(row.print_defaults, type=PrintDefaults)
-
-
-def print_defaults_column(defaults: PrintDefaults) -> str:
-    """Encode only values that are not the default."""
-    return msgspec.json.encode(changes(PrintDefaults(), defaults)).decode()
-
-
 Kept = TypeVar("Kept", PrinterTuning, PrintDefaults)
-
-
-def changes(before: Kept, after: Kept) -> dict[str, Any]:
-    """Return the values that differ in `after`, by name."""
-    names = before.__struct_fields__
-    return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
 def changed(kept: Kept, request: TuningChange) -> Kept:
@@ -228,15 +182,12 @@ class PrinterType:
 
 def kind_of(row: Any) -> PrinterType:
     """Return the type from a printer's row, as set by its administrator or reported by the device."""
-    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
-    spoken = capabilities.raw_languages
+    spoken = row.capabilities.raw_languages
     if spoken:
-        set_up = None if row.language is None else RawLanguage(row.language)
-        return PrinterType(is_known=True, language=drawn_in(set_up, spoken))
-    if spoken is None or capabilities.source is not FactSource.REPORTED:
+        return PrinterType(is_known=True, language=drawn_in(row.language, spoken))
+    if spoken is None or row.capabilities.source is not FactSource.REPORTED:
         return PrinterType(is_known=False)
-    drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    return PrinterType(is_known=True, drawing=drawing)
+    return PrinterType(is_known=True, drawing=row.drawing)
 
 
 def idle(names: Iterable[str], kind: PrinterType) -> dict[str, Message]:
@@ -303,43 +254,24 @@ def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
 # A printer's tags and place as its row keeps them.
 
 
-def whereabouts_columns(row: Any, request: PrinterFields) -> dict[str, Any]:
-    """Return the tags if the request changes them. Raises ApiError `validation_failed`."""
-    news: dict[str, Any] = {}
-    if request.add_tags or request.remove_tags:
-        tags = _changed(tags_of(row), request)
-        if tags != tags_of(row):
-            news["tags"] = msgspec.json.encode(tags).decode()
-    return news
-
-
 def valid_location(text: str) -> str:
     """Return the place as it is kept. Raises ApiError `validation_failed`."""
     return _seen("place", text)
 
 
-def tags_of(row: Any) -> list[str]:
-    return msgspec.json.decode(row.tags, type=list[str])
-
-
-def decoded(column: str, value: Any) -> Any:
-    """Decode a column for the log: lists become lists, other values stay."""
-    return msgspec.json.decode(value) if column in ("tags", "raw_allow") else value
-
-
 def has_tag(row: Any, tag: str) -> bool:
     """Return whether a printer has a tag, in any spelling."""
     key = tag_key(" ".join(tag.split()))
-    return key in map(tag_key, tags_of(row))
+    return key in map(tag_key, row.tags)
 
 
-def whereabouts_shown(row: Any) -> dict[str, Any]:
-    """Return the fields of PlaceView that are in the row and are no settings."""
-    return {"tags": tags_of(row), "device_place": row.device_place}
+def changed_tags(tags: list[str], request: PrinterFields) -> list[str]:
+    """Return the new tags in alphabetical order; existing ones keep their spelling.
 
-
-def _changed(tags: list[str], request: PrinterFields) -> list[str]:
-    """Return the new tags in alphabetical order; existing ones keep their spelling."""
+    Raises ApiError `validation_failed`.
+    """
+    if not request.add_tags and not request.remove_tags:
+        return tags
     gone = {tag_key(_plain(tag)) for tag in request.remove_tags or ()}
     left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
     for tag in request.add_tags or ():
@@ -379,20 +311,14 @@ def columns(request: ChangePrinter, actor: str) -> dict[str, Any]:
             values[name] = kept(values[name])
     if "minimum_evidence" in values:
         values["minimum_evidence_by"] = None if values["minimum_evidence"] is None else actor
-    return {name: _column(value) for name, value in values.items()}
-
-
-def _column(value: Any) -> Any:
-    if isinstance(value, list):
-        return msgspec.json.encode(value).decode()
-    return value.value if isinstance(value, StrEnum) else value
+    return values
 
 
 def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
     """Raises ApiError `validation_failed` for references to missing objects."""
     if news.get("shared_with") is not None:
         client_ids = {each.client_id for each in clients.list_clients(connection, account_id)}
-        if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in client_ids]:
+        if unknown := [each for each in news["shared_with"] if each not in client_ids]:
             raise invalid_field(
                 "shared_with", "not_found", PrinterMessages.SHARED_APPLICATION_NOT_FOUND(application=str(unknown[0]))
             )
@@ -411,12 +337,9 @@ def check_defaults(row: Any, news: dict[str, Any]) -> None:
 
 
 def _check_default(row: Any, name: str, requested: PrintParameters) -> None:
-    capabilities = msgspec.json.decode(row.capabilities, type=Capabilities)
-    drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
-    reason = refusal(capabilities, DocumentFormat.PDF, None, requested, device=RouteDevice(drawing=drawing))
-    if reason is None or reason is refusal(
-        capabilities, DocumentFormat.PDF, None, NOTHING_ASKED, device=RouteDevice(drawing=drawing)
-    ):
+    capabilities, device = row.capabilities, RouteDevice(drawing=row.drawing)
+    reason = refusal(capabilities, DocumentFormat.PDF, None, requested, device=device)
+    if reason is None or reason is refusal(capabilities, DocumentFormat.PDF, None, NOTHING_ASKED, device=device):
         return
     text = RouteMessages.CANNOT_DO_THIS(printer=row.name, reason=reason_words(reason))
     words = route_words(reason, capabilities, list(capabilities.media or ()), DocumentFormat.PDF, None, requested)
@@ -434,28 +357,6 @@ def allowed(capabilities: Capabilities, policy: RawPolicy) -> Capabilities:
     formats = capabilities.document_formats
     left = None if formats is None else [each for each in formats if each is not DocumentFormat.RAW]
     return msgspec.structs.replace(capabilities, document_formats=left, raw_languages=[])
-
-
-def shown(row: Any) -> dict[str, Any]:
-    """Return the settings of a row as PrinterView has them."""
-    shown = {name: _value(setting, getattr(row, name)) for name, setting in SETTINGS.items()}
-    return shown | msgspec.structs.asdict(print_defaults_of(row))
-
-
-def _value(setting: FieldFacts[SettingUse], kept: Any) -> Any:
-    if kept is None:
-        return None
-    if setting.kind is list:
-        return msgspec.json.decode(kept, type=setting.type)
-    return setting.kind(kept) if setting.words else kept
-
-
-def shared_with(text: str | None) -> list[UUID] | None:
-    return None if text is None else msgspec.json.decode(text, type=list[UUID])
-
-
-def raw_allow(text: str) -> list[str]:
-    return msgspec.json.decode(text, type=list[str])
 
 
 def _allowed(commands: list[str]) -> list[str]:

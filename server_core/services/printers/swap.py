@@ -9,11 +9,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from uuid import UUID
-
-import msgspec
 
 from server_core.contract.decisions.device_identity import sameness
 from server_core.contract.messages.printers import PrinterMessages
@@ -27,15 +26,16 @@ from server_core.contract.types.printers import (
     IdentityProof,
     PrinterView,
     SetLogin,
+    StrangeDevice,
     TrustCertificate,
 )
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agent_commands import ConfiguredPrinter, address, of_device
 from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import note, printer_subject
+from server_core.services.audit import note
 from server_core.services.device_commands import ask
 from server_core.services.printers import own_device
-from server_core.services.printers.actions import set_up_changed
+from server_core.services.printers.actions import change_set_up, set_up_changed
 from server_core.services.printers.facts import backend_of, set_up_of, with_report
 from server_core.services.printers.handover import (
     HandedOver,
@@ -120,7 +120,7 @@ async def change_address(state: ServerState, printer_id: UUID, request: ChangeAd
     row, target, holder = await state.ctx.store.read(look)
     _, news = await ask(state, target.agent_id, target.uri)
     sameness = _sameness(row, news)
-    lost = _lost(row, news)
+    lost = differences(row.language, row.capabilities, news)
     harmless = sameness is Sameness.SAME and not lost and news.problem is None
     other = await _other_side(state, row, target, holder) if request.exchange else None
     applied = not request.only_look and (request.accept or (harmless and (other is None or other.is_harmless)))
@@ -169,13 +169,9 @@ async def _other_side(state: ServerState, row: Any, target: _Target, holder: Con
         raise unknown_printer()
     _, news = await ask(state, row.agent_id, row.uri)
     same = _sameness(held, news)
-    is_harmless = same is Sameness.SAME and not _lost(held, news) and news.problem is None
+    lost = differences(held.language, held.capabilities, news)
+    is_harmless = same is Sameness.SAME and not lost and news.problem is None
     return _Other(printer_id=holder.printer_id, name=held.name, news=news, sameness=same, is_harmless=is_harmless)
-
-
-def _lost(row: Any, news: ProbeNews) -> list[Difference]:
-    language = None if row.language is None else RawLanguage(row.language)
-    return differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
 
 
 def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Target:
@@ -225,18 +221,18 @@ async def _apply(
     def put(connection: Connection, row: Any, uri: str, probed: ProbeNews) -> None:
         one = UUID(str(row.printer_id))
         values = own_device.moved(uri, now)
-        if backend_of(uri).value != row.backend:  # this driver may identify the device differently
+        if backend_of(uri) is not row.backend:  # this driver may identify the device differently
             values["identity_proof"] = None
         if _sameness(row, probed) is not Sameness.SAME:
             values |= _as_another(row, probed)
         printer_rows.change_printer(connection, account, one, values)
         after = printer_rows.find_printer(connection, account, one)
-        printer_rows.change_printer(connection, account, one, {"capabilities": _capabilities(after, probed)})
+        capabilities = with_report(set_up_of(after), probed.capabilities or Capabilities())
+        printer_rows.change_printer(connection, account, one, {"capabilities": capabilities})
         own_device.settle(connection, row, now, actor)
         own_device.settle_offer(connection, row, now, actor)
         details = {"name": row.name, "before": own_device.audit_values(row), "after": own_device.audit_values(after)}
-        subject = printer_subject(one)
-        note(connection, account, AuditAction.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
+        note(connection, account, AuditAction.PRINTER_ADDRESS, one, at=now, actor=actor, **details)
 
     handed, revision = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
     set_up_changed(state, handed.new, revision)
@@ -255,7 +251,7 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
         "device_mac": news.identity.mac,
         "identity_proof": None,
         "drawing": None,
-        "supplies": "[]",
+        "supplies": [],
         "trusted_certificate": news.certificate,
         "untrusted_certificate": None,
         "login_name": None,
@@ -263,15 +259,10 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
     if row.minimum_evidence_by is None:
         values |= {"minimum_evidence": None, "ends_with_reset": False}
     if row.language is not None and news.language is not None:
-        values["language"] = news.language.value
+        values["language"] = news.language
     if row.dpi is not None and news.dpi is not None:
         values["dpi"] = news.dpi
     return values
-
-
-def _capabilities(row: Any, news: ProbeNews) -> str:
-    capabilities = with_report(set_up_of(row), news.capabilities or Capabilities())
-    return msgspec.json.encode(capabilities).decode()
 
 
 log = logging.getLogger(__name__)
@@ -301,14 +292,14 @@ async def same_device(state: ServerState, printer_id: UUID, actor: str) -> Print
     """
 
     def values(row: Any) -> dict[str, Any]:
-        other = own_device.strange_of(row)
+        other: StrangeDevice | None = row.other_device
         if other is None or not other.is_silent:
             raise invalid_field("printer_id", "not_applicable", PrinterMessages.NO_SILENT_DEVICE())
         return {
-            "identity_proof": IdentityProof.PERSON.value,
+            "identity_proof": IdentityProof.PERSON,
             "other_device": None,
-            "status": PrinterStatus.UNKNOWN.value,
-            "status_reasons": "[]",
+            "status": PrinterStatus.UNKNOWN,
+            "status_reasons": [],
             "message": None,
         }
 
@@ -371,24 +362,16 @@ async def _change(
     - `even_same`: make the agent read its set-up again even if no column changed
     - `settle`: further effects in the same commit; returns the details for Activity instead of the columns
     """
-    account, now = state.ctx.account, state.ctx.now()
 
-    def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = require_printer(connection, account, printer_id)
+    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
         news = {column: value for column, value in values(row).items() if value != getattr(row, column)}
         if not news and not even_same:
             return None
         if news:
-            printer_rows.change_printer(connection, account, printer_id, news)
-        audited = values(row) if settle is None else settle(connection, row)
-        audited = {name: value for name, value in audited.items() if value is not None}
-        subject = printer_subject(printer_id)
-        note(connection, account, action, subject, at=now, actor=actor, details={"name": row.name, **audited})
-        return row.agent_id, meta_rows.bump_printers_revision(connection)
+            printer_rows.change_printer(connection, row.account_id, printer_id, news)
+        details: dict[str, Any] = values(row) if settle is None else settle(connection, row)
+        return details
 
-    changed = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    if changed is not None:
-        set_up_changed(state, *changed)
-        state.back_off.clear(printer_id)
-        state.feed.printer_changed(printer_id)
-    return await get_printer(state, printer_id)
+    view = await change_set_up(state, printer_id, action, actor, change)
+    state.back_off.clear(printer_id)
+    return view

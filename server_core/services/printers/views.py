@@ -15,40 +15,18 @@ import msgspec
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.media import MediaTracking, MediaWait
-from server_core.contract.types.printers import (
-    Backend,
-    Capabilities,
-    Endpoint,
-    IdentityProof,
-    Printer,
-    PrinterView,
-    SimulatedFault,
-    Supply,
-)
+from server_core.contract.types.fields import of_row
+from server_core.contract.types.media import MediaWait
+from server_core.contract.types.printers import Backend, Endpoint, Printer, PrinterView
 from server_core.contract.types.printers import Connection as PrinterConnection
 from server_core.contract.types.states import PrinterStatus
-from server_core.contract.types.tuning import RawPolicy
+from server_core.contract.types.tuning import DEFAULT_TUNING
 from server_core.services.agents.registry import Presence
 from server_core.services.api_error import ApiError
 from server_core.services.jobs.media_hold import media_waits
 from server_core.services.jobs.views import local_midnight
-from server_core.services.printers import own_device, stored_settings
-from server_core.services.printers.stored_settings import (
-    DEFAULTS,
-    allowed,
-    before_of,
-    calibrations_of,
-    doubts,
-    kind_of,
-    medium_key,
-    of_others,
-    shown,
-    tuning_of,
-)
+from server_core.services.printers.stored_settings import allowed, before_of, doubts, kind_of, medium_key, of_others
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_printer
 from server_core.store import printer_rows, public_jobs
@@ -100,20 +78,9 @@ async def removed_printers(state: ServerState, printer_ids: Collection[UUID]) ->
 
 async def get_printer(state: ServerState, printer_id: UUID) -> PrinterView:
     """Return a printer. Raises ApiError `printer_not_found`."""
-    account, midnight = state.ctx.account, local_midnight(state.ctx.now())
-
-    def work(connection: Connection) -> tuple[Any, list[MediaWait], Failures] | None:
-        row = printer_rows.printer_view(connection, account, printer_id)
-        if row is None:
-            return None
-        failures = failures_since(connection, account, midnight)
-        waits = media_waits(connection, account, [printer_id] if row.waiting else [])
-        return row, waits.get(printer_id, []), failures.get(printer_id, Failures())
-
-    found = await state.ctx.store.read(work)
-    if found is None:
-        raise unknown_printer()
-    return _view(state, *found)
+    for printer in await list_printers(state, [printer_id]):
+        return printer
+    raise unknown_printer()
 
 
 def shown_status(row: Any, presence: Presence) -> PrinterStatus:
@@ -122,19 +89,19 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
         return PrinterStatus.PAUSED
     if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
         return PrinterStatus.OFFLINE
-    return PrinterStatus(row.status)
+    status: PrinterStatus = row.status
+    return status
 
 
 def public_view(row: Any, presence: Presence) -> Printer:
     """Return a printer as API clients see it, from a row of `public_jobs`; without address and serial number."""
-    backend = Backend(row.backend)
     return Printer(
         printer_id=row.printer_id,
         name=row.name,
         status=shown_status(row, presence),
-        status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
-        endpoint=Endpoint(agent_id=row.agent_id, backend=backend, connection=CONNECTIONS[backend]),
-        capabilities=allowed(msgspec.json.decode(row.capabilities, type=Capabilities), RawPolicy(row.raw_policy)),
+        status_reasons=row.status_reasons,
+        endpoint=Endpoint(agent_id=row.agent_id, backend=row.backend, connection=CONNECTIONS[row.backend]),
+        capabilities=allowed(row.capabilities, row.raw_policy),
     )
 
 
@@ -149,59 +116,23 @@ def _message(row: Any) -> Message | None:
 
 
 def _view(state: ServerState, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:
-    tuning = tuning_of(row)
-    idle, unsure = ([], []) if tuning == DEFAULTS else doubts(tuning, kind_of(row))
-    calibrations = {} if row.calibrations == "{}" else calibrations_of(row.calibrations)
+    idle, unsure = ([], []) if row.tuning == DEFAULT_TUNING else doubts(row.tuning, kind_of(row))
     medium = medium_key(row.media_width_mm, row.media_height_mm)
-    return PrinterView(
-        printer_id=row.printer_id,
-        name=row.name,
-        uri=row.uri,
-        backend=Backend(row.backend),
+    return of_row(
+        PrinterView,
+        row,
         status=shown_status(row, state.presence),
-        status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
         message=_message(row),
-        since=row.since,
-        paused_by=row.paused_by,
-        model=row.model,
-        serial=row.serial,
-        language=None if row.language is None else RawLanguage(row.language),
-        dpi=row.dpi,
-        media_width_mm=row.media_width_mm,
-        media_height_mm=row.media_height_mm,
-        media_tracking=None if row.media_tracking is None else MediaTracking(row.media_tracking),
-        tuning=tuning,
         tuning_idle=idle,
         tuning_unsure=unsure,
-        calibrations=of_others(calibrations, medium),
-        calibration_before=before_of(calibrations, medium),
-        capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
-        drawing=None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts),
-        agent_id=row.agent_id,
-        agent_name=row.agent_name,
-        simulated_fault=SimulatedFault(row.simulated_fault),
-        minimum_evidence_by=row.minimum_evidence_by,
-        ends_with_reset=row.ends_with_reset,
-        stale=row.stale,
+        calibrations=of_others(row.calibrations, medium),
+        calibration_before=before_of(row.calibrations, medium),
         media_waits=waits,
-        supplies=msgspec.json.decode(row.supplies, type=list[Supply]),
-        untrusted_certificate=row.untrusted_certificate,
-        login_name=row.login_name,
-        waiting=row.waiting,
-        oldest_waiting_at=row.oldest_waiting_at,
-        printing=row.printing,
         failed_today=failures.failed,
         to_check=failures.to_check + row.unconfirmed,
         account_suspended=bool(row.account_suspended),
-        version=row.version,
         answered_at=state.answers.of(row),
-        device_uuid=row.device_uuid,
-        device_mac=row.device_mac,
-        identity_proof=None if row.identity_proof is None else IdentityProof(row.identity_proof),
-        other_device=own_device.strange_of(row),
-        found_uri=row.found_uri,
-        **stored_settings.whereabouts_shown(row),
-        **shown(row),
+        **msgspec.structs.asdict(row.print_defaults),
     )
 
 
@@ -230,14 +161,14 @@ def note_history(
         printer.account_id,
         printer.printer_id,
         at=at,
-        status=status.value,
+        status=status,
         reasons=printer.status_reasons,
         paused_by=printer.paused_by,
     )
     if not changed:
         return
 
-    def read() -> tuple[Printer, str | None] | None:
+    def read() -> tuple[Printer, list[UUID] | None] | None:
         now = public_jobs.find_printer(connection, printer.account_id, printer.printer_id)
         return None if now is None else (public_view(now, presence), now.shared_with)
 
@@ -246,4 +177,4 @@ def note_history(
 
 def _status(printer: _Changed, presence: Presence) -> PrinterStatus:
     online = presence.is_online(printer.agent_id)
-    return PrinterStatus(printer.status) if online else PrinterStatus.OFFLINE
+    return printer.status if online else PrinterStatus.OFFLINE

@@ -35,7 +35,6 @@ from server_core.contract.types.webhooks import (
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.public_view import job_view
 from server_core.store import notice_rows, public_jobs, webhook_rows
-from server_core.store.clients import scopes_of
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 from server_core.store.webhook_rows import OutboxMessage
@@ -85,7 +84,7 @@ def allowed_events(scopes: Sequence[Scope]) -> list[WebhookEvent]:
 
 def events_of(webhook: Any) -> list[WebhookEvent]:
     """Return the events of a webhook, from a row with `events` and its client's `scopes`."""
-    allowed, chosen = allowed_events(scopes_of(webhook.scopes)), webhook_rows.events_of(webhook.events)
+    allowed, chosen = allowed_events(webhook.scopes), webhook.events
     return allowed if chosen is None else [event for event in allowed if event in chosen]
 
 
@@ -101,7 +100,7 @@ def tell_of_job(
         return
 
     def may_read(webhook: Any) -> bool:
-        return Scope.PRINT_JOBS_READ in scopes_of(webhook.scopes) or webhook.client_id == job.client_id
+        return Scope.PRINT_JOBS_READ in webhook.scopes or webhook.client_id == job.client_id
 
     receivers = [webhook for webhook in found if may_read(webhook)]
     if receivers:
@@ -114,7 +113,7 @@ def tell_of_printer(
     account_id: UUID,
     printer_id: UUID,
     at: datetime,
-    read: Callable[[], tuple[Printer, str | None] | None],
+    read: Callable[[], tuple[Printer, list[UUID] | None] | None],
 ) -> None:
     """Queue `printer.status_changed` for its receivers.
 
@@ -127,7 +126,7 @@ def tell_of_printer(
     if found_rows is None:
         return
     printer, shared_with = found_rows
-    receivers = [each for each in found if shared_with is None or str(each.client_id) in shared_with]
+    receivers = [each for each in found if shared_with is None or each.client_id in shared_with]
     if receivers:
         body = PrinterEvent(type=event.value, timestamp=at, data=printer)
         _put(connection, account_id, receivers, event, printer_id, at, body)
@@ -135,39 +134,16 @@ def tell_of_printer(
 
 def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
     """Queue a `webhook.test` message for one webhook. Returns its number; None = too many messages wait."""
-    message = "This message tests the webhook. Nothing was printed."
-    data = Tested(webhook_id=webhook.webhook_id, message=message)
+    text = "This message tests the webhook. Nothing was printed."
+    data = Tested(webhook_id=webhook.webhook_id, message=text)
     body = WebhookTestEvent(type=WebhookEvent.TEST.value, timestamp=at, data=data)
-    return webhook_rows.put(
-        connection,
-        webhook.webhook_id,
-        OutboxMessage(
-            account_id=webhook.account_id,
-            message_id=new_id(),
-            type=WebhookEvent.TEST,
-            subject=webhook.webhook_id,
-            at=at,
-            expires_at=at + LIFETIME,
-            body=_json.encode(body).decode(),
-        ),
-    )
-
-
-def open_failing(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
-    """Open or update the notice that a webhook does not get its events."""
-    _open(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook_id, at)
-
-
-def open_gone(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
-    """Open the notice that a webhook was switched off because it answered 410."""
-    _open(connection, NoticeKind.WEBHOOK_GONE, account_id, webhook_id, at)
+    message = _message(webhook.account_id, WebhookEvent.TEST, webhook.webhook_id, at, body)
+    return webhook_rows.put(connection, webhook.webhook_id, message)
 
 
 def close_notices(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime, actor: str) -> None:
     for kind in (NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE):
-        notice_rows.close_notice(
-            connection, account_id=account_id, kind=kind, subject=str(webhook_id), at=at, actor=actor
-        )
+        notice_rows.close_notice(connection, account_id, kind, webhook_id, at, actor)
 
 
 def shown_url(url: str) -> str:
@@ -175,7 +151,8 @@ def shown_url(url: str) -> str:
     return url.partition("?")[0]
 
 
-def _open(connection: Connection, kind: NoticeKind, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
+def open_notice(connection: Connection, kind: NoticeKind, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
+    """Open or update the notice that a webhook does not get its events, or was switched off as it answered 410."""
     webhook = webhook_rows.find(connection, account_id, webhook_id)
     if webhook is None:
         return
@@ -187,9 +164,7 @@ def _open(connection: Connection, kind: NoticeKind, account_id: UUID, webhook_id
         "missed": webhook.missed,
         "last_error": webhook.last_error,
     }
-    subject = str(webhook_id)
-    notice_rows.open_notice(connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details)
-    notice_rows.tell_anew(connection, account_id=account_id, kind=kind, subject=subject, details=details)
+    notice_rows.open_notice(connection, account_id, kind, webhook_id, at, details, anew=True)
 
 
 def _receivers(connection: Connection, account_id: UUID, event: WebhookEvent) -> list[Any]:
@@ -207,7 +182,14 @@ def _put(
     at: datetime,
     body: msgspec.Struct,
 ) -> None:
-    message = OutboxMessage(
+    message = _message(account_id, event, subject, at, body)
+    for webhook in receivers:
+        if webhook_rows.put(connection, webhook.webhook_id, message) is None:
+            open_notice(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook.webhook_id, at)
+
+
+def _message(account_id: UUID, event: WebhookEvent, subject: UUID, at: datetime, body: msgspec.Struct) -> OutboxMessage:
+    return OutboxMessage(
         account_id=account_id,
         message_id=new_id(),
         type=event,
@@ -216,6 +198,3 @@ def _put(
         expires_at=at + LIFETIME,
         body=_json.encode(body).decode(),
     )
-    for webhook in receivers:
-        if webhook_rows.put(connection, webhook.webhook_id, message) is None:
-            open_failing(connection, account_id, webhook.webhook_id, at)

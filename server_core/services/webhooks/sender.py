@@ -27,6 +27,7 @@ import httpcore
 from server_core.contract.decisions.backoff import delay
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import WebhookMessages
+from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch import (
@@ -234,12 +235,12 @@ class WebhookSender:
         if outcome.error is DeliveryError.GONE:
             webhook_rows.change(connection, account_id, webhook_id, {**news, "disabled_at": now, "gone": True})
             webhook_rows.finish(connection, row, DeliveryState.FAILED, now)
-            outbox.open_gone(connection, account_id, webhook_id, now)
+            outbox.open_notice(connection, NoticeKind.WEBHOOK_GONE, account_id, webhook_id, now)
             return
         webhook_rows.note_state(connection, webhook_id, news)
         if row.tries >= len(BACKOFF_SECONDS) or later >= row.expires_at:
             webhook_rows.finish(connection, row, DeliveryState.FAILED, now)
-            outbox.open_failing(connection, account_id, webhook_id, now)
+            outbox.open_notice(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook_id, now)
         else:
             webhook_rows.try_later(connection, number, later)
 
@@ -268,10 +269,10 @@ class WebhookSender:
             for rows, error in ((over, DeliveryError.EXPIRED), (off, DeliveryError.SWITCHED_OFF)):
                 for row in rows:
                     delivery = webhook_rows.find_delivery(connection, row.webhook_id, row.number)
-                    if delivery is not None and delivery.state == DeliveryState.PENDING:
+                    if delivery is not None and delivery.state is DeliveryState.PENDING:
                         webhook_rows.finish(connection, delivery, DeliveryState.FAILED, now, error)
             for webhook_id, account_id in {row.webhook_id: row.account_id for row in over}.items():
-                outbox.open_failing(connection, account_id, webhook_id, now)
+                outbox.open_notice(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook_id, now)
 
         await store.write(work, Commit.WEBHOOK_ATTEMPT)
         self._state.feed.notices_changed()

@@ -32,8 +32,8 @@ from server_core.contract.types.webhooks import (
     WebhookView,
 )
 from server_core.services.agent_commands import forget_replaced
-from server_core.services.api_error import ApiError, invalid_field
-from server_core.services.audit import client_subject, note
+from server_core.services.api_error import ApiError, invalid_field, not_now
+from server_core.services.audit import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
@@ -50,7 +50,6 @@ from server_core.services.webhooks.outbox import (
 )
 from server_core.services.webhooks.sender import checked_url
 from server_core.store import clients, webhook_rows
-from server_core.store.clients import scopes_of
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -62,23 +61,18 @@ AT_ONCE = 200
 """Deliveries that are sent again in one commit."""
 
 
-def unknown_delivery() -> ApiError:
-    return ApiError(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, WebhookMessages.DELIVERY_NOT_FOUND())
-
-
 async def list_deliveries(
     ctx: Context, webhook_id: UUID, state: DeliveryState | None, request: PageRequest
 ) -> Page[WebhookDelivery]:
     """List deliveries, newest first. Raises ApiError `webhook_not_found`, `invalid_cursor`."""
 
-    def rows(connection: Connection, after: Any, limit: int) -> list[Any]:
+    def rows(connection: Connection, before: int | None, limit: int) -> list[Any]:
         webhook_row(connection, ctx.account, webhook_id)
-        before = None if after is None else int(after[0])
         return list(webhook_rows.delivery_page(connection, webhook_id, state, before, limit))
 
     name = f"webhook {webhook_id} {state or ''}"
     return await page_of(
-        ctx, ctx.account, name, request, rows=rows, position=lambda row: [row.number], view=delivery_view
+        ctx, ctx.account, name, request, int, rows=rows, position=lambda row: row.number, view=delivery_view
     )
 
 
@@ -120,10 +114,8 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
         webhook = webhook_row(connection, ctx.account, webhook_id)
         _require_on(webhook)
         row = _delivery(connection, webhook_id, number)
-        if row.state == DeliveryState.PENDING:
-            raise ApiError(
-                ErrorCode.INVALID_TRANSITION, WebhookMessages.DELIVERY_PENDING(), details={"reason": "delivery_pending"}
-            )
+        if row.state is DeliveryState.PENDING:
+            raise not_now(WebhookMessages.DELIVERY_PENDING(), "delivery_pending")
         if webhook.pending >= MOST_PENDING:
             raise _full()
         webhook_rows.send_again(connection, webhook_id, number, now, now + LIFETIME)
@@ -163,39 +155,28 @@ def _some_again(connection: Connection, ctx: Context, webhook_id: UUID) -> int:
 
 
 def delivery_view(row: Any) -> WebhookDelivery:
-    return of_row(WebhookDelivery, row, message_id=message_name(row.message_id), state=DeliveryState(row.state))
+    return of_row(WebhookDelivery, row, message_id=message_name(row.message_id))
 
 
 def _delivery(connection: Connection, webhook_id: UUID, number: int) -> Any:
     row = webhook_rows.find_delivery(connection, webhook_id, number)
     if row is None:
-        raise unknown_delivery()
+        raise ApiError(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, WebhookMessages.DELIVERY_NOT_FOUND())
     return row
 
 
 def _require_on(row: Any) -> None:
     if row.disabled_at is not None:
-        raise ApiError(ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_OFF(), details={"reason": "webhook_off"})
+        raise not_now(WebhookMessages.WEBHOOK_OFF(), "webhook_off")
 
 
 def _full() -> ApiError:
-    return ApiError(ErrorCode.INVALID_TRANSITION, WebhookMessages.OUTBOX_FULL(), details={"reason": "outbox_full"})
+    return not_now(WebhookMessages.OUTBOX_FULL(), "outbox_full")
 
 
 def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, deliveries: int) -> None:
-    note(
-        connection,
-        webhook.account_id,
-        AuditAction.WEBHOOK_RESEND,
-        client_subject(webhook.client_id),
-        at=at,
-        actor=actor,
-        details={"name": webhook.client_name, "webhook_id": webhook.webhook_id, "deliveries": deliveries},
-    )
-
-
-def unknown_webhook() -> ApiError:
-    return ApiError(ErrorCode.WEBHOOK_NOT_FOUND, WebhookMessages.WEBHOOK_NOT_FOUND())
+    details = {"name": webhook.client_name, "webhook_id": webhook.webhook_id, "deliveries": deliveries}
+    note(connection, webhook.account_id, AuditAction.WEBHOOK_RESEND, webhook.client_id, at=at, actor=actor, **details)
 
 
 async def list_webhooks(ctx: Context) -> list[WebhookView]:
@@ -257,7 +238,7 @@ async def change_webhook(ctx: Context, webhook_id: UUID, request: ChangeWebhook,
         checked_url(url, allow_private=allow_private)
         values: dict[str, Any] = {"url": url, "allow_private": allow_private}
         if request.events is not UNSET:
-            _require_scopes(request.events, scopes_of(row.scopes))
+            _require_scopes(request.events, row.scopes)
             values["events"] = _chosen(request.events)
         if request.description is not UNSET:
             values["description"] = request.description
@@ -285,11 +266,7 @@ async def rotate_webhook(ctx: Context, webhook_id: UUID, request: RotateWebhook,
     def work(connection: Connection) -> WebhookCredentials:
         row = webhook_row(connection, account, webhook_id)
         if request.expected_rotated_at is not UNSET and request.expected_rotated_at != row.rotated_at:
-            raise ApiError(
-                ErrorCode.INVALID_TRANSITION,
-                WebhookMessages.WEBHOOK_SECRET_CHANGED(),
-                details={"reason": "secret_changed"},
-            )
+            raise not_now(WebhookMessages.WEBHOOK_SECRET_CHANGED(), "secret_changed")
         forget_replaced(connection)
         secret = secrets.token_bytes(SECRET_BYTES)
         values = {
@@ -396,8 +373,8 @@ def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Any]
         raise invalid_field("events", "scope_missing", WebhookMessages.EVENT_SCOPE_MISSING(event=missing[0].value))
 
 
-def _chosen(events: Sequence[WebhookEvent] | None) -> str | None:
-    return webhook_rows.events_text(None if events is None else [each for each in WebhookEvent if each in events])
+def _chosen(events: Sequence[WebhookEvent] | None) -> list[WebhookEvent] | None:
+    return None if events is None else [each for each in WebhookEvent if each in events]
 
 
 def _credentials(row: Any, now: datetime) -> WebhookCredentials:
@@ -414,7 +391,7 @@ def webhook_row(connection: Connection, account_id: UUID, webhook_id: UUID) -> A
     """Read a webhook of the account. Raises ApiError `webhook_not_found`."""
     row = webhook_rows.find(connection, account_id, webhook_id)
     if row is None:
-        raise unknown_webhook()
+        raise ApiError(ErrorCode.WEBHOOK_NOT_FOUND, WebhookMessages.WEBHOOK_NOT_FOUND())
     return row
 
 
@@ -424,4 +401,4 @@ def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView
 
 def _note(connection: Connection, action: AuditAction, row: Any, at: datetime, actor: str, **details: Any) -> None:
     audited = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
-    note(connection, row.account_id, action, client_subject(row.client_id), at=at, actor=actor, details=audited)
+    note(connection, row.account_id, action, row.client_id, at=at, actor=actor, **audited)

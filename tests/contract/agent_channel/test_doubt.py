@@ -32,7 +32,7 @@ async def notices(live: LiveServer, *, only_open: bool = True) -> list[Any]:
 async def only_notice(live: LiveServer, job: UUID) -> dict[str, Any]:
     (notice,) = await notices(live)
     assert (notice.kind, notice.subject) == ("job_unconfirmed", str(job))
-    return dict(msgspec.json.decode(notice.details))
+    return dict(notice.details)
 
 
 async def wants(live: LiveServer, lease: Lease, evidence: Confirmation, by: str | None) -> None:

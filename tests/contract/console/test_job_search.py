@@ -17,7 +17,7 @@ from sqlalchemy import Table, insert, select
 
 from server_core.contract.types.jobs import FoundJobs
 from server_core.services import search
-from server_core.services.retention import RetentionWrites, drop_jobs, purge_documents
+from server_core.services.retention import RetentionWrites, drop, purge_documents
 from server_core.services.search import SearchIndexer
 from server_core.store import account_rows, search_index, tables
 from server_core.store.ids import new_id
@@ -316,7 +316,7 @@ async def test_what_is_over_is_found_no_more_and_leaves_the_index(site: Site) ->
     assert pace.rows == 3 * 2  # the row, the text and the bytes of each
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds())
     before = pace.rows
-    await drop_jobs(ctx.config.retention, pace, ctx.now())
+    await drop("jobs", ctx.config.retention, pace, ctx.now())
     assert pace.rows - before == 2 + 4  # jobs, and the events of each: created, cancelled
     assert await site.found("over") == []
     await site.index()
@@ -336,7 +336,7 @@ async def test_a_job_that_goes_before_its_document(site: Site) -> None:
     await site.index()
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds() + DAY)
     pace = RetentionWrites(ctx.store)
-    await drop_jobs(ctx.config.retention, pace, ctx.now())
+    await drop("jobs", ctx.config.retention, pace, ctx.now())
     assert await site.found("secret") == await site.found("over") == []
     await purge_documents(ctx, pace, ctx.now())
     assert await in_index(site, WORDS, "secret") == 0
@@ -354,7 +354,7 @@ async def test_what_goes_before_it_comes_into_the_index_leaves_that_alone(site: 
     site.live.clocks.pass_time(ctx.config.retention.jobs.total_seconds() + DAY)
     pace = RetentionWrites(ctx.store)
     await purge_documents(ctx, pace, ctx.now())
-    await drop_jobs(ctx.config.retention, pace, ctx.now())
+    await drop("jobs", ctx.config.retention, pace, ctx.now())
     assert await site.read("SELECT value FROM meta WHERE key LIKE 'found_%'") == [("0",), ("0",)]
     await site.index()
     await unspoilt(site)

@@ -34,7 +34,7 @@ async def job_for(live: LiveServer, printer: UUID, width: float, height: float |
     """Make a job as `route_check` admits it: the print head could print it."""
     job = await live.add_job(printer)
     account = live.server.state.ctx.site_account
-    parameters = f'{{"media_width_mm":{width},"media_height_mm":{"null" if height is None else height}}}'
+    parameters = PrintParameters(media_width_mm=width, media_height_mm=height)
 
     def request(connection: Connection) -> None:
         job_rows.change(connection, account, job, {"parameters": parameters})

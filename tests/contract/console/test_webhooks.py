@@ -679,16 +679,16 @@ async def test_the_log_goes_after_its_time_and_with_its_webhook(site: Site, rece
     await site.until(made["webhook_id"], pending=0)
     ctx = site.live.server.state.ctx
     kept, pace = ctx.config.retention, RetentionWrites(ctx.store)
-    await retention.drop_webhook_log(kept, pace, ctx.now() + kept.requests - timedelta(minutes=1))
+    await retention.drop("webhooks", kept, pace, ctx.now() + kept.requests - timedelta(minutes=1))
     assert len(await site.log(made["webhook_id"])) == 1
-    await retention.drop_webhook_log(kept, pace, ctx.now() + kept.requests + timedelta(minutes=1))
+    await retention.drop("webhooks", kept, pace, ctx.now() + kept.requests + timedelta(minutes=1))
     assert await site.log(made["webhook_id"]) == []
     await site.cancelled()
     await site.until(made["webhook_id"], pending=0)
     await site.ask("DELETE", f"/webhooks/{made['webhook_id']}", status=204)
     assert await site.ask("GET", "/webhooks") == []
     await site.ask("GET", f"/webhooks/{made['webhook_id']}", status=404)
-    await retention.drop_webhook_log(kept, pace, ctx.now())
+    await retention.drop("webhooks", kept, pace, ctx.now())
     left = await ctx.store.read(
         lambda connection: [
             connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar()  # noqa: S608

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from server_core.config import Rates
+from server_core.config import Rates, Retention
 from server_core.contract.types.errors import ErrorCode
 from server_core.services import retention
 from server_core.services.backup import come_back, unpack
@@ -115,7 +115,7 @@ async def test_a_clock_that_is_set_back_brings_nothing_back_to_life(tmp_path: Pa
         await enter(live, assertion)
         clocks.pass_time(3 * 3600)
         pace, now = RetentionWrites(live.server.state.ctx.store), live.server.state.ctx.now()
-        await retention.drop_used_assertions(pace, now)
+        await retention.drop("assertions", Retention(), pace, now)
         assert await used(live) == 0
     clocks.wall -= timedelta(hours=3)
     async with open_server(tmp_path, clocks, port=port) as live:
@@ -134,7 +134,9 @@ async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -
         assert await refused(live, assertion) is ErrorCode.ASSERTION_REPLAYED
         port = int(live.server.base_url.rpartition(":")[2])
         clocks.pass_time(3 * 3600)
-        await retention.drop_used_assertions(RetentionWrites(live.server.state.ctx.store), live.server.state.ctx.now())
+        await retention.drop(
+            "assertions", Retention(), RetentionWrites(live.server.state.ctx.store), live.server.state.ctx.now()
+        )
         assert await used(live) == 0
     clocks.wall -= timedelta(hours=3)
     async with open_server(tmp_path, clocks, port=port) as live:
@@ -165,7 +167,7 @@ async def test_what_was_used_is_kept_an_hour_beyond_its_end(live: LiveServer) ->
     store = live.server.state.ctx.store
     for seconds, left in ((60 + 30 + 3599, 1), (3, 0)):
         live.clocks.pass_time(seconds)
-        await retention.drop_used_assertions(RetentionWrites(store), live.server.state.ctx.now())
+        await retention.drop("assertions", Retention(), RetentionWrites(store), live.server.state.ctx.now())
         assert await used(live) == left
 
 

@@ -9,9 +9,11 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.drawing import DrawingFacts, RasterAbility
+from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintDefaults
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Capabilities, FactSource
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.clients.access import create_client
 from server_core.store import printer_rows
 from tests.support.public_api import JOBS, ZPL, PublicApi, order, problem
@@ -69,9 +71,8 @@ async def test_the_printers_defaults_count_at_the_check_and_the_job_keeps_its_wi
     body = {**await order(api, headers), "printer_id": str(office)}
     made = await api.http.post(JOBS, headers=headers, json=body)
     assert (made.status_code, made.json()["duplex_mode"]) == (201, "default")
-    await set_up(
-        api, office, print_defaults='{"default_duplex_mode": "duplex_long_edge"}'
-    )  # the device lost its unit since it was set
+    defaults = PrintDefaults(default_duplex_mode=DuplexMode.LONG_EDGE)
+    await set_up(api, office, print_defaults=defaults)  # the device lost its unit since it was set
     refused = await api.http.post(JOBS, headers=headers, json=body)
     assert problem(refused, 409, "conflict", "unsupported_print_route")["reason"] == "duplex_not_supported"
     made = await api.http.post(JOBS, headers=headers, json={**body, "duplex_mode": "simplex"})
@@ -84,8 +85,7 @@ async def test_only_applications_that_a_printer_is_shared_with_see_it(api: Publi
     other = await create_client(api.ctx, api.own.account_id, "Other", [Scope.PRINTERS_READ])
     body, raw = {**await order(api, headers), "printer_id": str(printer)}, await raw_order(printer)
     for shared, may in ((None, True), ([api.own.client_id], True), ([other.client_id], False), ([], False)):
-        text = None if shared is None else f"[{','.join(f'{chr(34)}{each}{chr(34)}' for each in shared)}]"
-        await set_up(api, printer, shared_with=text)
+        await set_up(api, printer, shared_with=shared)
         assert (str(printer) in await listed(api, headers)) is may
         made = await api.http.post(JOBS, headers=headers, json=body)
         direct = await api.http.post(f"{JOBS}/from-base64", headers=headers, json=raw)
@@ -103,7 +103,7 @@ async def test_what_a_device_told_its_agent_refuses_at_creation(api: PublicApi) 
     headers = await api.bearer()
     capabilities = Capabilities(document_formats=[DocumentFormat.PDF], raw_languages=[], source=FactSource.REPORTED)
     office = await api.add_printer(api.own, "Office", capabilities)
-    await set_up(api, office, drawing='{"takes_pdf":true}')
+    await set_up(api, office, drawing=DrawingFacts(takes_pdf=True))
     body = {**await order(api, headers), "printer_id": str(office)}
     for request, reason in (
         ({"offset_x_mm": 2}, "placement_not_supported"),
@@ -113,14 +113,14 @@ async def test_what_a_device_told_its_agent_refuses_at_creation(api: PublicApi) 
     ):
         answer = await api.http.post(JOBS, headers=headers, json={**body, **request})
         assert problem(answer, 409, "conflict", "unsupported_print_route")["reason"] == reason
-    await set_up(api, office, drawing='{"takes_pdf":true,"raster":[{"format":"image/urf"}]}')
+    await set_up(api, office, drawing=DrawingFacts(takes_pdf=True, raster=[RasterAbility(format="image/urf")]))
     answer = await api.http.post(JOBS, headers=headers, json={**body, "offset_x_mm": 2})
     assert answer.status_code == 201
     answer = await api.http.post(JOBS, headers=headers, json={**body, "media_width_mm": 210})
     wrong = problem(answer, 409, "conflict", "unsupported_print_route")
     assert wrong["reason"] == "media_not_supported"
     assert wrong["asked"] == "media 210 mm wide without a height, which is a continuous roll's"
-    await set_up(api, office, drawing='{"takes_pdf":true}', tuning='{"calibration_x_mm":1.0}')
+    await set_up(api, office, drawing=DrawingFacts(takes_pdf=True), tuning=PrinterTuning(calibration_x_mm=1.0))
     answer = await api.http.post(JOBS, headers=headers, json=body)
     assert problem(answer, 409, "conflict", "unsupported_print_route")["asked"] == "a calibrated printer"
 
@@ -128,7 +128,7 @@ async def test_what_a_device_told_its_agent_refuses_at_creation(api: PublicApi) 
 async def test_what_lies_beyond_the_print_head_is_refused(api: PublicApi) -> None:
     headers = await api.bearer()
     labels = await api.add_printer(api.own, "Labels", Capabilities(raw_languages=[RawLanguage.ZPL]))
-    await set_up(api, labels, media_width_mm=100.0, media_height_mm=150.0, tuning='{"head_width_mm":50.0}')
+    await set_up(api, labels, media_width_mm=100.0, media_height_mm=150.0, tuning=PrinterTuning(head_width_mm=50.0))
     body = {**await order(api, headers), "printer_id": str(labels)}
     answer = await api.http.post(JOBS, headers=headers, json={**body, "offset_x_mm": 50})
     [field] = problem(answer, 422, "validation_failed", "validation_failed")["fields"]

@@ -128,7 +128,7 @@ async def test_guesses_from_its_address_lock_nobody_out_nor_after_a_restart(tmp_
         token = await own_token(first.server.state.ctx, tenant, here)
     async with open_server(tmp_path, clocks, rates=Rates()) as second:
         ctx = second.server.state.ctx
-        ctx.tokens.forget_client(tenant.client_id)
+        ctx.tokens.forget(tenant.client_id)
         counts: Counter[str] = Counter()
         for _ in range(50):
             for guess in (authenticate(ctx, "x", here), issue_token(ctx, str(tenant.client_id), "x", None, here)):

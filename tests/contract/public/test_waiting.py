@@ -188,7 +188,7 @@ async def test_who_was_shut_out_while_waiting_is_shown_nothing(api: PublicApi) -
     job = (await made(api, headers))["print_job_id"]
     waiting = asyncio.create_task(api.http.get(f"{JOBS}/{job}", headers={**headers, "Prefer": "wait=30"}))
     await heard(api, job)
-    api.ctx.tokens.forget_client(api.own.client_id)
+    api.ctx.tokens.forget(api.own.client_id)
     await end(api, job)
     answer: httpx.Response = await waiting
     assert (answer.status_code, answer.json()["error_code"]) == (401, "token_revoked")

@@ -78,8 +78,8 @@ def kinds_of_services() -> set[str]:
             if not isinstance(call, ast.Call):
                 continue
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-            if name in ("append", "append_many"):
-                given = [each.value for each in call.keywords if each.arg == "kind"]
+            if name == "append":
+                given = call.args[4:5]
             elif name == "note_event":
                 given = call.args[3:4]
             else:

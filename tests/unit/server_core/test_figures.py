@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -10,7 +10,9 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Connection, create_engine, func, insert, select
 
+from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import SpanState, StateSpan
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.figures import joined, spans_of, with_printing
 from server_core.store import figure_rows
 from server_core.store.figure_rows import Printing, drop_old_states, note_state, states_of
@@ -27,8 +29,8 @@ def at(hour: float) -> datetime:
 @dataclass(frozen=True)
 class Row:
     at: datetime
-    status: str
-    reasons: str = "[]"
+    status: PrinterStatus
+    reasons: Sequence[str] = ()
 
 
 def shape(spans: list[StateSpan]) -> list[tuple[float, float | None, str]]:
@@ -40,15 +42,15 @@ def shape(spans: list[StateSpan]) -> list[tuple[float, float | None, str]]:
 
 def test_states_become_spans_from_the_beginning_on() -> None:
     rows = [
-        Row(at(-5), "online"),
-        Row(at(1), "error", '["media-empty"]'),
-        Row(at(2), "online", '["media-low"]'),
-        Row(at(3), "online"),
-        Row(at(3.5), "online", '["warming-up"]'),
-        Row(at(4), "offline"),
-        Row(at(5), "paused"),
-        Row(at(6), "unknown"),
-        Row(at(7), "online", '["no-feedback"]'),
+        Row(at(-5), PrinterStatus.ONLINE),
+        Row(at(1), PrinterStatus.ERROR, ["media-empty"]),
+        Row(at(2), PrinterStatus.ONLINE, ["media-low"]),
+        Row(at(3), PrinterStatus.ONLINE),
+        Row(at(3.5), PrinterStatus.ONLINE, ["warming-up"]),
+        Row(at(4), PrinterStatus.OFFLINE),
+        Row(at(5), PrinterStatus.PAUSED),
+        Row(at(6), PrinterStatus.UNKNOWN),
+        Row(at(7), PrinterStatus.ONLINE, ["no-feedback"]),
     ]
     spans = spans_of(rows, at(0))
     assert shape(spans) == [
@@ -65,7 +67,7 @@ def test_states_become_spans_from_the_beginning_on() -> None:
 
 
 def test_before_a_printer_was_added_nothing_is_known() -> None:
-    assert shape(spans_of([Row(at(12), "unknown"), Row(at(12.5), "online")], at(0))) == [
+    assert shape(spans_of([Row(at(12), PrinterStatus.UNKNOWN), Row(at(12.5), PrinterStatus.ONLINE)], at(0))) == [
         (12, 12.5, "unknown"),
         (12.5, None, "ready"),
     ]
@@ -73,7 +75,9 @@ def test_before_a_printer_was_added_nothing_is_known() -> None:
 
 
 def test_a_clock_that_went_back_leaves_no_span_of_negative_length() -> None:
-    spans = spans_of([Row(at(3), "online"), Row(at(2), "error"), Row(at(4), "online")], at(0))
+    spans = spans_of(
+        [Row(at(3), PrinterStatus.ONLINE), Row(at(2), PrinterStatus.ERROR), Row(at(4), PrinterStatus.ONLINE)], at(0)
+    )
     assert shape(spans) == [(2, 4, "stopped"), (4, None, "ready")]
 
 
@@ -130,18 +134,19 @@ def connection() -> Iterator[Connection]:
     engine.dispose()
 
 
-def note(connection: Connection, hour: float, status: str, reasons: str = "[]", by: str | None = None) -> None:
-    note_state(connection, ACCOUNT, PRINTER, at=at(hour), status=status, reasons=reasons, paused_by=by)
+def note(connection: Connection, hour: float, status: str, reasons: Sequence[str] = (), by: str | None = None) -> None:
+    is_now = PrinterStatus(status)
+    note_state(connection, ACCOUNT, PRINTER, at=at(hour), status=is_now, reasons=list(reasons), paused_by=by)
 
 
 def test_a_state_is_noted_once(connection: Connection) -> None:
     for hour, status, reasons, by in (
-        (0, "online", "[]", None),
-        (1, "online", "[]", None),
-        (2, "error", '["jam"]', None),
-        (3, "error", '["media-empty"]', None),
-        (4, "paused", '["media-empty"]', "Anna"),
-        (5, "paused", '["media-empty"]', "Anna"),
+        (0, "online", [], None),
+        (1, "online", [], None),
+        (2, "error", ["jam"], None),
+        (3, "error", ["media-empty"], None),
+        (4, "paused", ["media-empty"], "Anna"),
+        (5, "paused", ["media-empty"], "Anna"),
     ):
         note(connection, hour, status, reasons, by)
     assert [row.at for row in states_of(connection, ACCOUNT, PRINTER, at(-9), 100)] == [at(0), at(2), at(3), at(4)]
@@ -170,7 +175,7 @@ def test_thousands_of_jobs_are_few_spans(connection: Connection) -> None:
             "printer_id": PRINTER,
             "status": "printed" if ended else "printing",
             "copies": 1,
-            "parameters": "{}",
+            "parameters": PrintParameters(),
             "created_at": at(began),
             "expires_at": at(99),
             "started_at": at(began),
@@ -203,9 +208,15 @@ def test_it_printed_until_it_was_lost_sight_of(
 ) -> None:
     print_job_id = uuid4()
     job = {"sequence": 1, "print_job_id": print_job_id, "account_id": ACCOUNT, "document_id": uuid4()}
-    job |= {"printer_id": PRINTER, "copies": 1, "parameters": "{}", "created_at": at(1), "expires_at": at(99)}
+    job |= {
+        "printer_id": PRINTER,
+        "copies": 1,
+        "parameters": PrintParameters(),
+        "created_at": at(1),
+        "expires_at": at(99),
+    }
     connection.execute(insert(jobs), [{**job, "started_at": at(1), **fate}])
-    event = {"account_id": ACCOUNT, "print_job_id": print_job_id, "actor": "system", "details": "{}"}
+    event = {"account_id": ACCOUNT, "print_job_id": print_job_id, "actor": "system", "details": {}}
     if until is not None:
         connection.execute(insert(job_events), [{**event, "at": at(until), "kind": "unconfirmed"}])
     printing = figure_rows.began_and_ended(connection, ACCOUNT, PRINTER, at(0), at(3), timedelta(minutes=2))

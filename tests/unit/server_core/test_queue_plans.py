@@ -446,7 +446,7 @@ WORK: dict[str, Callable[[Connection], Any]] = {
     "next_expiry": webhook_rows.next_expiry,
     "switched_off": lambda c: webhook_rows.of_switched_off(c, 200),
     "log": lambda c: webhook_rows.delivery_page(c, UUID(int=0), DeliveryState.FAILED, 9, 50),
-    "retention": lambda c: webhook_rows.drop_finished(c, before=NOW, most=200),
+    "retention": lambda c: webhook_rows.drop_log(c, before=NOW, most=200),
     "list": lambda c: webhook_rows.list_webhooks(c, ACCOUNT),
 }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from server_core.contract.types.states import Confirmation
-from server_core.services.jobs.agent_reports import Minimum, is_enough, strength
+from server_core.services.jobs.agent_reports import is_enough, strength
+from server_core.store.lease_rows import WantedEvidence
 
 ORDER: list[Confirmation | None] = [
     None,
@@ -18,9 +19,8 @@ ORDER: list[Confirmation | None] = [
 @pytest.mark.parametrize("learnt", [True, False])
 def test_every_pair(evidence: Confirmation | None, minimum: Confirmation | None, learnt: bool) -> None:
     enough = ORDER.index(evidence) >= ORDER.index(minimum)
-    wanted = Minimum(evidence=minimum, learnt=learnt)
-    assert is_enough(evidence, wanted, test_print=False) is enough
-    assert is_enough(evidence, wanted, test_print=True) is (learnt or enough)
+    assert is_enough(evidence, WantedEvidence(minimum, learnt, test_print=False)) is enough
+    assert is_enough(evidence, WantedEvidence(minimum, learnt, test_print=True)) is (learnt or enough)
 
 
 def test_a_persons_word_is_no_evidence_of_a_device() -> None:

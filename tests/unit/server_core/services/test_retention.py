@@ -70,7 +70,7 @@ async def job(api: PublicApi, document_id: UUID, ended: datetime | None = None) 
 
 async def more_events(api: PublicApi, job_id: UUID, number: int) -> None:
     event = {"print_job_id": job_id, "account_id": api.own.account_id, "at": api.clock.now}
-    many = [{**event, "kind": "seen", "actor": "agent", "details": "{}"}] * number
+    many = [{**event, "kind": "seen", "actor": "agent", "details": {}}] * number
     await api.ctx.store.write(lambda at: at.execute(insert(job_events), many))
 
 
@@ -184,14 +184,14 @@ async def test_jobs_go_ninety_days_after_their_end_with_events_and_kept_answers(
     old = [await job(api, used, ended=start) for _ in range(3)]
     young, still_open = await job(api, used, ended=start + DAY), await job(api, used)
     await more_events(api, old[0], 450)
-    await retention.drop_jobs(Retention(), pace, start + 90 * DAY)
+    await retention.drop("jobs", Retention(), pace, start + 90 * DAY)
     assert await count(api, jobs) == 5
-    await retention.drop_jobs(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
+    await retention.drop("jobs", Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
     assert set(await column(api, select(jobs.c.print_job_id))) == {young, still_open}
     assert set(await column(api, select(job_events.c.print_job_id))) == {young, still_open}
     assert set(await column(api, select(idempotency.c.print_job_id))) == {young, still_open}
     await purge(api, start + 400 * DAY)
-    await retention.drop_jobs(Retention(), pace, start + 400 * DAY)
+    await retention.drop("jobs", Retention(), pace, start + 400 * DAY)
     await retention.drop_documents(Retention(), pace, start + 800 * DAY)
     assert await column(api, select(jobs.c.print_job_id)) == [still_open]
     assert await count(api, documents) == 1
@@ -226,9 +226,9 @@ async def test_the_request_log_is_bounded_by_age_and_by_number(api: PublicApi) -
     line = {"request_id": "r", "method": "GET", "route": "/", "status": 200, "duration_us": 1}
     lines = [{**line, "at": start + timedelta(hours=hours)} for hours in range(1000)]
     await api.ctx.store.write(lambda at: at.execute(insert(requests), lines))
-    await retention.drop_requests(replace(Retention(), most_requests=700), pace, start)
+    await retention.drop("requests", replace(Retention(), most_requests=700), pace, start)
     assert await count(api, requests) == 700
-    await retention.drop_requests(Retention(), pace, start + 14 * DAY + timedelta(hours=500))
+    await retention.drop("requests", Retention(), pace, start + 14 * DAY + timedelta(hours=500))
     assert min(await column(api, select(requests.c.at))) == start + timedelta(hours=500)
 
 
@@ -249,20 +249,20 @@ async def test_closed_notices_go_like_events_and_open_ones_stay(
                 )
 
     await api.ctx.store.write(work)
-    await retention.drop_notices(Retention(), pace, start + 90 * DAY)
+    await retention.drop("notices", Retention(), pace, start + 90 * DAY)
     assert await count(api, notices) == 9
-    await retention.drop_notices(Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
+    await retention.drop("notices", Retention(), pace, start + 90 * DAY + timedelta(seconds=1))
     assert await column(api, select(notices.c.subject).order_by(notices.c.number)) == ["0", "8"]
-    await retention.drop_notices(Retention(), pace, start + 1000 * DAY)
+    await retention.drop("notices", Retention(), pace, start + 1000 * DAY)
     assert await column(api, select(notices.c.subject)) == ["0"]
 
 
 async def test_tokens_go_a_day_after_their_end(api: PublicApi) -> None:
     await api.token()
     ended, pace = api.clock.now + api.ctx.config.token_lifetime, RetentionWrites(api.ctx.store)
-    await retention.drop_tokens(pace, ended + DAY - timedelta(seconds=1))
+    await retention.drop("tokens", Retention(), pace, ended + DAY - timedelta(seconds=1))
     assert await count(api, access_tokens) == 1
-    await retention.drop_tokens(pace, ended + DAY + timedelta(seconds=1))
+    await retention.drop("tokens", Retention(), pace, ended + DAY + timedelta(seconds=1))
     assert await count(api, access_tokens) == 0
 
 

@@ -27,6 +27,7 @@ from server_core.services.retention import (
     purge_documents,
     remove_unneeded,
 )
+from server_core.store import retention_rows
 from server_core.store.store import StorageFailed
 from server_core.store.tables import documents
 from tests.support.live_server import Clocks
@@ -157,12 +158,13 @@ async def test_a_step_that_fails_is_logged_and_tried_again(
     async def fail(*_: object) -> None:
         raise error
 
-    async def note(*given: object) -> None:
+    def note(*given: object, **_: object) -> bool:
         later.append(given)
+        return False
 
     with monkeypatch.context() as broken:
         broken.setattr(retention, "purge_documents", fail)
-        broken.setattr(retention, "drop_tokens", note)
+        broken.setattr(retention_rows, "drop_tokens", note)
         await rounds.after(600)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert (caplog.records[0].exc_info is not None) is isinstance(error, KeyError)

@@ -35,6 +35,7 @@ WITHOUT_AN_ACCOUNT = {
     "application_rows.is_used": "the application tells the account",
     "application_rows.use": "the application tells the account",
     "event_rows.note": "the event names its account",
+    "job_rows.note_event": "the job names its account",
     "audit_rows.highest_number": "one chain for all accounts",
     "audit_rows.read_head": "one chain for all accounts",
     "audit_rows.stored_line": "one chain for all accounts",
@@ -138,8 +139,7 @@ WITHOUT_AN_ACCOUNT = {
     "duplicate_rows.outcomes": "the sequences of jobs that were just looked at",
     "webhook_rows.accounts_with": "which accounts have a webhook",
     "webhook_rows.add": "the row names its account",
-    "webhook_rows.drop_finished": "time passes for the deliveries of all accounts",
-    "webhook_rows.drop_removed": "time passes for the webhooks of all accounts",
+    "webhook_rows.drop_log": "time passes for the deliveries and webhooks of all accounts",
     "webhook_rows.give_up_restored": "a backup brings back the outbox of all accounts",
     "webhook_rows.put": "the outbox asked for the webhooks of the account",
     **dict.fromkeys(
