@@ -295,7 +295,7 @@ def a_notice(kind: NoticeKind, **details: Any) -> Notice:
 def test_a_restored_backup_is_no_long_wait() -> None:
     notice = a_notice(NoticeKind.BACKLOG_HELD, jobs=3, oldest="x", restored=2, backup_at=NOW.isoformat())
     text = cause_of(notice).text
-    assert text.startswith("2 jobs may already be on paper: this server was restored from a backup or copy of 2")
+    assert text.startswith("2 jobs may already be on paper: this server was restored from a backup or copy of ")
     assert text.endswith("; 1 more waited too long")
     answered = a_notice(NoticeKind.BACKLOG_HELD, jobs=1, oldest="x", restored=0, backup_at=None)
     assert cause_of(answered).text.startswith("1 job waited too long")
