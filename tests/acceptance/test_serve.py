@@ -276,7 +276,7 @@ def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
         (["--tls-cert", "absent.pem"], "--tls-cert and --tls-key together"),
         (["--tls-cert", "absent.pem", "--tls-key", "absent.pem", "--plain-http"], "either --plain-http or --tls-cert"),
         (["--allow-fetch-host", "10.1.2"], "'10.1.2' is not a host such as files.example or files.example:8443"),
-        (["--allow-fetch-host", "files.example:0"], "'files.example:0' is no host"),
+        (["--allow-fetch-host", "files.example:0"], "'files.example:0' is not a host"),
         (["--allow-fetch-host", "https://files.example"], "is not a host"),
     ],
 )
