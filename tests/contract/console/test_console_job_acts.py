@@ -283,7 +283,7 @@ async def test_an_answer_is_taken_of_a_job_in_doubt_alone(live: LiveServer, stat
 @pytest.mark.parametrize("act", CELLS["pending"])
 @pytest.mark.parametrize("seconds", [0, 8])
 async def test_a_cell(live: LiveServer, state: str, act: str, seconds: int) -> None:
-    """What can be undone changes the job when its seconds are over, and only then."""
+    """An act that can be undone changes the job when its seconds are over, and only then."""
     job = await job_in(live, state)
     before = await live.row(job)
     more = {"printer_id": str((await live.add_printer("Pack 2")).printer_id)} if act == "move" else {}

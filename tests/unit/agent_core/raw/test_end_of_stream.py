@@ -312,7 +312,7 @@ def test_what_is_no_such_language_is_refused(language: RawLanguage, content: byt
 def test_it_is_told_what_it_looks_like(language: RawLanguage, content: bytes, looks: str) -> None:
     found = refused(language, content)
     assert (found.why, found.command, found.is_damaged) == (BlockReason.OTHER_LANGUAGE, looks, True)
-    assert f"looks like {looks} from byte 0 on" in str(found.message)
+    assert f"from byte 0 on, the file looks like {looks}" in str(found.message)
 
 
 @pytest.mark.parametrize(
