@@ -169,7 +169,7 @@ async def test_a_start_that_fails_gives_the_port_back(tmp_path: Path) -> None:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     rules = FetchRules(allowed_hosts=("10.1.2",))
-    with pytest.raises(SettingInvalid, match=r"^'10\.1\.2' is no host"):
+    with pytest.raises(SettingInvalid, match=r"^'10\.1\.2' is not a host such as"):
         await Server.start(ServerConfig(folder=tmp_path, console_token=TOKEN, port=port, fetch=rules))
     async with open_server(tmp_path, port=port) as live:
         assert (await live.ask("GET", "/status")).status_code == 200
