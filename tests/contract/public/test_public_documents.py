@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -168,7 +167,7 @@ async def test_what_the_inspection_found_is_kept(api: PublicApi) -> None:
     pages = [sample_pdfs.Page(100, 150, 90).text(10, 20, 12, "Märta"), sample_pdfs.Page(80, 60).text(10, 20, 12, "two")]
     await send(api, sample_pdfs.pdf(pages), {})
     (document,) = await rows(api, documents)
-    assert (document.page_count, json.loads(document.page_sizes)) == (2, [[150, 100], [80, 60]])
+    assert (document.page_count, document.page_sizes) == (2, [(150, 100), (80, 60)])
     (text,) = await rows(api, document_texts)
     assert (text.document_id, text.account_id, text.text) == (document.document_id, api.own.account_id, "Märta two")
 
