@@ -12,7 +12,6 @@ from app.pages.agents.dialogs import AgentLinkDialog
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from tests.gallery.stage import NotThere, by_identifier, wait_until
-from tests.support.fake_agents import an_agent
 
 
 def page_of(console: Console) -> AgentsPage:
@@ -65,7 +64,7 @@ def linked(console: Console) -> None:
 def joined(console: Console) -> None:
     """Another computer has used the link."""
     sheet = link(console)
-    sheet.show_agent(an_agent("Dock PC"))
+    sheet.show_agent(next(each for each in page_of(console).records.all() if each.name == "Dock PC"))
     wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("Searching for printers…"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import UUID
 
 from PySide6.QtWidgets import QLineEdit
 
@@ -14,10 +15,10 @@ from app.widgets.buttons import Button
 from server_core.contract.types.partners import ClientCredentials, Scope
 from server_core.contract.types.webhooks import WebhookCredentials
 from tests.gallery.stage import by_identifier, wait_until
-from tests.support.fake_clients import SECRET, client_id
-from tests.support.fake_webhooks import WEBHOOK_SECRET, a_webhook, webhook_id
 
 SHOP = "Web shop"
+SECRET = "s3cret-of-the-tests-0123456789abcdefghijkl_-"
+WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwa0123456789="
 
 
 def page_of(console: Console) -> ClientsPage:
@@ -30,8 +31,8 @@ def page_of(console: Console) -> ClientsPage:
 
 def chosen(console: Console) -> ClientsPage:
     page = page_of(console)
-    if not page.table.select(client_id(SHOP)):
-        page.table.selectRow(0)
+    shop = next((row for row in range(page.records.rowCount()) if page.records.all()[row].name == SHOP), 0)
+    page.table.selectRow(shop)
     return page
 
 
@@ -91,12 +92,14 @@ def webhook_log(console: Console) -> None:
 
 
 def webhook_secret(console: Console) -> None:
-    page = chosen(console)
+    tab("webhooks")(console)
+    pane = page_of(console).detail.webhooks
+    known = pane.list.records.all()[0]
     made = WebhookCredentials(
-        webhook_id=webhook_id(), secret=WEBHOOK_SECRET, previous_secret_ends_at=None, webhook=a_webhook()
+        webhook_id=known.webhook_id, secret=WEBHOOK_SECRET, previous_secret_ends_at=None, webhook=known
     )
-    page.detail.webhooks.show_secret(made)
+    pane.show_secret(made)
 
 
 def _credentials() -> ClientCredentials:
-    return ClientCredentials(client_id=client_id(SHOP), client_secret=SECRET, scopes=list(Scope))
+    return ClientCredentials(client_id=UUID(int=7), client_secret=SECRET, scopes=list(Scope))

@@ -12,18 +12,17 @@ from server_core.contract.types.discovery import DiscoveryMethod, ProbeNews, Sou
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AssertionCheck, AssertionRule, RuleFinding, RuleState
 from tests.support.console_facts import a_notice
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_discoveries import a_found
+from tests.support.console_site import ConsoleSite
+from tests.support.site_devices import a_found
 
 AUDIENCE = "https://print.example:8631/partner-api/v1/accounts"
 BROKEN = AssertionRule.AUDIENCE
-BAKER = UUID("01920000-0000-7000-8000-0000000000ba")
 SOCKET = "socket://192.0.2.7:9100"
 
 
-def found_nearby(server: FakeConsoleServer) -> None:
+def found_nearby(site: ConsoleSite) -> None:
     """The first answers at once, as it is when it is chosen."""
-    here = server.discoveries
+    here = site.devices
     here.probes[SOCKET] = msgspec.convert(
         {"status": "online", "language": "zpl", "dpi": 203, "head_width_mm": 104, "media_width_mm": 100}, type=ProbeNews
     )
@@ -33,8 +32,6 @@ def found_nearby(server: FakeConsoleServer) -> None:
             "Brother QL-820NWB",
             "ipp://192.0.2.12:631/ipp/print",
             model="Brother QL-820NWB",
-            added=BAKER,
-            added_name="Returns desk",
         ),
         a_found("HP LaserJet Pro 4002dn in the office on the first floor", "ipp://192.0.2.31:631/ipp/print"),
         sources=[
@@ -50,10 +47,11 @@ def found_nearby(server: FakeConsoleServer) -> None:
     )
 
 
-def judged(server: FakeConsoleServer, *, accepted: bool) -> None:
+def judged(site: ConsoleSite, *, accepted: bool) -> None:
     found = [_finding(rule, accepted=accepted) for rule in AssertionRule]
     now = datetime(2026, 11, 23, 12, 41, 7, tzinfo=UTC)
-    server.assertion_check = AssertionCheck(accepted=accepted, audience=AUDIENCE, server_time=now, rules=found)
+    check = AssertionCheck(accepted=accepted, audience=AUDIENCE, server_time=now, rules=found)
+    site.instead["assertion-checks",] = check
 
 
 def _finding(rule: AssertionRule, *, accepted: bool) -> RuleFinding:
@@ -67,7 +65,9 @@ def _finding(rule: AssertionRule, *, accepted: bool) -> RuleFinding:
     return RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=AssertionMessages.NOT_JUDGED())
 
 
-def asked_elsewhere(server: FakeConsoleServer, customer: str) -> None:
-    """Two questions at a customer."""
+def asked_elsewhere(site: ConsoleSite, customer: str) -> UUID:
+    """Two questions at a customer. Returns its account."""
     details = {"filename": "label-7.zpl", "printer_name": "Counter"}
-    server.customer_notices[BAKER] = (customer, [a_notice(2, **details), a_notice(1, **details)])
+    with site.within(site.customer(customer)):
+        site.put(*(msgspec.structs.replace(a_notice(number, **details), number=9000 + number) for number in (1, 2)))
+        return site.account

@@ -31,10 +31,10 @@ from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import NotThere, has_read, is_drawing, is_reading, put_away, seen, settle, wait_until
-from tests.gallery.untranslated import Data, untranslated
+from tests.gallery.untranslated import Data, said_by, untranslated
 from tests.gallery.views import VIEWS, View
 from tests.gallery.wanted import THEMES, Wanted
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint, account_of, console_site
 from tests.support.room_of_tests import room_over
 
 
@@ -54,7 +54,7 @@ def main() -> int:
         views = [view for view in VIEWS if view.is_in(scene) and wanted.has(view.name, scene.name)]
         if views and wanted.sizes_at(scale):
             with tempfile.TemporaryDirectory() as home, shown(application, scene, Path(home)) as (console, server):
-                data = Data(server, scene)
+                data = Data(said_by(server), scene)
                 for view in views:
                     pictures_of(console, scene, view, scale, wanted, report, data)
             end_of(application)
@@ -75,20 +75,22 @@ def heard(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
 
 
 @contextmanager
-def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[tuple[Console, FakeConsoleServer]]:
+def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[tuple[Console, ConsoleSite]]:
     """A console that has read all that the scene has for it."""
-    server = scene.server()
-    scene.fill(server)
-    with server.running() as endpoint:
+    with console_site() as server:
+        scene.fill(server)
+        if scene.fails is not None:
+            scene.fails(server)
+        about = account_of(server.customer(scene.about)) if scene.about else None
 
-        async def provide() -> FakeEndpoint:
-            return endpoint
+        async def provide() -> SiteEndpoint:
+            return server.endpoint
 
         async def stop() -> None:
             return None
 
         choices = Choices(scheme=SchemeChoice.LIGHT, density=scene.density)
-        console = build_console(application, provide, stop, home / "console.json", choices, account=scene.about)
+        console = build_console(application, provide, stop, home / "console.json", choices, account=about)
         try:
             console.window.show()
             console.live.start()

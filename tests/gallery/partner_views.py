@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import msgspec
 
 from app.console import Console
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.customers import CustomersTab
 from app.session.flows import Flow
-from server_core.contract.types.partners import KeyCredentials
+from server_core.contract.types.partners import KeyCredentials, OnboardingStatus
 from tests.gallery.stage import settle, wait_until
-from tests.support.fake_partners import LINK, PRIVATE_PEM, a_customer, id_of
+
+LINK = "https://prints.example.com:8631/onboarding#customer-link-of-the-tests-0123456789abcdefghij"
+PRIVATE_PEM = "-----BEGIN PRIVATE KEY-----\nc2VjcmV0LW9mLXRoZS10ZXN0cw==\n-----END PRIVATE KEY-----\n"
 
 
 def customers(console: Console) -> CustomersTab:
@@ -51,9 +57,11 @@ def done(act: Callable[[CustomersTab], object]) -> Callable[[Console], None]:
 
 def linked(console: Console) -> None:
     tab = customers(console)
-    relationship = tab.records.all()[0].relationship
-    made = a_customer(relationship.name, "provisioning", agent_onboarding_url=LINK)
-    tab._open_link(made)
+    waiting = (each.relationship for each in tab.records.all())
+    relationship = next(each for each in waiting if each.onboarding_status is OnboardingStatus.WAITING_FOR_AGENT)
+    ends = datetime.now(UTC) + timedelta(minutes=23, seconds=30)
+    link = {"agent_onboarding_url": LINK, "agent_onboarding_expires_at": ends}
+    tab._open_link(msgspec.structs.replace(relationship, **link))
     settle(0.1)
 
 
@@ -72,7 +80,7 @@ def new_application(console: Console) -> None:
 
 
 def private_key(console: Console) -> None:
-    made = KeyCredentials(client_id=id_of("application", "Shop system"), kid="2026-11", private_key_pem=PRIVATE_PEM)
+    made = KeyCredentials(client_id=UUID(int=7), kid="2026-11", private_key_pem=PRIVATE_PEM)
     Flow(console.window, applications(console).tell_of_key("Shop system", made))
 
 

@@ -1,33 +1,27 @@
-"""Named scenes: content for the fake console server."""
+"""Named scenes: content for a real server in the process."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from app.theme.tokens import Density
 from resources.samples import path as sample
+from server_core.contract.messages.server import AuditMessages
+from server_core.contract.types.audit import FIRST, AuditCheck
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import JobRow, QueueSummary
-from server_core.contract.types.partners import AccountView
+from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
+from tests.gallery.busy_day import busy_day
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
-from tests.support.console_facts import NOW, a_job, a_printer
-from tests.support.fake_agents import an_agent, own_agent, some_agents
-from tests.support.fake_audit import a_shift
-from tests.support.fake_clients import a_client, client_id, some_clients, some_requests
-from tests.support.fake_console_server import FakeConsoleServer, problem
-from tests.support.fake_consoles import a_console, an_operator
-from tests.support.fake_figures import busy_day
-from tests.support.fake_partners import a_customer, account_of
-from tests.support.fake_webhooks import a_webhook, some_deliveries, some_webhooks, webhook_id
+from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
+from tests.support.console_site import AGENT, ConsoleSite, problem
+from tests.support.site_clients import a_webhook, some_clients, some_deliveries, some_webhooks
+from tests.support.site_customers import some_customers
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
@@ -45,56 +39,40 @@ OF_SHEETS: dict[str, Any] = {
 }
 
 
-CALIBRATED: dict[str, Any] = {
-    "tuning": {"calibration_x_mm": 1.5, "darkness": 60},
-    "calibration_before": {"width_mm": 100, "height_mm": 150, "calibration_x_mm": 1.5},
-    "calibrations": [
-        {"width_mm": 58, "height_mm": 40, "calibration_x_mm": -2, "darkness": 30},
-        {"width_mm": 80, "calibration_y_mm": 1},
-    ],
-}
+def thinks(site: ConsoleSite) -> None:
+    """Take every question, and answer none but those that every window needs."""
+    site.network.faults.is_held = lambda request: not request.path.endswith(READS)
 
 
-class SilentServer(FakeConsoleServer):
-    """Takes every question and thinks about it."""
-
-    async def handle(self, request: Request) -> Response:
-        if not request.url.path.endswith(READS):
-            await asyncio.sleep(60)
-        return await super().handle(request)
-
-
-class BrokenServer(FakeConsoleServer):
-    """Lives, and can read nothing."""
-
-    async def handle(self, request: Request) -> Response:
-        if not request.url.path.endswith(READS):
-            return problem(500, ErrorCode.INTERNAL_ERROR, "The store cannot be read just now.")
-        return await super().handle(request)
+def cannot_read(site: ConsoleSite) -> None:
+    said = problem(500, ErrorCode.INTERNAL_ERROR, "The store cannot be read just now.")
+    site.network.faults.answer = lambda request: None if request.path.endswith(READS) else said
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """`answers`: lists come; `goes_silent`: the server is no longer heard once they came. `views`: only these."""
+    """`answers`: lists come; `goes_silent`: the server is no longer heard once they came. `views`: only these.
+
+    `about`: the customer that the window is about; empty: the site itself. `fails`: what is wrong with the server.
+    """
 
     name: str
-    fill: Callable[[FakeConsoleServer], None]
-    server: type[FakeConsoleServer] = FakeConsoleServer
+    fill: Callable[[ConsoleSite], None]
+    fails: Callable[[ConsoleSite], None] | None = None
     answers: bool = True
     goes_silent: bool = False
     density: Density = Density.COMFORTABLE
     views: tuple[str, ...] = ()
-    about: AccountView | None = None
-    """The customer that the window is about; None: the site itself."""
+    about: str = ""
 
 
-def nothing(server: FakeConsoleServer) -> None:
+def nothing(site: ConsoleSite) -> None:
     return None
 
 
-def busy(server: FakeConsoleServer) -> None:
+def busy(site: ConsoleSite) -> None:
     printers = [
-        a_printer("Zebra Dock 1", waiting=3, tags=["Hall 3", "Packing"], place="Dock, north side", **CALIBRATED),
+        a_printer("Zebra Dock 1", waiting=3, tags=["Hall 3", "Packing"], place="Dock, north side"),
         a_printer("Zebra Dock 2", waiting=1, tags=["Packing"], device_place="Rack 7"),
         a_printer(
             "Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80, status_reasons=SILENT
@@ -112,20 +90,17 @@ def busy(server: FakeConsoleServer) -> None:
         *(a_job(20 + each, "printed", ended=60 * each * each + 5, copies=1 + each % 3) for each in range(24)),
         a_job(60, "cancelled", ended=4000),
     ]
-    put(
-        server,
-        printers,
-        jobs,
-        QueueSummary(failed=0, check=0, printing=1, waiting=5, held=1, printed_today=1284),
-    )
-    put_clients(server)
-    server.agents.all = [*some_agents()]
-    found_nearby(server)
-    judged(server, accepted=True)
-    a_shift(server.audit)
+    put(site, printers, jobs)
+    for values in ({"calibration_x_mm": 1.5}, {"calibration_x_mm": 1.5, "darkness": 60}):
+        site.ask("POST", f"/printers/{printer_id('Zebra Dock 1')}/calibration", values)
+    put_clients(site)
+    put_agents(site)
+    found_nearby(site)
+    judged(site, accepted=True)
+    a_shift(site)
 
 
-def failed(server: FakeConsoleServer) -> None:
+def failed(site: ConsoleSite) -> None:
     printers = [
         a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"], message="MEDIA OUT", waiting=7, stale=4),
         a_printer("Zebra Dock 2", "offline", message="No route to host", waiting=1),
@@ -147,24 +122,20 @@ def failed(server: FakeConsoleServer) -> None:
         *(a_job(70 + each, "printed", ended=3000 + each) for each in range(6)),
         a_job(80, "printed", ended=700_000, document_removed_at=NOW, reprint_number=2, attempt=20_003, **OF_PDF),
     ]
-    put(
-        server,
-        printers,
-        jobs,
-        QueueSummary(failed=4, check=2, printing=1, waiting=13, held=5, stopped=8, printed_today=310),
-    )
-    put_clients(server)
-    server.agents.all = [*some_agents()]
-    judged(server, accepted=False)
-    a_shift(server.audit)
-    server.audit.broken_at = 4
-    asked_elsewhere(server, "Baker's Shop")
+    put(site, printers, jobs)
+    put_clients(site)
+    put_agents(site)
+    judged(site, accepted=False)
+    a_shift(site)
+    said = AuditMessages.ENTRY_CHANGED(due=4)
+    site.instead["audit", "check"] = AuditCheck(entries=3, head=FIRST, broken_at=4, message=said, number=3)
+    asked_elsewhere(site, "Baker's Shop")
 
 
-def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer], None]:
+def named_like(name: str, order: str, file: str) -> Callable[[ConsoleSite], None]:
     """Names of this kind everywhere."""
 
-    def fill(server: FakeConsoleServer) -> None:
+    def fill(site: ConsoleSite) -> None:
         names = [f"{name} {number}" for number in (1, 2, 3)]
         printers = [
             a_printer(
@@ -172,8 +143,6 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
                 "error",
                 status_reasons=["media-empty"],
                 model=name,
-                waiting=3,
-                agent_name=name,
                 tags=[name[:40]],
                 place=(name * 4)[:127],
             ),
@@ -190,20 +159,21 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
             a_job(5, "printed", printer=names[2], **facts, **pdf),
             a_job(6, "printed", printer=names[2], copies=999, **facts),
         ]
-        put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
-        asked_elsewhere(server, name)
-        server.clients.put(a_client(name, created_by=name), a_client(f"{name} 2", created_by=name, last_used_at=None))
-        hook = f"https://shop.example/{quote(name)}"
-        server.webhooks.put(a_webhook(hook, client_id=client_id(name), client_name=name, description=name))
-        server.webhooks.log[webhook_id(hook)] = some_deliveries()
-        server.agents.all = [own_agent(name=name, hostname=name), an_agent(f"{name} 2", "offline", hostname=name)]
-        server.partners.fill([a_customer(name), a_customer(f"{name} 2", "provisioning")])
-        a_shift(server.audit, name, name, order)
+        site.put_agent(AGENT, name=name, hostname=name)
+        site.put_agent(names[1], "offline", hostname=name)
+        put(site, printers, jobs)
+        some_clients(site, name)
+        hook = a_webhook(site, f"https://shop.example/{quote(name)}", name, description=name[:120])
+        some_deliveries(site, hook)
+        for customer in names[:2]:
+            site.customer(customer)
+        asked_elsewhere(site, names[0])
+        a_shift(site, name, names[0], order)
 
     return fill
 
 
-def so_many(printers: int) -> Callable[[FakeConsoleServer], None]:
+def so_many(printers: int) -> Callable[[ConsoleSite], None]:
     """Printers of a hall, most of them well."""
     troubles: dict[int, dict[str, Any]] = {
         0: {"status": "error", "status_reasons": ["media-empty"], "waiting": 4, "failed_today": 1},
@@ -212,40 +182,80 @@ def so_many(printers: int) -> Callable[[FakeConsoleServer], None]:
         17: {"status": "online", "status_reasons": ["marker-supply-low"]},
     }
 
-    def fill(server: FakeConsoleServer) -> None:
-        made = [
-            a_printer(f"Zebra Dock {each + 1}", **troubles.get(each, {"waiting": each % 3})) for each in range(printers)
-        ]
-        put(server, made, [a_job(1)], QueueSummary(failed=1, check=0, printing=0, waiting=1, printed_today=4210))
+    def fill(site: ConsoleSite) -> None:
+        waiting = [troubles.get(each, {"waiting": each % 3}).get("waiting", 0) for each in range(printers)]
+        names = [f"Zebra Dock {each + 1}" for each in range(printers)]
+        made = [a_printer(name, **troubles.get(each, {})) for each, name in enumerate(names)]
+        printer_of = [name for name, jobs in zip(names, waiting, strict=True) for _ in range(jobs)]
+        jobs = [a_job(number, printer=name) for number, name in enumerate(printer_of, 2)]
+        put(site, made, [a_job(1, "failed", failure_reason="printer_error"), *jobs])
 
     return fill
 
 
-def put_clients(server: FakeConsoleServer) -> None:
-    server.partners.fill()
-    server.clients.put(*some_clients())
-    server.clients.log = some_requests()
-    server.webhooks.put(*some_webhooks())
-    for webhook in server.webhooks.all:
-        server.webhooks.log[webhook] = some_deliveries()
-    server.consoles.put(an_operator("Anna"), an_operator("Ben", pin=False), an_operator("Clara", Role.ADMIN))
-    server.consoles.pair(a_console("Packing table 2"), a_console("Office", Role.ADMIN, last_seen_at=None))
+def put_clients(site: ConsoleSite) -> None:
+    some_customers(site)
+    some_clients(site)
+    some_deliveries(site, some_webhooks(site))
+    site.add_operator("Anna")
+    site.add_operator("Ben", pin=None)
+    site.add_operator("Clara", Role.ADMIN)
+    for name, role in (("Packing table 2", Role.OPERATOR), ("Office", Role.ADMIN)):
+        site.pair(name, role)
 
 
-def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRow], summary: QueueSummary) -> None:
-    for printer in printers:
-        server.put(printer)
-    for job in jobs:
-        server.put(job)
-        server.documents[job.print_job_id] = ZPL if job.document_raw_language else PDF
-    server.put(summary)
-    server.day = busy_day
+def put_agents(site: ConsoleSite) -> None:
+    """One agent of each state."""
+    away = datetime.now(UTC) - timedelta(minutes=12)
+    site.put_agent(AGENT, hostname="server-1")
+    site.put_agent("Dock PC", version="0.9.4", hostname="dock-pc")
+    site.put_agent("Attic", "revoked")
+    site.put_agent("Packing hall 2", "offline", last_seen_at=away, hostname="packing-hall-2")
+    site.put_agent("Returns", "offline", last_seen_at=None, hostname="returns")
+    site.put_agent("Old till", version="0.0.9", hostname="old-till")
 
 
-def locked(server: FakeConsoleServer) -> None:
+def put(site: ConsoleSite, printers: list[PrinterView], jobs: list[JobRow]) -> None:
+    """Make printers and jobs, with a busy day behind them."""
+    site.documents |= {job.print_job_id: ZPL if job.document_raw_language else PDF for job in jobs}
+    site.put(*printers, *jobs)
+    site.instead["figures",] = busy_day(printers, datetime.now().astimezone())
+
+
+def a_shift(site: ConsoleSite, who: str = "Anna", printer: str = "Zebra Dock 1", order: str = "ORD-1040") -> None:
+    """Write what was done in three days to the audit log."""
+    dock: dict[str, Any] = {"name": printer}
+    hour = timedelta(hours=1)
+    of_dock = f"printer {printer_id(printer)}"
+    patience: dict[str, Any] = {"settings": {"stale_after_seconds": 3600}, "before": {"stale_after_seconds": None}}
+    site.note("printer.add", of_dock, actor=who, ago=51 * hour, **dock)
+    site.note("printer.change", of_dock, actor=who, ago=30 * hour, **dock, **patience)
+    site.note("client.rotate", f"client {site.client_id()}", actor=who, ago=28 * hour, name="Web shop")
+    for each in range(6):
+        moved: dict[str, Any] = {"from": printer, "printer_name": f"{printer} B", "name": f"{order}{each}"}
+        site.note("job.move", f"job {job_id(20 + each)}", actor=who, ago=timedelta(minutes=50 - each), **moved)
+    site.note("job.expire", f"job {job_id(30)}", actor="server", ago=hour / 2, name=f"{order}9")
+    site.note("job.answer", f"job {job_id(12)}", actor=who, ago=hour / 5, name=f"{order}2", came_out=False)
+    site.note("job.cancel", f"job {job_id(11)}", actor=who, ago=hour / 10, name=f"{order}1")
+    site.note("printer.pause", of_dock, actor=who, **dock)
+
+
+def locked(site: ConsoleSite) -> None:
     """Nobody has unlocked the window."""
-    busy(server)
-    server.consoles.locked = True
+    busy(site)
+    site.rule(lock_consoles=True)
+
+
+def at_customer(name: str) -> Callable[[ConsoleSite], None]:
+    """Printers and jobs of a customer."""
+
+    def fill(site: ConsoleSite) -> None:
+        some_customers(site)
+        with site.within(site.customer(name)):
+            put(site, [a_printer("Counter"), a_printer("Oven", "error", status_reasons=["media-empty"])], [])
+            site.put(a_job(1, printer="Counter"), a_job(2, "printed", printer="Oven"))
+
+    return fill
 
 
 PAGES = (
@@ -268,10 +278,10 @@ HALLS = {"one": 1, "four": 4, "twelve": 12, "thirty": 30}
 LONG = "The label printer beside the second packing table of the returns department in hall 4"
 SCENES = (
     Scene(name="empty", fill=nothing),
-    Scene(name="loading", fill=busy, server=SilentServer, answers=False),
+    Scene(name="loading", fill=busy, fails=thinks, answers=False),
     Scene(name="busy", fill=busy),
     Scene(name="failed", fill=failed),
-    Scene(name="error", fill=busy, server=BrokenServer, answers=False),
+    Scene(name="error", fill=busy, fails=cannot_read, answers=False),
     Scene(name="offline", fill=failed, goes_silent=True),
     Scene(
         name="long",
@@ -282,8 +292,8 @@ SCENES = (
     Scene(name="rtl", fill=named_like("طابعة الرصيف", "طلب-١٠٤٤٨٢", "מדבקה-104482.zpl")),
     Scene(name="emoji", fill=named_like("Étage 2 – Łódź №7 ✂ 🖨", "Größe-104482", "naïve-façade 🏷.zpl"), views=PAGES),
     Scene(name="gloves", fill=failed, density=Density.GLOVES, views=PAGES),
-    Scene(name="customer", fill=busy, views=OF_A_CUSTOMER, about=account_of(a_customer("Dock Ltd"))),
-    Scene(name="suspended", fill=busy, views=OF_A_CUSTOMER, about=account_of(a_customer("Slow payer", "suspended"))),
+    Scene(name="customer", fill=at_customer("Dock Ltd"), views=OF_A_CUSTOMER, about="Dock Ltd"),
+    Scene(name="suspended", fill=at_customer("Slow payer"), views=OF_A_CUSTOMER, about="Slow payer"),
     Scene(name="locked", fill=locked, density=Density.GLOVES, views=("printers", "unlock", "help")),
     Scene(name="compact", fill=failed, density=Density.COMPACT, views=PAGES),
     *(Scene(name=name, fill=so_many(number), views=("wall", "printers")) for name, number in HALLS.items()),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from typing import cast
-from uuid import UUID
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
@@ -18,7 +17,7 @@ from app.pages.partners.applications import PrivateKeyDialog
 from app.pages.wall.page import WallPage
 from app.session.live import LiveState
 from app.widgets.record_table import READING
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
 SETTLE_SECONDS = 0.06
 WAIT_SECONDS = 60.0
@@ -35,18 +34,19 @@ def by_identifier(top: QWidget, identifier: str) -> QWidget:
     return found[0]
 
 
-def has_read(console: Console, server: FakeConsoleServer) -> bool:
-    known: set[UUID] = {console.queue.job(row).print_job_id for row in range(console.queue.rowCount())}
+def has_read(console: Console, server: ConsoleSite) -> bool:
+    """Return whether a window shows all open jobs, printers and operators of its account."""
     return (
         console.queue_feed.is_loaded
-        and known == set(server.jobs)
-        and console.printers.rowCount() == len(server.printers)
+        and console.queue_feed.summary is not None
+        and console.printers_feed.is_loaded
         and console.parts.access.who is not None
-        and {each.operator_id for each in console.parts.access.operators} == set(server.consoles.operators)
+        and {each.printer_id for each in console.printers.all()} >= set(server.printers)
+        and len(console.parts.access.operators) == len(server.ask("GET", "/operators"))
     )
 
 
-def read_again(console: Console, server: FakeConsoleServer) -> None:
+def read_again(console: Console, server: ConsoleSite) -> None:
     """Wait until a console knows what was put into its server after it had connected; no event tells of operators."""
     wait_until(lambda: console.live.state is LiveState.LIVE)
     console.parts.access.read()

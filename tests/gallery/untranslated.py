@@ -20,31 +20,51 @@ from app.language.languages import BEGIN, END, OFFERED
 from server_core.contract.types.errors import ErrorCode
 from tests.gallery.clipped import called, is_inner, texts_of
 from tests.gallery.report import Complaint
+from tests.support.console_site import ConsoleSite
 
 ROOT = Path(__file__).parent.parent.parent
 WORD = re.compile(r"[A-Za-z]{3,}")
 IDS = re.compile(
     r"[0-9a-f]{8}-[0-9a-f-]{27,}|…[0-9a-f]{4,}|[0-9a-f]{12,}|\w+://\S+|[\w./~-]*/[\w./~-]+|"
-    r"(?:[0-9A-Z]{4}-){2,}\S+|\S+\.(?:pdf|zpl|png|csv|jsonl|zip|json|pem|log|txt)\b|\b(?:order|req)-\w+|"
+    r"(?:[0-9A-Z]{4}-)+[0-9A-Z]{4}|\bmsg_\w+|\S+\.(?:pdf|zpl|png|csv|jsonl|zip|json|pem|log|txt)\b|\b(?:order|req)-\w+|"
     r"\b[a-z_]+:(?:read|write)|"
-    r"spoolhouse [a-z ]+|(?:Calibration grid|Darkness strip)\.\w+"
+    r"spoolhouse [a-z ]+|(?:Calibration grid|Darkness strip|Test page|Test label)\.\w+"
 )
 """Ids, addresses, files, commands."""
 NAMES = re.compile(
     r"\b(Spoolhouse|Ctrl\+\S+|Shift\+\S+|Alt\+\S+|Esc|Space|Return|Del|PDF|RAW|ZPL|TSPL|CPCL|ESC/POS|IPP|LPD|USB|TCP|"
     r"dpi|KiB|MiB|UTC|PIN|spoolhouse|linux|Retry-After|HTTP|TLS|SHA|JSON|CSV|JWT|PEM|JWK|RFC|API|SNMP|mDNS|curl|"
     r"Python|PowerShell|SQLite|"
-    r"client_id|client_secret|webhook_id|webhook_secret|kid|aud|exp|iat|alg|iss|sub|nbf|jti|X-Request-Id|Idempotency-Key|"
+    r"client_id|client_secret|webhook-id|webhook_id|webhook_secret|kid|aud|exp|iat|alg|iss|sub|nbf|jti|X-Request-Id|Idempotency-Key|"
     + "|".join((*OFFERED.values(), *ErrorCode))
     + r")(?!\w)"
 )
 """The same in every language."""
 TRANSLATED = re.compile(f"{BEGIN}[^{BEGIN}{END}]*{END}")
-MADE_UP = ("tests/support/fake_*.py", "tests/gallery/*.py")
-"""Files of made-up servers, whose answers need no translation."""
+MADE_UP = ("tests/support/console_*.py", "tests/support/site_*.py", "tests/gallery/*.py")
+"""Files of what people and devices say, which needs no translation."""
 ELSEWHERE = ("help.text", "help.topics", "partners.rule.")
 """The help is translated as whole files; which rule an assertion breaks is told to developers as the server says it."""
 SOFT = str.maketrans("", "", "\u200b\u2068\u2069")
+
+
+TOLD = (
+    "/jobs?show=all&limit=500",
+    "/printers",
+    "/agents",
+    "/clients",
+    "/requests",
+    "/webhooks",
+    "/operators",
+    "/consoles",
+    "/relationships",
+    "/applications",
+    "/audit?limit=100",
+    "/notices",
+    "/accounts/open-notices",
+    "/settings",
+    "/status",
+)
 
 
 class Data:
@@ -63,6 +83,11 @@ class Data:
         """Without what is data, or the same in every language."""
         plain = unescape(re.sub(r"</?span>", "", text)).translate(SOFT)
         return NAMES.sub(" ", self._said.sub(" ", IDS.sub(" ", _untold(plain))))
+
+
+def said_by(site: ConsoleSite) -> list[object]:
+    """Return what a site tells its consoles."""
+    return [*(site.ask("GET", path) for path in TOLD), *site.instead.values()]
 
 
 def _untold(text: str) -> str:
@@ -88,7 +113,7 @@ def strings_in(held: object, seen: set[int] | None = None) -> Iterator[str]:
 
 def _parts_of(held: object) -> Iterable[Any]:
     if isinstance(held, Mapping):
-        names = (name.replace("_", " ") for name in held if isinstance(name, str) and "_" in name)
+        names = (name.replace("_", " ") for name in held if isinstance(name, str) and ("_" in name or name == "name"))
         return [*held.values(), *names]  # the log tells details by their names
     if isinstance(held, list | tuple | set | frozenset):
         return held

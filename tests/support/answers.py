@@ -19,7 +19,6 @@ from app.session.session import Session
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
 from tests.support.console_site import ConsoleSite
-from tests.support.fake_console_server import FakeConsoleServer
 
 GONE = "The server did not answer in time."
 
@@ -64,12 +63,12 @@ PATIENT_SECONDS = 30.0
 """Silence after which a window reports a lost connection. Long, so that a busy computer does not cause it."""
 
 
-def fall_silent(server: FakeConsoleServer | ConsoleSite) -> None:
+def fall_silent(server: ConsoleSite) -> None:
     """Make the server silent. The window reports a lost connection at once."""
     server.muted, live.STALE_SECONDS = True, 0.0
 
 
-def speak_again(server: FakeConsoleServer | ConsoleSite) -> None:
+def speak_again(server: ConsoleSite) -> None:
     server.muted, live.STALE_SECONDS = False, PATIENT_SECONDS
 
 

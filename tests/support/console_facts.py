@@ -9,11 +9,14 @@ from uuid import UUID, uuid5
 import msgspec
 
 from server_core.contract.messages.message import words
-from server_core.contract.types.audit import Notice, NoticeKind
-from server_core.contract.types.consoles import EngineStatus
+from server_core.contract.types.agents import AgentUpdate, AgentView
+from server_core.contract.types.audit import AuditEntry, Notice, NoticeKind
+from server_core.contract.types.consoles import ConsoleView, EngineStatus, Role
 from server_core.contract.types.jobs import JobDetail, JobEvent, JobRow
 from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.partners import AccountKind, AccountView, RelationshipStatus
 from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import AgentStatus
 
 NOW = datetime.now(UTC)
 SPACE = UUID("6f0a8d3e-8c2f-4f3e-9d33-0f6f5f1a2b3c")
@@ -156,3 +159,73 @@ def a_notice(number: int, kind: str = "job_unconfirmed", *, subject: str = "", *
         closed_by=None,
         details=details,
     )
+
+
+def an_entry(
+    act: str = "job.cancel",
+    subject: str = "",
+    *,
+    number: int = 1,
+    actor: str = "Anna",
+    name: str | None = None,
+    ago: timedelta = timedelta(),
+    **details: Any,
+) -> AuditEntry:
+    """An entry of the audit log, by default about a job."""
+    return AuditEntry(
+        number=number,
+        at=NOW - ago,
+        actor=actor,
+        act=act,
+        subject=subject or f"job {job_id(1)}",
+        details=details,
+        request_id=f"req-{number:06d}",
+        hash=f"{number:064x}",
+        name=name,
+    )
+
+
+def a_console(name: str, role: Role = Role.OPERATOR, **changes: Any) -> ConsoleView:
+    facts: dict[str, Any] = {
+        "console_id": uuid5(SPACE, f"console {name}"),
+        "name": name,
+        "role": role,
+        "hostname": "dock-pc",
+        "created_at": NOW - timedelta(days=9),
+        "created_by": "Anna",
+        "last_seen_at": NOW - timedelta(minutes=3),
+        "revoked_at": None,
+    }
+    return ConsoleView(**{**facts, **changes})
+
+
+def an_account(name: str = "Dock Ltd", status: str = "active") -> AccountView:
+    """A managed customer of the site."""
+    return AccountView(
+        account_id=uuid5(SPACE, f"account {name}"),
+        kind=AccountKind.MANAGED,
+        name=name,
+        relationship_id=uuid5(SPACE, f"relationship {name}"),
+        external_customer_id="customer-1",
+        status=RelationshipStatus(status),
+    )
+
+
+SAME_VERSION = AgentUpdate(available=False, required=False, latest_version="1.2.0")
+TOO_OLD = AgentUpdate(available=True, required=True, latest_version="1.2.0")
+
+
+def an_agent(name: str = "Dock PC", **changes: Any) -> AgentView:
+    facts: dict[str, Any] = {
+        "agent_id": uuid5(SPACE, f"agent {name}"),
+        "name": name,
+        "status": AgentStatus.ONLINE,
+        "agent_instance_id": "9c1f0f5e-6c57-4a53-9a1c-2f0d5a3f9b11",
+        "hostname": name.lower().replace(" ", "-"),
+        "version": "1.2.0",
+        "update": SAME_VERSION,
+        "last_seen_at": NOW,
+        "created_at": NOW - timedelta(days=40),
+        "revoked_at": None,
+    }
+    return AgentView(**{**facts, **changes})

@@ -11,62 +11,78 @@ import hashlib
 import sqlite3
 import tempfile
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 from unittest.mock import patch
 from uuid import UUID
 
 import httpx
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import Executable, update
 
 from server_core.config import Limits, ServerConfig
-from server_core.contract.decisions.life_cycle import ReportHolder, Transition
-from server_core.contract.messages.message import as_message, words
-from server_core.contract.types.audit import Notice
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.messages.message import words
+from server_core.contract.types.audit import AuditAction, Notice
+from server_core.contract.types.consoles import (
+    SESSION_HEADER,
+    ChangeConsoleRules,
+    CreateOperator,
+    OperatorView,
+    Paired,
+    Role,
+)
+from server_core.contract.types.discovery import ChangeAddress, StartDiscovery
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, SaidProblem
-from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import Answer, JobActionKind, JobActionRequest, JobRow, NewPrint
-from server_core.contract.types.parameters import PrintDefaults, PrintParameters
-from server_core.contract.types.printers import PrinterView
-from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus, PrinterStatus
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.partners import AccountKind, AccountView, KeyCredentials, Relationship, Scope
+from server_core.contract.types.printers import AddPrinter, ChangePrinter, PrinterView
 from server_core.runtime import Server
-from server_core.services import live_events
+from server_core.services import audit, live_events
 from server_core.services.clients.access import create_client
 from server_core.services.context import Context
 from server_core.services.documents.intake import data_text
-from server_core.services.jobs.transitions import move_job
 from server_core.services.notices import notice_view
 from server_core.services.printers.views import note_history
+from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import documents, job_rows, meta_rows, notice_rows, printer_rows, tables
 from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
-from server_core.store.job_rows import JobChanges, NewJob
+from server_core.store.job_rows import NewJob
 from server_core.store.store import Connection
 from tests.support import sample_pdfs
-from tests.support.console_facts import a_printer
+from tests.support.console_facts import a_job, a_printer
 from tests.support.in_process import BASE_URL, EVENTS, InProcess, NoNetwork, Request
 from tests.support.live_server import NO_LIMIT, TOKEN, Clocks, LiveServer
 from tests.support.loop_beside import loop_beside
 from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
+from tests.support.paired_consoles import pair_console
+from tests.support.site_devices import SiteDevices
+from tests.support.site_rows import bring_to, columns_of
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 CONSOLE = "/console-api/v1"
 AGENT, CLIENT = "This computer", "Web shop"
 """Names of the agent and the application of each site."""
+PIN = "1234"
+"""PIN of each operator."""
 BEAT_SECONDS = 5.0
 """Interval at which the site's agents report, so they stay online."""
 START_SECONDS = 30
+FURNISHED_SECONDS = 4 * 86_400.0
+"""Time since the agent and the application of each site were made."""
 READS = ("/job-rows", "/job-needs")
 """Ends of the paths of POST calls that only read."""
+CHECKS = ("assertion-checks",)
 
 
 class RunningClocks(Clocks):
@@ -100,22 +116,41 @@ class ConsoleSite:
     live: LiveServer
     loop: asyncio.AbstractEventLoop
     network: InProcess
-    _agent_ids: dict[str, UUID] = field(default_factory=dict)
+    _agent_ids: dict[tuple[UUID, str], UUID] = field(default_factory=dict)
+    """By account and name."""
     _clients: dict[str, UUID] = field(default_factory=dict)
+    _customers: dict[str, Relationship] = field(default_factory=dict)
+    application: KeyCredentials = field(init=False, repr=False)
+    """Credentials of the developer application that manages the customers."""
+    _to_connect: dict[UUID, tuple[str, str]] = field(default_factory=dict)
+    """Secret and instance of agents that joined and were not online yet."""
+    _joined: dict[UUID, UUID] = field(default_factory=dict)
+    _silent: set[UUID] = field(default_factory=set)
+    _devices: SiteDevices | None = None
     documents: dict[UUID, bytes | None] = field(default_factory=dict)
     """Documents of jobs that `put` will make. By default, each job has a different one. None: its file is missing."""
     parameters: dict[UUID, PrintParameters] = field(default_factory=dict)
     """Parameters of jobs that `put` will make."""
+    page_sizes: dict[UUID, tuple[float, float]] = field(default_factory=dict)
+    """Size in mm of the pages in the documents of jobs that `put` will make; default: not known."""
     said: dict[UUID, str] = field(default_factory=dict)
     """Words in the documents of jobs that `put` will make, for the search."""
     refusal: tuple[int, ErrorCode, str] | None = None
     """Error that each changing call of the console gets: HTTP status, code, message. None: the call is carried out."""
     broken: set[tuple[str, ...]] = field(default_factory=set)
     """Paths whose calls fail and have no effect, for example `("notices",)`."""
+    instead: dict[tuple[str, ...], Any] = field(default_factory=dict)
+    """Answers to GET calls and `CHECKS`, in place of the server's, by path. For what no test can bring about."""
     spoilt: set[tuple[str, ...]] = field(default_factory=set)
     """Paths whose calls are carried out, but answered with an error."""
+    tasks: list[asyncio.Task[None]] = field(default_factory=list)
+    """Tasks in the server's loop that end with the site."""
+
+    account: UUID = field(init=False)
+    """Account of the site's printers and jobs; see `within`."""
 
     def __post_init__(self) -> None:
+        self.account = self.ctx.site_account
         self.network.faults.answer = self._fault
         self.network.faults.spoil = lambda request: _bug(request, self.spoilt)
 
@@ -132,6 +167,18 @@ class ConsoleSite:
     @property
     def endpoint(self) -> SiteEndpoint:
         return SiteEndpoint(self.network)
+
+    @property
+    def devices(self) -> SiteDevices:
+        """Devices near the agents. From the first use, the agents carry out commands."""
+        if self._devices is None:
+            self._devices = SiteDevices(self.loop)
+            for agent_id in self._agent_ids.values():
+                self.loop.call_soon_threadsafe(self._obeys, agent_id, self._devices)
+        return self._devices
+
+    def _obeys(self, agent_id: UUID, devices: SiteDevices) -> None:
+        self.tasks.append(self.loop.create_task(devices.serve(self.server.state, agent_id)))
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Run in the server's loop."""
@@ -159,14 +206,44 @@ class ConsoleSite:
         result = [each for each in self._once() if (each.method, each.path) == (method, CONSOLE + path)]
         return [msgspec.json.decode(each.body, type=kind) for each in result]
 
+    def posted(self, end: str, kind: type[S]) -> list[S]:
+        """Return the bodies of the console's POST calls whose path ends with this word, as `sent`."""
+        return [msgspec.json.decode(each.body, type=kind) for each in self._posts(end)]
+
+    def posts(self, *ends: str) -> list[str]:
+        """Return the last word of each POST call that ends with one of these, in order, without repeats."""
+        return [each.path.split("/")[-1] for each in self._posts(*ends)]
+
+    def _posts(self, *ends: str) -> list[Request]:
+        return [each for each in self._once() if each.method == "POST" and each.path.split("/")[-1] in ends]
+
+    @property
+    def additions(self) -> list[AddPrinter]:
+        """Printers that the console added."""
+        return self.sent("POST", "/printers", AddPrinter)
+
+    @property
+    def searches(self) -> list[StartDiscovery]:
+        """Searches for printers that the console began."""
+        return self.sent("POST", "/discoveries", StartDiscovery)
+
+    @property
+    def moves(self) -> list[ChangeAddress]:
+        """Changes of printers' addresses that the console requested."""
+        return self.posted("address", ChangeAddress)
+
+    @property
+    def changes(self) -> list[ChangePrinter]:
+        """Changes of printers' settings that the console requested."""
+        asked = [each for each in self._once() if each.method == "PATCH" and "/printers/" in each.path]
+        return [msgspec.json.decode(each.body, type=ChangePrinter) for each in asked]
+
     def _once(self) -> list[Request]:
         """Return all requests but repeats with the same key."""
-        keys = [each.headers.get("Idempotency-Key") for each in self.network.requests]
-        return [
-            each
-            for number, (each, key) in enumerate(zip(self.network.requests, keys, strict=True))
-            if key is None or key not in keys[:number]
-        ]
+        first: dict[tuple[str, object], Request] = {}
+        for number, each in enumerate(self.network.requests):
+            first.setdefault((each.path, each.headers.get("Idempotency-Key", number)), each)
+        return list(first.values())
 
     @property
     def acts(self) -> list[JobActionRequest]:
@@ -235,12 +312,14 @@ class ConsoleSite:
 
     def reset_streams(self) -> None:
         """Make all consoles read everything again, as after more changes than the server keeps."""
-        self.loop.call_soon_threadsafe(self.ctx.feed.everything_changed, self.ctx.site_account)
+        self.loop.call_soon_threadsafe(self.ctx.feed.everything_changed, self.account)
 
     def _fault(self, request: Request) -> httpx.Response | None:
-        reads = request.method == "GET" or request.path.endswith(READS)
-        if self.refusal is not None and not reads:
+        path, is_get = _path_of(request), request.method == "GET"
+        if self.refusal is not None and not is_get and not request.path.endswith(READS):
             return problem(*self.refusal)
+        if (is_get or path == CHECKS) and (body := self.instead.get(path)) is not None:
+            return httpx.Response(200, content=msgspec.json.encode(body))
         return _bug(request, self.broken)
 
     # builders
@@ -268,10 +347,81 @@ class ConsoleSite:
             if not quietly:
                 feed.notices_changed()
 
+    def put_held(self, numbers: Iterable[int], *size: float, pages: tuple[float, float] | None = None) -> None:
+        """Make jobs that wait for a medium of this size in mm, or, with `pages`, for one on which these have room."""
+        kind: dict[str, Any] = {} if pages is None else {"document_format": "pdf", "document_raw_language": None}
+        rows = [a_job(number, waiting_reason="held_media_mismatch", **kind) for number in numbers]
+        for row in rows:
+            if pages is None:
+                width, height = (*size, None)[:2]
+                self.parameters[row.print_job_id] = PrintParameters(media_width_mm=width, media_height_mm=height)
+            else:
+                self.page_sizes[row.print_job_id] = pages
+        self.put(*rows)
+
     def replace_document(self, print_job_id: UUID, content: bytes) -> None:
         """Overwrite the stored file of the job's document."""
         sha256 = self.ask("GET", f"/jobs/{print_job_id}")["document_sha256"]
         _write(self.ctx.blobs.path(sha256), content)
+
+    def write(self, statement: Executable, rows: list[dict[str, Any]] | None = None) -> None:
+        """Execute SQL in a commit: for what only time or other programs bring about."""
+        self.do(self.ctx.store.write(lambda connection: connection.execute(statement, rows)))
+
+    def put_agent(self, name: str, status: str = "online", /, **columns: Any) -> UUID:
+        """Enrol an agent, or bring one into a state; `columns`: of its row, such as `hostname` and `version`."""
+        agent_id = self.agent_id(name)
+        if columns:
+            self.write(update(tables.agents).where(tables.agents.c.agent_id == agent_id).values(columns))
+        if status == "revoked":
+            self.ask("POST", f"/agents/{agent_id}/revoke")
+        self.do(self._be_heard(agent_id, status))
+        return agent_id
+
+    def join(self, link: str, name: str) -> None:
+        """Enrol an agent by a link of the console. It is not online before `put_agent`."""
+
+        async def join() -> UUID:
+            body = {
+                "token": onboarding_link.read(link).token,
+                "agent_instance_id": f"instance of {name}",
+                "name": name,
+                "hostname": "gate-4",
+                "version": "1.0",
+            }
+            answer = await self.live.http.post("/agent-api/v1/enroll", json=body)
+            joined = answer.raise_for_status().json()
+            self._to_connect[UUID(joined["agent_id"])] = joined["agent_secret"], body["agent_instance_id"]
+            return UUID(joined["agent_id"])
+
+        agent_id = self._agent_ids[self.account, name] = self.do(join())
+        self._joined[self.account] = agent_id
+        self.put_agent(name, "offline")
+        if self._devices is not None:
+            self.loop.call_soon_threadsafe(self._obeys, agent_id, self._devices)
+
+    async def _be_heard(self, agent_id: UUID, status: str) -> None:
+        presence, feed = self.server.state.presence, self.ctx.feed
+        if status == "online":
+            if agent_id in self._to_connect:
+                await self.live.connect(*self._to_connect.pop(agent_id))
+            self._silent.discard(agent_id)
+            presence.heard(agent_id)
+        else:
+            self._silent.add(agent_id)
+            presence.forget(agent_id)
+        feed.agent_changed(agent_id)
+
+    def note(
+        self, action: str, subject: str, /, *, actor: str = "Anna", ago: timedelta = timedelta(), **details: Any
+    ) -> None:
+        """Write an entry of the audit log."""
+        at, account = datetime.now(UTC) - ago, self.account
+
+        def note(connection: Connection) -> None:
+            audit.note(connection, account, AuditAction(action), subject, at=at, actor=actor, **details)
+
+        self.do(self.ctx.store.write(note))
 
     def remove_printer(self, printer_id: UUID) -> None:
         self.ask("DELETE", f"/printers/{printer_id}")
@@ -291,7 +441,7 @@ class ConsoleSite:
     @property
     def notices(self) -> dict[int, Notice]:
         """All notices as they are now, by number."""
-        account = self.ctx.site_account
+        account = self.account
 
         def work(connection: Connection) -> list[Any]:
             return notice_rows.notice_page(connection, account, only_open=False, before=None, limit=500)
@@ -303,30 +453,88 @@ class ConsoleSite:
         """Return the id of an agent. Enrols it first if needed."""
         return self.do(self._agent(name))
 
+    @contextmanager
+    def within(self, customer: Relationship) -> Iterator[None]:
+        """Make printers and jobs of a customer, for the agent that joined last there."""
+        before, self.account = self.account, customer.cloudprint_account_id
+        try:
+            yield
+        finally:
+            self.account = before
+
     async def _agent(self, name: str) -> UUID:
-        if name not in self._agent_ids:
+        known = self.account, name
+        if self.account != self.ctx.site_account:
+            return self._agent_ids.get(known, self._joined[self.account])
+        if known not in self._agent_ids:
             caller = await self.live.enrol(bundled=name == AGENT, instance=f"instance of {name}", name=name)
             found = self.server.state.agents.find(caller.secret)
             assert found is not None
-            self._agent_ids[name] = found.agent_id
-        return self._agent_ids[name]
+            self._agent_ids[known] = found.agent_id
+            if self._devices is not None:
+                self._obeys(found.agent_id, self._devices)
+        return self._agent_ids[known]
+
+    def add_operator(self, name: str, role: Role = Role.OPERATOR, pin: str | None = PIN) -> OperatorView:
+        return self._made("/operators", CreateOperator(name=name, role=role, pin=pin), OperatorView)
+
+    def rule(self, **rules: bool) -> None:
+        """Change rules of consoles. To lock them, an administrator must have a PIN."""
+        self.ask("PUT", "/console-rules", ChangeConsoleRules(**rules))
+
+    @property
+    def sessions(self) -> list[str]:
+        """Open sessions of operators at this console, of those that it used."""
+        used = {each.headers.get(SESSION_HEADER) for each in self.network.requests}
+        return [each for each in used if each and self.server.state.operator_sessions.is_open(each, None, self._now)]
+
+    @property
+    def _now(self) -> float:
+        return self.live.clocks.monotonic()
+
+    def customer(self, name: str) -> Relationship:
+        """Return a managed customer. Adds it first if needed."""
+        if name not in self._customers:
+            if not self._customers:
+                made = {"name": "Shop system", "developer": "Shop systems Ltd"}
+                self.application = self._made("/applications", made, KeyCredentials)
+            external_id, application_id = f"customer-{len(self._customers) + 1}", self.application.client_id
+            asked = {"application_id": application_id, "external_customer_id": external_id, "name": name}
+            self._customers[name] = self._made("/relationships", asked, Relationship)
+        return self._customers[name]
+
+    def _made(self, path: str, body: Any, kind: type[S]) -> S:
+        return msgspec.convert(self.ask("POST", path, body), type=kind)
+
+    def pair(self, name: str, role: Role = Role.OPERATOR) -> Paired:
+        """Pair another console."""
+        return self.do(pair_console(self.live, role, name))
+
+    def client_id(self, name: str = CLIENT, *scopes: Scope) -> UUID:
+        """Return the id of an application. Anna registers it first if needed, by default with all scopes."""
+        found = self.do(self._client(name, scopes or None))
+        assert found is not None
+        return found
 
     async def beat(self) -> None:
         """Keep the agents online."""
         while True:
-            for agent in self._agent_ids.values():
+            for agent in set(self._agent_ids.values()) - self._silent:
                 self.server.state.presence.heard(agent)
             await asyncio.sleep(BEAT_SECONDS)
 
-    async def _client(self, name: str | None) -> UUID | None:
+    async def _client(self, name: str | None, scopes: Sequence[Scope] | None = None) -> UUID | None:
+        if self.account != self.ctx.site_account:
+            return None
         if name is not None and name not in self._clients:
-            self._clients[name] = (await create_client(self.ctx, self.ctx.site_account, name)).client_id
+            made = await create_client(self.ctx, self.account, name, scopes, "Anna")
+            self._clients[name] = made.client_id
         return None if name is None else self._clients[name]
 
     async def _put_printer(self, view: PrinterView) -> None:
-        state, account, now = self.server.state, self.ctx.site_account, self.ctx.now()
+        state, account, now = self.server.state, self.account, self.ctx.now()
         agent_id = await self._agent(view.agent_name)
-        columns = _columns_of(view) | {"agent_id": agent_id}
+        columns = columns_of(view) | {"agent_id": agent_id}
 
         def work(connection: Connection) -> int:
             old = printer_rows.find_printer(connection, account, view.printer_id)
@@ -343,7 +551,7 @@ class ConsoleSite:
 
     async def _put_jobs(self, rows: list[JobRow]) -> None:
         """Make or change jobs in one commit."""
-        account = self.ctx.site_account
+        account = self.account
         clients = {row.client_name: await self._client(row.client_name) for row in rows}
         agents = {
             row.printer_id: await self._printers_agent(row) for row in {row.printer_id: row for row in rows}.values()
@@ -353,12 +561,12 @@ class ConsoleSite:
             for row in rows:
                 if job_rows.find(connection, account, row.print_job_id) is None:
                     self._insert(connection, row, clients[row.client_name])
-                _bring_to(connection, account, row, agents[row.printer_id])
+                bring_to(connection, account, row, agents[row.printer_id])
 
         await self.ctx.store.write(work)
 
     async def _printers_agent(self, row: JobRow) -> UUID:
-        account = self.ctx.site_account
+        account = self.account
         found = await self.ctx.store.read(
             lambda connection: printer_rows.find_printer(connection, account, row.printer_id)
         )
@@ -386,11 +594,12 @@ class ConsoleSite:
             sha256=sha256,
             created_at=row.created_at,
             page_count=row.document_pages or (1 if is_pdf else None),
+            page_sizes_mm=None if (size := self.page_sizes.get(row.print_job_id)) is None else (size,),
             text=text or ("" if language is None else data_text(content, language)),
         )
 
     def _insert(self, connection: Connection, row: JobRow, client_id: UUID | None) -> None:
-        document, account = self._document(row), self.ctx.site_account
+        document, account = self._document(row), self.account
         documents.insert(connection, account, document)
         if row.document_removed_at is not None:
             purge = update(tables.documents).where(tables.documents.c.document_id == document.document_id)
@@ -417,7 +626,7 @@ class ConsoleSite:
             connection.execute(update(tables.jobs).where(of_job).values(sequence=row.sequence))
 
     async def _put_notice(self, notice: Notice) -> None:
-        account = self.ctx.site_account
+        account = self.account
 
         def work(connection: Connection) -> None:
             found = notice_rows.find_notice(connection, account, notice.number)
@@ -441,8 +650,12 @@ class ConsoleSite:
         await self.ctx.store.write(work)
 
 
+def _path_of(request: Request) -> tuple[str, ...]:
+    return tuple(request.path.removeprefix(CONSOLE + "/").split("/"))
+
+
 def _bug(request: Request, paths: set[tuple[str, ...]]) -> httpx.Response | None:
-    if tuple(request.path.removeprefix(CONSOLE + "/").split("/")) not in paths:
+    if _path_of(request) not in paths:
         return None
     return problem(500, ErrorCode.INTERNAL_ERROR, "The server has a bug.")
 
@@ -452,30 +665,20 @@ def problem(status: int, code: ErrorCode, text: str) -> httpx.Response:
     return httpx.Response(status, headers={"X-Request-Id": "req-0042"}, content=msgspec.json.encode(body))
 
 
-_OWN = {"printer_id", "agent_id", "version", "other_device", "minimum_evidence", "calibrations"}
-"""Fields of a PrinterView whose value is not stored as it is in a column."""
-
-
-def _columns_of(view: PrinterView) -> dict[str, Any]:
-    """Return the columns of a printer. The device of a paused printer is stored as online."""
-    facts = {}
-    for column in tables.printers.columns:
-        if column.name not in _OWN and hasattr(view, column.name):
-            value = getattr(view, column.name)
-            if value is not None or column.nullable:
-                facts[column.name] = value
-    if view.status is PrinterStatus.PAUSED:
-        facts |= {"status": PrinterStatus.ONLINE, "paused_by": view.paused_by or "Anna"}
-    if view.minimum_evidence is not None:
-        facts["minimum_evidence"] = view.minimum_evidence
-    facts["print_defaults"] = of_row(PrintDefaults, view)
-    facts["message"] = None if view.message is None else as_message(view.message)
-    return facts
-
-
 def _write(file: Path, content: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)
+
+
+def account_of(customer: Relationship) -> AccountView:
+    return AccountView(
+        account_id=customer.cloudprint_account_id,
+        kind=AccountKind.MANAGED,
+        name=customer.name,
+        relationship_id=customer.relationship_id,
+        external_customer_id=customer.external_customer_id,
+        status=customer.status,
+    )
 
 
 def zpl(*labels: str) -> bytes:
@@ -493,125 +696,6 @@ def _content(row: JobRow) -> bytes:
     return zpl(f"{row.reference} {row.sequence}")
 
 
-def _bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: UUID) -> None:
-    """Move a job to the state of a row, by transitions of the life cycle."""
-    for act in _way(connection, account, wanted):
-        job = job_rows.find(connection, account, wanted.print_job_id)
-        assert job is not None
-        changes: JobChanges = {}
-        if act is Transition.LEASE:
-            changes["agent_id"] = agent_id
-        if act in ENDS and wanted.evidence is not None:
-            changes["evidence"] = wanted.evidence
-        if act in ENDS and wanted.failure_reason is not None:
-            changes["failure_reason"] = wanted.failure_reason
-        lease = job.state.lease_id
-        move_job(
-            connection,
-            job,
-            act,
-            at=_at(act, wanted),
-            actor=_actor(act),
-            holder=None if lease is None else ReportHolder(attempt=job.state.attempt, lease_id=lease),
-            new_lease=new_id() if act is Transition.LEASE else None,
-            changes=changes,
-            details={name: value for name, value in changes.items() if name != "agent_id"},
-        )
-    facts: JobChanges = {
-        "printer_id": wanted.printer_id,
-        "waiting_reason": wanted.waiting_reason,
-        "held_by": wanted.held_by,
-        "stale": wanted.stale,
-        "message": None if wanted.message is None else as_message(wanted.message),
-        "cancel_wished_by": "Anna" if wanted.cancel_wished else None,
-        "pages_done": wanted.pages_done,
-        "pages_total": wanted.pages_total,
-        "settled": wanted.settled,
-        "same_as": wanted.same_as,
-    }
-    if wanted.reprinted_as is not None:
-        facts["reprinted_as"] = wanted.reprinted_as
-    if wanted.seen is not None:
-        facts |= {"seen_outcome": wanted.seen.outcome, "seen_by": wanted.seen.by}
-        facts |= {"labels_out": wanted.seen.out, "labels_ordered": wanted.seen.ordered}
-    now = connection.execute(select(tables.jobs).where(tables.jobs.c.print_job_id == wanted.print_job_id)).one()
-    news = {name: value for name, value in facts.items() if getattr(now, name) != value}
-    if news:
-        job_rows.change(connection, account, wanted.print_job_id, cast("JobChanges", news))
-
-
-STEPS = {
-    JobStatus.PENDING: [],
-    JobStatus.RESERVED: [Transition.LEASE],
-    JobStatus.PRINTING: [Transition.LEASE, Transition.START],
-}
-ENDS = {
-    Transition.PRINT,
-    Transition.FAIL,
-    Transition.PREPARE_FAIL,
-    Transition.EXPIRE,
-    Transition.GIVE_UP,
-    Transition.OPERATOR_YES,
-    Transition.OPERATOR_NO,
-}
-
-
-def _way(connection: Connection, account: UUID, wanted: JobRow) -> list[Transition]:
-    """Return the transitions that lead from a job's state to the wanted one."""
-    job = job_rows.find(connection, account, wanted.print_job_id)
-    assert job is not None
-    way = _from_start(wanted)
-    status, unconfirmed = job.state.status, job.state.unconfirmed
-    if (status, unconfirmed) == (wanted.status, wanted.unconfirmed):
-        return []
-    done = {JobStatus.PENDING: 0, JobStatus.RESERVED: 1, JobStatus.PRINTING: 3 if unconfirmed else 2}.get(status)
-    if done is None:
-        raise AssertionError(f"a job that is {status} has ended")
-    if wanted.status is JobStatus.PENDING:
-        return [Transition.RELEASE if status is JobStatus.RESERVED else Transition.NOT_STARTED]
-    if unconfirmed and wanted.status is JobStatus.PRINTING:
-        return [Transition.SEEN_AGAIN]
-    if unconfirmed and wanted.status in (JobStatus.PRINTED, JobStatus.FAILED):
-        return (
-            way[-1:] if way[-1] in (Transition.OPERATOR_YES, Transition.GIVE_UP) else [Transition.SEEN_AGAIN, way[-1]]
-        )
-    if wanted.status is JobStatus.CANCELLED and status is JobStatus.PRINTING:
-        return [Transition.CANCEL_CONFIRM]
-    return way[done:] if len(way) > done else way[-1:]
-
-
-def _from_start(wanted: JobRow) -> list[Transition]:
-    started = [Transition.LEASE, Transition.START]
-    match wanted.status:
-        case JobStatus.PRINTING if wanted.unconfirmed:
-            return [*started, Transition.AGENT_SILENT]
-        case JobStatus.PRINTED if wanted.evidence is Confirmation.OPERATOR_CONFIRMED:
-            return [*started, Transition.AGENT_SILENT, Transition.OPERATOR_YES]
-        case JobStatus.PRINTED:
-            return [*started, Transition.PRINT]
-        case JobStatus.CANCELLED:
-            return [Transition.CANCEL] if wanted.started_at is None else [*started, Transition.CANCEL_CONFIRM]
-        case JobStatus.FAILED if wanted.failure_reason == "expired":
-            return [Transition.EXPIRE]
-        case JobStatus.FAILED if wanted.failure_reason == "outcome_unknown":
-            return [*started, Transition.AGENT_SILENT, Transition.GIVE_UP]
-        case JobStatus.FAILED if wanted.started_at is None and wanted.failure_reason not in DOUBTFUL:
-            return [Transition.LEASE, Transition.PREPARE_FAIL]
-        case JobStatus.FAILED:
-            return [*started, Transition.FAIL]
-    return STEPS[wanted.status]
-
-
-def _at(act: Transition, wanted: JobRow) -> datetime:
-    at = {Transition.LEASE: wanted.reserved_at, Transition.START: wanted.started_at}.get(act, wanted.completed_at)
-    return at or wanted.completed_at or wanted.started_at or wanted.reserved_at or wanted.created_at
-
-
-def _actor(act: Transition) -> str:
-    people = {Transition.CANCEL, Transition.CANCEL_CONFIRM, Transition.OPERATOR_YES, Transition.OPERATOR_NO}
-    return "Anna" if act in people else "agent This computer"
-
-
 @dataclass(frozen=True)
 class Furnished:
     """A database that already has the agent and the application. It is made once, because that takes a while."""
@@ -624,7 +708,7 @@ class Furnished:
 @cache
 def _furnished() -> Furnished:
     with tempfile.TemporaryDirectory(dir=_memory()) as folder:
-        with loop_beside(_opened(Path(folder), None), "site") as site:
+        with loop_beside(_opened(Path(folder), None, FURNISHED_SECONDS), "site") as site:
             agent_id, client_id = site.do(site._agent(AGENT)), site.do(site._client(CLIENT))
             assert client_id is not None
             database = site.ctx.config.database
@@ -635,15 +719,23 @@ def _furnished() -> Furnished:
 
 
 @asynccontextmanager
-async def _opened(folder: Path, furnished: Furnished | None) -> AsyncIterator[ConsoleSite]:
+async def _opened(folder: Path, furnished: Furnished | None, ago: float = 0.0) -> AsyncIterator[ConsoleSite]:
     clocks, fronts = RunningClocks(), []
+    clocks.pass_time(-ago)
 
     async def front(config: ServerConfig) -> NoNetwork:
         fronts.append(await NoNetwork.open(config))
         return fronts[-1]
 
     limits = Limits(disk_low_bytes=0, ballast_bytes=0)
-    config = ServerConfig(folder=folder, console_token=TOKEN, version="1.0", limits=limits, rates=NO_LIMIT)
+    config = ServerConfig(
+        folder=folder,
+        console_token=TOKEN,
+        version="1.0",
+        limits=limits,
+        rates=NO_LIMIT,
+        settings_file=folder / "settings.json",
+    )
     if furnished is not None:
         config.database.parent.mkdir(parents=True, exist_ok=True)
         config.database.write_bytes(furnished.database)
@@ -655,24 +747,30 @@ async def _opened(folder: Path, furnished: Furnished | None) -> AsyncIterator[Co
         live = LiveServer(server=server, http=http, clocks=clocks)
         site = ConsoleSite(live=live, loop=loop, network=InProcess(application, loop))
         if furnished is not None:
-            site._agent_ids[AGENT], site._clients[CLIENT] = furnished.agent_id, furnished.client_id
+            site._agent_ids[site.account, AGENT], site._clients[CLIENT] = furnished.agent_id, furnished.client_id
             server.state.presence.heard(furnished.agent_id)
-        beating = asyncio.create_task(site.beat())
+        site.tasks.append(asyncio.create_task(site.beat()))
         try:
             yield site
         finally:
-            beating.cancel()
-            await asyncio.gather(beating, return_exceptions=True)
+            for task in site.tasks:
+                task.cancel()
+            await asyncio.gather(*site.tasks, return_exceptions=True)
             async with asyncio.timeout(5):
                 await server.stop()
 
 
 @contextmanager
-def console_site() -> Iterator[ConsoleSite]:
-    """Open a site for a test, in its own thread. At the end, raises the first exception of the server's application."""
+def console_site(ago: float = 0.0) -> Iterator[ConsoleSite]:
+    """Open a site for a test, in its own thread, as if it had started so many seconds ago. It sends to no webhook.
+
+    At the end, raises the first exception of the server's application.
+    """
     at_once = patch.multiple(live_events, SUMMARY_SECONDS=0.05, URGENT_SECONDS=0.05)
-    with at_once, tempfile.TemporaryDirectory(prefix="site-", dir=_memory()) as folder:
-        with loop_beside(_opened(Path(folder), _furnished()), "site") as site:
+    unsent = patch.object(WebhookSender, "run", lambda _: asyncio.Event().wait())
+    with at_once, unsent, tempfile.TemporaryDirectory(prefix="site-", dir=_memory()) as folder:
+        with loop_beside(_opened(Path(folder), _furnished(), ago), "site") as site:
+            site.live.clocks.pass_time(ago)
             try:
                 yield site
             finally:

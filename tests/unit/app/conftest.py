@@ -1,4 +1,4 @@
-"""Qt without a screen, and a console on a server that answers from memory."""
+"""Qt without a screen, and a console on a real server in the process."""
 
 from __future__ import annotations
 
@@ -24,31 +24,26 @@ from app.session.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from app.words.agents import server_is
 from tests.support.answers import PATIENT_SECONDS
-from tests.support.console_site import ConsoleSite, console_site
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite, SiteEndpoint, console_site
 from tests.support.in_process import InProcess
 from tests.support.room_of_tests import room_over
 
 
 @pytest.fixture
 def site() -> Iterator[ConsoleSite]:
-    """A real server. Files use it with `pytestmark = pytest.mark.usefixtures("site")`; the others get the fake."""
+    """A real server."""
     with console_site() as site:
         yield site
 
 
 @pytest.fixture
-def server(request: pytest.FixtureRequest) -> FakeConsoleServer | ConsoleSite:
-    return request.getfixturevalue("site") if "site" in request.fixturenames else FakeConsoleServer()
+def server(site: ConsoleSite) -> ConsoleSite:
+    return site
 
 
 @pytest.fixture
-def endpoint(server: FakeConsoleServer | ConsoleSite) -> Iterator[ServerEndpoint]:
-    if isinstance(server, ConsoleSite):
-        yield server.endpoint
-        return
-    with server.running() as endpoint:
-        yield endpoint
+def endpoint(server: ConsoleSite) -> SiteEndpoint:
+    return server.endpoint
 
 
 @pytest.fixture

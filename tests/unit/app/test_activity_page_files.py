@@ -18,20 +18,23 @@ from app.pages.activity.page import IN_CSV, ActivityPage
 from app.pages.page import PageKey
 from app.process import audit_export
 from app.process.audit_export import AuditFormat, csv_rows, safe_cell
-from server_core.contract.types.audit import AuditKind
+from server_core.contract.messages.server import AuditMessages
+from server_core.contract.types.audit import FIRST, AuditCheck, AuditKind
 from server_core.files import NewFile
+from server_core.services import audit
+from tests.gallery.scenes import a_shift
 from tests.support.answers import answers_are_in
-from tests.support.console_facts import job_id
-from tests.support.fake_audit import a_shift
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, job_id
+from tests.support.console_site import ConsoleSite
 
 WAIT = 60_000
+LOG = "/audit?limit=100&others=true"
 HARD_NAMES = ("=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", 'he said "no", twice', "ordinary")
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ActivityPage:
-    a_shift(server.audit)
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> ActivityPage:
+    a_shift(server)
     qtbot.waitUntil(lambda: console.live.why_not_change is None, timeout=WAIT)
     console.window.go_to(PageKey.ACTIVITY)
     found = console.window.page(PageKey.ACTIVITY)
@@ -40,30 +43,43 @@ def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ActivityP
     return found
 
 
+def last_of(server: ConsoleSite) -> int:
+    return int(server.ask("GET", LOG)["data"][0]["number"])
+
+
+def in_pieces(monkeypatch: pytest.MonkeyPatch, of: int) -> None:
+    """Let a check read so many entries at once."""
+    monkeypatch.setattr(model, "AT_ONCE", of)
+    monkeypatch.setattr(audit, "ROWS_AT_ONCE", of)
+
+
 def test_the_newest_are_checked_by_themselves_and_all_when_asked(
-    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    page: ActivityPage, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert page.chain.words.text().startswith("Checked to entry 16 at ")
+    last = last_of(server)
+    assert page.chain.words.text().startswith(f"Checked to entry {last} at ")
     assert page.chain.words.text().endswith(": unchanged. Entries are never deleted.")
     monkeypatch.setattr(model, "NEWEST", 5)
     page.check.check_newest()
     qtbot.waitUntil(lambda: page.chain.words.text().startswith("Checked the newest entries (5)"), timeout=WAIT)
-    server.audit.step = 3
+    in_pieces(monkeypatch, 3)
     received: list[str] = []
     page.check.changed.connect(lambda: received.append(page.chain.words.text()))
     page.chain.button.click()
     assert page.chain.button.text() == "Stop checking"
     qtbot.waitUntil(lambda: not page.check.is_running, timeout=WAIT)
     assert [words.partition(" Entries")[0] for words in received[1:-1]] == [
-        f"Checking: entry {number} of 16…" for number in (3, 6, 9, 12, 15)
+        f"Checking: entry {number} of {last}…" for number in range(3, last + 1, 3)
     ]
     assert page.check.found is not None
-    assert (page.check.found.number, page.check.found.entries) == (16, 16)
+    assert (page.check.found.number, page.check.found.entries) == (last, last)
     assert page.chain.button.text() == "Check the whole log"
 
 
-def test_a_check_is_stopped(page: ActivityPage, console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.audit.step = 1
+def test_a_check_is_stopped(
+    page: ActivityPage, console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_pieces(monkeypatch, 1)
     before = page.check.found
     page.chain.button.click()
     qtbot.waitUntil(lambda: page.check.reached >= 2, timeout=WAIT)
@@ -72,13 +88,15 @@ def test_a_check_is_stopped(page: ActivityPage, console: Console, server: FakeCo
     assert not page.check.is_running
     assert page.check.found is before
     answers_are_in(console.session, qtbot)
-    assert page.check.reached == reached < 16, "nothing is asked any more"
+    assert page.check.reached == reached < last_of(server), "nothing is asked any more"
 
 
 def test_a_broken_chain_is_a_red_line_that_names_the_entry(
-    page: ActivityPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: ActivityPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.audit.broken_at = 4
+    said = AuditMessages.ENTRY_CHANGED(due=4)
+    broken = AuditCheck(entries=3, head=FIRST, broken_at=4, message=said, number=3)
+    server.instead["audit", "check"] = broken
     page.chain.button.click()
     qtbot.waitUntil(page.chain.broken.isVisible, timeout=WAIT)
     assert page.chain.broken.accessibleName().startswith("The audit log was changed at entry 4.")
@@ -86,17 +104,17 @@ def test_a_broken_chain_is_a_red_line_that_names_the_entry(
     page.feed.reload()
     answers_are_in(console.session, qtbot)
     assert page.chain.broken.isVisible()
-    server.audit.broken_at = None
+    server.instead.clear()
     page.chain.button.click()
     qtbot.waitUntil(lambda: not page.chain.broken.isVisible(), timeout=WAIT)
 
 
-def test_what_could_not_be_checked_says_so(page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_could_not_be_checked_says_so(page: ActivityPage, server: ConsoleSite, qtbot: QtBot) -> None:
     server.broken.add(("audit", "check"))
     page.chain.button.click()
     qtbot.waitUntil(page.banner.isVisible, timeout=WAIT)
     assert page.banner.accessibleName().startswith("The log could not be checked.")
-    assert page.chain.words.text().startswith("Checked to entry 16"), "what was known stays"
+    assert page.chain.words.text().startswith(f"Checked to entry {last_of(server)}"), "what was known stays"
 
 
 def rows_of(file: Path) -> list[dict[str, str]]:
@@ -104,33 +122,35 @@ def rows_of(file: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(opened))
 
 
-def test_what_is_shown_is_written_as_csv(
-    page: ActivityPage, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_what_is_shown_is_written_as_csv(page: ActivityPage, server: ConsoleSite, qtbot: QtBot, tmp_path: Path) -> None:
     for number, name in enumerate(HARD_NAMES):
-        server.audit.add("job.hold", f"job {job_id(number)}", name=name, actor=name)
+        server.put(a_job(number, reference=name))
+        server.note("job.hold", f"job {job_id(number)}", actor=name)
     page.filters.kind.setCurrentText("Jobs")
     file = tmp_path / "acts.csv"
     page.exporting.write(page.filters.wanted, AuditFormat.CSV, file)
     assert not page.bar.buttons["activity.export.csv"].isEnabled(), "one at a time"
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
-    wanted = list(server.audit.page({"kind": "jobs", "limit": "100"}).data)
+    wanted = server.ask("GET", f"{LOG}&kind=jobs")["data"]
     rows = rows_of(file)
-    assert [row["number"] for row in rows] == [str(entry.number) for entry in wanted]
-    assert [row["hash"] for row in rows] == [entry.hash for entry in wanted]
+    assert [row["number"] for row in rows] == [str(entry["number"]) for entry in wanted]
+    assert [row["hash"] for row in rows] == [entry["hash"] for entry in wanted]
     assert {row["name"].replace("'", "") for row in rows} >= {name.replace("'", "") for name in HARD_NAMES}
     assert [cell for row in rows for cell in row.values() if cell.startswith(audit_export.STEERS)] == []
     assert page.export_banner.accessibleName() == f"{len(wanted)} entries written to acts.csv. {IN_CSV}"
     assert [each.name for each in tmp_path.iterdir() if "acts" in each.name] == ["acts.csv"]
 
 
-def test_the_whole_log_is_a_file_that_can_be_checked(page: ActivityPage, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_whole_log_is_a_file_that_can_be_checked(
+    page: ActivityPage, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
+) -> None:
     file = tmp_path / "acts.jsonl"
     page.exporting.write(EVERYTHING, AuditFormat.JSONL, file)
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
-    assert page.export_banner.accessibleName() == "16 entries written to acts.jsonl."
-    assert len(file.read_bytes().splitlines()) == 17
-    assert check_file(file).broken_at == 1, "the fake server's hashes are none, but the lines are as the server's"
+    last = last_of(server)
+    assert page.export_banner.accessibleName() == f"{last} entries written to acts.jsonl."
+    assert len(file.read_bytes().splitlines()) == last + 1
+    assert check_file(file).broken_at is None
 
 
 def test_a_stopped_export_leaves_nothing(
@@ -159,7 +179,7 @@ def test_a_stopped_export_leaves_nothing(
 
 
 def test_an_export_that_is_stopped_too_late_says_that_the_file_is_there(
-    page: ActivityPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: ActivityPage, server: ConsoleSite, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
     replace = Path.replace
@@ -177,7 +197,7 @@ def test_an_export_that_is_stopped_too_late_says_that_the_file_is_there(
     assert page.export_banner.accessibleName() == "Too late to stop: the file is being finished."
     go_on.set()
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
-    assert page.export_banner.accessibleName() == f"16 entries written to acts.csv. {IN_CSV}"
+    assert page.export_banner.accessibleName() == f"{last_of(server)} entries written to acts.csv. {IN_CSV}"
     assert file.exists()
 
 
@@ -188,7 +208,6 @@ def test_a_file_that_cannot_be_written_says_why(page: ActivityPage, qtbot: QtBot
     assert text.startswith("The file was not saved. acts.csv cannot be written: No such file or directory.")
 
 
-@pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_where_to_is_asked_without_holding_the_window(page: ActivityPage, qtbot: QtBot) -> None:
     page.bar.buttons["activity.export.jsonl"].click()
     qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(QFileDialog)), timeout=WAIT)
@@ -199,7 +218,6 @@ def test_where_to_is_asked_without_holding_the_window(page: ActivityPage, qtbot:
     assert not page.exporting.is_running
 
 
-@pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_the_page_has_the_focus_while_it_is_written_and_after(
     console: Console, page: ActivityPage, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -19,15 +19,12 @@ from app.models.found_printers import NOT_YET
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.widgets.buttons import Button
-from server_core.contract.types.discovery import Difference, DiscoveryMethod, ProbeNews, Sameness, SourceNews
+from server_core.contract.types.discovery import DiscoveryMethod, ProbeNews, SourceNews
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from tests.support.console_facts import a_job, a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_discoveries import a_found
-
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.console_site import ConsoleSite
+from tests.support.site_devices import a_found
 
 SOCKET = "socket://192.0.2.7:9100"
 ZEBRA = a_found("Zebra ZD421", SOCKET, model="Zebra ZD421")
@@ -55,25 +52,25 @@ def click_row(found: FoundList, row: int) -> None:
     QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.center())
 
 
-def with_one(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> AddPrinterDialog:
+def with_one(console: Console, server: ConsoleSite, qtbot: QtBot, **facts: Any) -> AddPrinterDialog:
     """A search that found one printer, which answers."""
-    server.discoveries.probes[SOCKET] = told(**facts)
-    server.discoveries.find(ZEBRA)
+    server.devices.probes[SOCKET] = told(**facts)
+    its = {"identity": facts["identity"]} if "identity" in facts else {}
+    server.devices.find(a_found("Zebra ZD421", SOCKET, model="Zebra ZD421", **its))
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     return dialog
 
 
 def test_two_more_clicks_add_a_found_printer_and_print_its_label(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.put(a_job(1))
     dialog = with_one(console, server, qtbot, media_width_mm=100, media_height_mm=150)
     assert not dialog.test.isEnabled()
     click_row(dialog.finder.list, 0)
     qtbot.waitUntil(dialog.test.isEnabled)
     press(dialog.test)
-    qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test"))
+    qtbot.waitUntil(lambda: server.posts("test") == ["test"])
     (request,) = server.additions
     assert (request.uri, request.name, request.language, request.dpi) == (SOCKET, "Zebra ZD421", RawLanguage.ZPL, 203)
     assert (request.media_width_mm, request.media_height_mm, request.head_width_mm) == (100, 150, 104)
@@ -83,8 +80,7 @@ def test_two_more_clicks_add_a_found_printer_and_print_its_label(
     qtbot.waitUntil(lambda: "on its way" in console.printers_page.banner.accessibleName())
 
 
-def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(a_job(1))
+def test_the_keyboard_alone_does_it(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     dialog = with_one(console, server, qtbot)
     found = dialog.finder.list
     found.setFocus()
@@ -92,11 +88,11 @@ def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer,
     QTest.keyClick(found, Qt.Key.Key_Return)
     qtbot.waitUntil(dialog.test.isEnabled)
     QTest.keyClick(dialog, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test"))
+    qtbot.waitUntil(lambda: server.posts("test") == ["test"])
 
 
 def test_tab_leads_through_the_dialog_in_the_order_of_its_steps(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     dialog = with_one(console, server, qtbot)
     click_row(dialog.finder.list, 0)
@@ -116,12 +112,12 @@ def test_tab_leads_through_the_dialog_in_the_order_of_its_steps(
 
 
 def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     dialog = opened(console, qtbot)
     assert dialog.finder.progress.text() == "Searching…"
-    qtbot.waitUntil(lambda: len(server.discoveries.started) == 1)
-    server.discoveries.find(
+    qtbot.waitUntil(lambda: len(server.searches) == 1)
+    server.devices.find(
         sources=[
             SourceNews(way=DiscoveryMethod.USB, done=True, seconds=0.2),
             SourceNews(way=DiscoveryMethod.MDNS, done=False, seconds=3),
@@ -129,20 +125,20 @@ def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
     )
     qtbot.waitUntil(lambda: dialog.finder.progress.text() == "USB done · network 3 s")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: len(server.discoveries.ended) == 1)
+    qtbot.waitUntil(lambda: "DELETE" in [method for method, _ in server.requests])
 
 
 def test_what_is_not_possible_is_noted_calmly_and_can_be_tried_again(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     problem = SourceNews(way=DiscoveryMethod.USB, done=True, seconds=0.1, problem="No USB library is installed.")
-    server.discoveries.find(sources=[problem], done=True)
+    server.devices.find(sources=[problem], done=True)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(dialog.finder.notes.isVisible)
     assert dialog.finder.notes.text() == "USB: No USB library is installed."
     assert dialog.finder.progress.text().startswith("No printer was found.")
     press(dialog.finder.again)
-    qtbot.waitUntil(lambda: len(server.discoveries.started) == 2)
+    qtbot.waitUntil(lambda: len(server.searches) == 2)
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The print agent is offline.")
     qtbot.waitUntil(dialog.finder.again.isEnabled)
     press(dialog.finder.again)
@@ -152,7 +148,7 @@ def test_what_is_not_possible_is_noted_calmly_and_can_be_tried_again(
 
 
 def test_a_printer_that_tells_no_language_waits_for_a_persons_word(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     dialog = with_one(console, server, qtbot, language=None)
     click_row(dialog.finder.list, 0)
@@ -171,16 +167,16 @@ def test_a_printer_that_tells_no_language_waits_for_a_persons_word(
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     assert server.additions[0].language is RawLanguage.TSPL
-    assert not server.asked("POST", f"/printers/{printer_id('Zebra ZD421')}/test")
+    assert server.posts("test") == []
 
 
 def test_choosing_another_one_forgets_the_one_that_does_not_answer(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     slow = "socket://192.0.2.8"
-    server.discoveries.silent = {slow}
-    server.discoveries.probes[SOCKET] = told()
-    server.discoveries.find(a_found("Slow", slow), ZEBRA)
+    server.devices.silent = {slow}
+    server.devices.probes[SOCKET] = told()
+    server.devices.find(a_found("Slow", slow), ZEBRA)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 2)
     click_row(dialog.finder.list, 0)
@@ -189,12 +185,12 @@ def test_choosing_another_one_forgets_the_one_that_does_not_answer(
     click_row(dialog.finder.list, 1)
     qtbot.waitUntil(dialog.panel.form.isVisible)
     assert (dialog.title.text(), dialog.panel.form.name.text()) == ("Zebra ZD421", "Zebra ZD421")
-    server.discoveries.silent = set()
+    server.devices.silent = set()
     dialog.reject()
 
 
-def test_what_a_person_typed_outlives_failures(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.discoveries.find(ZEBRA)
+def test_what_a_person_typed_outlives_failures(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.devices.find(ZEBRA)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     click_row(dialog.finder.list, 0)
@@ -205,7 +201,7 @@ def test_what_a_person_typed_outlives_failures(console: Console, server: FakeCon
     QTest.keyClicks(form.name, "Dock")
     form.language.setCurrentIndex(1)
     form.language.activated.emit(1)
-    server.discoveries.probes[SOCKET] = told(language="tspl")
+    server.devices.probes[SOCKET] = told(language="tspl")
     press(dialog.panel.retry)
     qtbot.waitUntil(dialog.panel.outcome.isVisible)
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "There are too many printers.")
@@ -220,17 +216,17 @@ def test_what_a_person_typed_outlives_failures(console: Console, server: FakeCon
 
 
 def test_an_address_is_looked_at_and_what_answers_there_is_chosen(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     dialog = with_one(console, server, qtbot)
     QTest.keyClicks(dialog.finder.address, "192.0.2.9")
     QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(server.discoveries.started) == 2)
-    assert server.discoveries.started[1].address == "192.0.2.9"
+    qtbot.waitUntil(lambda: len(server.searches) == 2)
+    assert server.searches[1].address == "192.0.2.9"
     uri = "socket://192.0.2.9:9100"
-    server.discoveries.probes[uri] = told()
+    server.devices.probes[uri] = told()
     there = a_found("192.0.2.9:9100", ways=[{"uri": uri, "way": "address", "where": "192.0.2.9:9100"}])
-    server.discoveries.find(there, done=True)
+    server.devices.find(there, done=True)
     qtbot.waitUntil(dialog.test.isEnabled)
     assert dialog.panel.form.name.text() == "192.0.2.9"
     assert dialog.finder.model.found_count() == 2  # what was listed stays
@@ -239,7 +235,7 @@ def test_an_address_is_looked_at_and_what_answers_there_is_chosen(
 
 @pytest.mark.parametrize("typed", ["192.0.2.7", "192.0.2.7:9100"])
 def test_an_address_that_the_network_told_of_already_is_chosen_there(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, typed: str
+    console: Console, server: ConsoleSite, qtbot: QtBot, typed: str
 ) -> None:
     dialog = with_one(console, server, qtbot)
     dialog.finder.address.setText(typed)
@@ -249,8 +245,8 @@ def test_an_address_that_the_network_told_of_already_is_chosen_there(
     dialog.reject()
 
 
-def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.discoveries.find(done=True)
+def test_nothing_at_an_address_is_told_under_it(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.devices.find(done=True)
     dialog = opened(console, qtbot)
     QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
     assert dialog.finder.wrong.text() == "Type an address first."
@@ -260,25 +256,25 @@ def test_nothing_at_an_address_is_told_under_it(console: Console, server: FakeCo
     qtbot.waitUntil(dialog.finder.wrong.isVisible)
     assert dialog.finder.wrong.text().startswith("Nothing more was found at lpt1.")
     problem = SourceNews(way=DiscoveryMethod.ADDRESS, done=True, seconds=1, problem="No computer is called lpt1.")
-    server.discoveries.find(sources=[problem], done=True)
+    server.devices.find(sources=[problem], done=True)
     press(dialog.finder.look)
     qtbot.waitUntil(lambda: dialog.finder.wrong.text() == "No computer is called lpt1.")
     assert dialog.finder.address.text() == "lpt1"
     assert "address" not in dialog.finder.progress.text().partition("type its")[0]
     assert not dialog.finder.notes.isVisible()
     click_row(dialog.finder.list, 0)
-    server.discoveries.find(sources=[problem], done=True)
+    server.devices.find(sources=[problem], done=True)
     qtbot.waitUntil(dialog.panel.form.isVisible)
     assert not dialog.finder.notes.isVisible()
     dialog.reject()
 
 
-def test_a_whole_address_needs_no_search(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_whole_address_needs_no_search(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     dialog = opened(console, qtbot)
     QTest.keyClicks(dialog.finder.address, "ftp://192.0.2.7")
     QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
     qtbot.waitUntil(dialog.finder.wrong.isVisible)
-    assert dialog.finder.wrong.text() == "'ftp://192.0.2.7' is not a device address."
+    assert dialog.finder.wrong.text().startswith("'ftp://192.0.2.7' is not a device address this version can print to")
     assert dialog.finder.model.found_count() == 0
     dialog.finder.address.setText("virtual:///Demo")
     QTest.keyClick(dialog.finder.address, Qt.Key.Key_Return)
@@ -287,17 +283,17 @@ def test_a_whole_address_needs_no_search(console: Console, server: FakeConsoleSe
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     (request,) = server.additions
     assert (request.uri, request.name, request.language, request.dpi) == ("virtual:///Demo", "Demo", None, None)
-    assert len(server.discoveries.started) == 1
+    assert len(server.searches) == 1
 
 
 def test_a_virtual_printer_is_always_offered_under_a_free_name(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer("Virtual printer", uri="virtual:///Virtual printer"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     dialog = with_one(console, server, qtbot)
     assert [dialog.finder.model.line(row).name for row in range(2)] == ["Zebra ZD421", "Virtual printer 2"]
-    server.discoveries.probes["virtual:///Virtual printer 2"] = told()
+    server.devices.probes["virtual:///Virtual printer 2"] = told()
     click_row(dialog.finder.list, 1)
     qtbot.waitUntil(dialog.add.isEnabled)
     press(dialog.add)
@@ -305,13 +301,11 @@ def test_a_virtual_printer_is_always_offered_under_a_free_name(
     assert server.additions[0].uri == "virtual:///Virtual printer 2"
 
 
-def test_another_way_to_the_same_device_is_asked_anew(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_another_way_to_the_same_device_is_asked_anew(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     usb = "usb://Zebra/ZD421?serial=D2J22"
     cable = {"uri": usb, "way": "usb", "where": "USB, serial D2J22"}
-    server.discoveries.probes |= {usb: told(problem="Another program holds it."), SOCKET: told()}
-    server.discoveries.find(a_found(ways=[cable, {"uri": SOCKET, "way": "mdns", "where": "192.0.2.7"}]))
+    server.devices.probes |= {usb: told(problem="Another program holds it."), SOCKET: told()}
+    server.devices.find(a_found(ways=[cable, {"uri": SOCKET, "way": "mdns", "where": "192.0.2.7"}]))
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     click_row(dialog.finder.list, 0)
@@ -324,13 +318,13 @@ def test_another_way_to_the_same_device_is_asked_anew(
 
 
 def test_the_same_place_by_two_ways_is_told_apart_and_the_other_one_named_where_one_fails(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     safe, plain_way = "ipps://192.0.2.7:8700/ipp/print", "ipp://192.0.2.7:8700/ipp/print"
     ways = [{"uri": uri, "way": "mdns", "where": "192.0.2.7:8700"} for uri in (safe, plain_way)]
     silent = told(language=None, problem="No connection: it broke off.")
-    server.discoveries.probes |= {safe: silent, plain_way: told(language=None, capabilities={})}
-    server.discoveries.find(a_found("Office Eve", ways=ways))
+    server.devices.probes |= {safe: silent, plain_way: told(language=None, capabilities={})}
+    server.devices.find(a_found("Office Eve", ways=ways))
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     click_row(dialog.finder.list, 0)
@@ -349,12 +343,12 @@ def test_the_same_place_by_two_ways_is_told_apart_and_the_other_one_named_where_
     dialog.reject()
 
 
-def test_a_printer_that_moved_takes_its_new_address(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_printer_that_moved_takes_its_new_address(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Dock"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    server.discoveries.probes[SOCKET] = told()
-    facts = {"added": printer_id("Dock"), "added_name": "Dock"}
-    server.discoveries.find(a_found("Zebra ZD421", SOCKET, **facts, moved=True), a_found("Z", "socket://z", **facts))
+    own = {"model": "Zebra ZD421", "identity": {"serial": "D2J204811"}}
+    server.devices.probes[SOCKET] = told(**own)
+    server.devices.find(a_found("Zebra ZD421", SOCKET, **own), a_found("Z", "socket://192.168.1.50:9100"))
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 2)
     click_row(dialog.finder.list, 1)
@@ -365,7 +359,7 @@ def test_a_printer_that_moved_takes_its_new_address(console: Console, server: Fa
     assert (dialog.known.sameness.text(), dialog.use.text()) == ("It is the same device.", "Use this address")
     press(dialog.use)
     qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
-    assert [(request.only_look, request.accept) for request in server.discoveries.changes] == [
+    assert [(request.only_look, request.accept) for request in server.moves] == [
         (True, False),
         (False, False),
     ]
@@ -373,15 +367,13 @@ def test_a_printer_that_moved_takes_its_new_address(console: Console, server: Fa
 
 
 def test_another_device_is_put_in_place_only_after_its_differences_were_read(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.put(a_printer("Dock"))
+    known = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "dpi": [300], "source": "reported"}
+    server.put(a_printer("Dock", capabilities=known))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    here = server.discoveries
-    here.probes[SOCKET] = told()
-    here.sameness = Sameness.OTHER
-    here.differences = [Difference(name="dpi", before="300", after="203")]
-    here.find(ZEBRA)
+    server.devices.probes[SOCKET] = told(capabilities=known | {"dpi": [203]}, identity={"serial": "D2J7"})
+    server.devices.find(ZEBRA)
     console.window.go_to(PageKey.PRINTERS)
     press(console.printers_page.bar.buttons["printers.action.address"])
     dialog = console.window.findChild(SwapPrinterDialog)
@@ -402,12 +394,10 @@ def test_another_device_is_put_in_place_only_after_its_differences_were_read(
     assert console.printers_page.banner.accessibleName() == f"Dock now prints to {SOCKET}."
 
 
-def test_an_address_that_cannot_be_asked_changes_nothing(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_an_address_that_cannot_be_asked_changes_nothing(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Dock"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
-    server.discoveries.find(ZEBRA)
+    server.devices.find(ZEBRA)
     console.window.go_to(PageKey.PRINTERS)
     press(console.printers_page.bar.buttons["printers.action.address"])
     dialog = console.window.findChild(SwapPrinterDialog)
@@ -422,7 +412,7 @@ def test_an_address_that_cannot_be_asked_changes_nothing(
 
 
 def test_who_does_not_know_the_label_is_told_which_size_the_test_label_has(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     dialog = with_one(console, server, qtbot)
     click_row(dialog.finder.list, 0)
@@ -434,18 +424,18 @@ def test_who_does_not_know_the_label_is_told_which_size_the_test_label_has(
 
 
 def test_what_was_doubted_of_an_address_is_over_when_a_device_says_there_what_it_is(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     doubted = [{"uri": SOCKET, "way": "address", "where": "192.0.2.7", "problem": "Whether a printer listens there …"}]
-    server.discoveries.probes[SOCKET] = told(language=None)
-    server.discoveries.find(a_found("192.0.2.7", ways=doubted))
+    server.devices.probes[SOCKET] = told(language=None)
+    server.devices.find(a_found("192.0.2.7", ways=doubted))
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
     click_row(dialog.finder.list, 0)
     qtbot.waitUntil(dialog.panel.form.isVisible)
     assert dialog.panel.problem.isVisible()
     assert dialog.finder.model.line(0).mark is NOT_YET
-    server.discoveries.probes[SOCKET] = told()
+    server.devices.probes[SOCKET] = told()
     press(dialog.panel.retry)
     qtbot.waitUntil(lambda: dialog.finder.model.line(0).mark is None)
     assert not dialog.panel.problem.isVisible()

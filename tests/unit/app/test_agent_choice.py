@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-from uuid import UUID, uuid5
-
 import msgspec
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.swap_printer import SwapPrinterDialog
-from server_core.contract.types.agents import Agent
+from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.printers import PrinterView
-from tests.support.console_facts import NOW, SPACE, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_discoveries import a_found
+from tests.support.console_facts import a_printer
+from tests.support.console_site import AGENT, ConsoleSite
+from tests.support.site_devices import a_found
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 SOCKET = "socket://192.0.2.7:9100"
-OWN, OTHER = uuid5(SPACE, "agent"), uuid5(SPACE, "other agent")
-
-
-def an_agent(agent_id: UUID, name: str, status: str = "online") -> Agent:
-    facts = {
-        "agent_id": agent_id,
-        "name": name,
-        "status": status,
-        "agent_instance_id": name,
-        "hostname": name,
-        "version": "1.0",
-        "update": {"available": False, "required": False, "latest_version": "1.0"},
-        "last_seen_at": NOW,
-        "created_at": NOW,
-        "revoked_at": None,
-    }
-    return msgspec.convert(msgspec.to_builtins(facts), type=Agent)
 
 
 def opened(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, agents: list[Agent], changed: list[PrinterView]
+    console: Console, server: ConsoleSite, qtbot: QtBot, changed: list[PrinterView], agent: str = AGENT
 ) -> SwapPrinterDialog:
-    server.agents.all = list(agents)
-    server.discoveries.probes[SOCKET] = ProbeNews(model="Zebra ZD421")
-    server.discoveries.find(a_found("Zebra ZD421", SOCKET))
-    printer = a_printer("Dock")
+    own = DeviceIdentity(serial="D2J204811")
+    server.devices.probes[SOCKET] = ProbeNews(model="Zebra ZD421", identity=own)
+    server.devices.find(a_found("Zebra ZD421", SOCKET, model="Zebra ZD421", identity=own))
+    printer = msgspec.structs.replace(a_printer("Dock"), agent_name=agent, agent_id=server.agent_id(agent))
     server.put(printer)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     dialog = SwapPrinterDialog(console.theme, console.session, printer, changed.append, console.window)
@@ -63,42 +42,44 @@ def take_the_found_one(dialog: SwapPrinterDialog, qtbot: QtBot) -> None:
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
 
 
-def test_the_only_agent_is_no_question(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_only_agent_is_no_question(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     changed: list[PrinterView] = []
-    dialog = opened(console, server, qtbot, [an_agent(OWN, "Dock PC")], changed)
+    dialog = opened(console, server, qtbot, changed)
     qtbot.waitUntil(lambda: dialog.agent.box.count() == 1)
     assert not dialog.agent.isVisible()
-    assert [request.agent_id for request in server.discoveries.started] == [OWN]
+    assert [request.agent_id for request in server.searches] == [server.agent_id()]
     take_the_found_one(dialog, qtbot)
     qtbot.waitUntil(lambda: bool(changed))
-    assert [request.agent_id for request in server.discoveries.changes] == [None, None]
+    assert [request.agent_id for request in server.moves] == [None, None]
 
 
 def test_the_agent_that_was_chosen_searches_asks_and_has_it_then(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     changed: list[PrinterView] = []
-    dialog = opened(console, server, qtbot, [an_agent(OWN, "Dock PC"), an_agent(OTHER, "New PC", "offline")], changed)
+    own, other = server.agent_id(), server.agent_id("New PC")
+    server.put_agent("Old PC", "offline")
+    dialog = opened(console, server, qtbot, changed)
     qtbot.waitUntil(dialog.agent.isVisible)
     box = dialog.agent.box
-    assert [box.itemText(row) for row in range(box.count())] == ["Dock PC (online)", "New PC (offline)"]
+    shown = [box.itemText(row) for row in range(box.count())]
+    assert shown == ["This computer (online)", "New PC (online)", "Old PC (offline)"]
     assert box.currentIndex() == 0
     box.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: [request.agent_id for request in server.discoveries.started] == [OWN, OTHER])
+    qtbot.waitUntil(lambda: [request.agent_id for request in server.searches] == [own, other])
     take_the_found_one(dialog, qtbot)
     qtbot.waitUntil(lambda: bool(changed))
-    assert changed[0].agent_id == OTHER
-    assert [request.agent_id for request in server.discoveries.changes] == [OTHER, OTHER]
+    assert changed[0].agent_id == other
+    assert [request.agent_id for request in server.moves] == [other, other]
 
 
-def test_of_a_revoked_agent_it_goes_to_one_that_is_there(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    third = uuid5(SPACE, "third agent")
-    agents = [an_agent(OTHER, "Old PC", "offline"), an_agent(third, "New PC"), an_agent(OWN, "Dock PC", "revoked")]
-    dialog = opened(console, server, qtbot, agents, [])
+def test_of_a_revoked_agent_it_goes_to_one_that_is_there(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    third = server.agent_id("New PC")
+    server.put_agent(AGENT, "offline")
+    server.ask("POST", f"/agents/{server.agent_id('Dock PC')}/revoke")
+    dialog = opened(console, server, qtbot, [], "Dock PC")
     qtbot.waitUntil(dialog.agent.isVisible)
     assert dialog.agent.box.currentText() == "New PC (online)"
     assert dialog.agent.box.count() == 2
-    qtbot.waitUntil(lambda: server.discoveries.started[-1].agent_id == third)
+    qtbot.waitUntil(lambda: server.searches[-1].agent_id == third)
     dialog.reject()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 import pytest
@@ -22,24 +22,27 @@ from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.words.agents import left_of, mark_of, names_of, revoke_words, spoken_left, update_words
 from server_core.contract.types.agents import AgentView
-from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.discovery import MovePrinters, ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import fall_silent, held_answer, lose_answer
-from tests.support.console_facts import NOW, a_printer
-from tests.support.fake_agents import OWN, TOO_OLD, agent_id, an_agent, own_agent, some_agents
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import NOW, TOO_OLD, a_job, a_printer, an_agent
+from tests.support.console_site import ConsoleSite
 from tests.support.shown_texts import texts_of
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 S = TypeVar("S", bound=QWidget)
-DOCK, HALL = agent_id("Dock PC"), agent_id("Packing hall 2")
+HALL = "Packing hall 2"
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[AgentsPage]:
-    server.agents.all = [*some_agents()]
-    server.put(a_printer("Labels", waiting=2))
-    server.put(a_printer("Hall", agent_id=HALL, waiting=1))
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> Iterator[AgentsPage]:
+    now = datetime.now(UTC)
+    server.put_agent("Dock PC", version="0.9.4", hostname="dock-pc")
+    server.put_agent("Attic", "revoked")
+    server.put_agent(HALL, "offline", last_seen_at=now - timedelta(minutes=12))
+    server.put_agent("Returns", "offline", last_seen_at=None)
+    server.put_agent("Old till", version="0.0.9")
+    server.put(a_printer("Labels"), a_printer("Hall", agent_name=HALL))
+    server.put(*(a_job(number, printer="Labels") for number in (1, 2)), a_job(3, printer="Hall"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
     yield shown(console, qtbot)
     QGuiApplication.clipboard().clear()
@@ -80,18 +83,18 @@ def test_the_list_tells_each_state_in_words_and_this_computer_first(page: Agents
     assert words[3][1].startswith("Offline since ")
     assert words[4][1] == "Never seen"
     assert [row[2] for row in words] == ["1", "0", "0", "1", "0"]
-    assert [row[4] for row in words[:3]] == ["1.2.0", "1.1.4, update available", "0.9.0, too old"]
+    assert [row[4] for row in words[:3]] == ["1.0", "0.9.4, update available", "0.0.9, too old"]
     heard = [page.records.data(page.records.index(row, 0), Qt.ItemDataRole.AccessibleTextRole) for row in rows]
     assert heard[3] == "Agent Packing hall 2, offline, last seen 12 minutes ago, 1 printer"
     assert heard[0] == "Agent This computer, online, 1 printer"
     assert page.table.hasFocus()
-    assert page.current() == own_agent()
+    assert getattr(page.current(), "bundled", False)
 
 
-def test_the_revoked_ones_are_shown_on_wish(page: AgentsPage, qtbot: QtBot) -> None:
+def test_the_revoked_ones_are_shown_on_wish(page: AgentsPage, server: ConsoleSite, qtbot: QtBot) -> None:
     page.revoked.click()
     qtbot.waitUntil(lambda: names(page)[-1] == "Attic")
-    page.table.select(agent_id("Attic"))
+    page.table.select(server.agent_id("Attic"))
     page.open_detail()
     assert page.detail.advice.text() == "Its access is revoked permanently."
     assert [why_not(page, key) for key in ("rename", "revoke")] == ["This agent is permanently revoked"] * 2
@@ -99,35 +102,35 @@ def test_the_revoked_ones_are_shown_on_wish(page: AgentsPage, qtbot: QtBot) -> N
     assert "Attic" not in names(page)
 
 
-def test_what_there_is_at_first(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_there_is_at_first(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.broken.add(("agents",))
     page = shown(console, qtbot)
     assert page.banner.accessibleName().startswith("The agents could not be read.")
     assert page.empty.button.hasFocus()
     server.broken.clear()
+    server.instead["agents",] = []
     page.empty.button.click()
     qtbot.waitUntil(lambda: page.empty.accessibleName().startswith("No agent yet"))
-    server.agents.all = [own_agent()]
+    server.instead.clear()
     page.feed.reload()
     qtbot.waitUntil(page.alone.isVisible)
-    server.agents.all = [*some_agents()]
+    server.put_agent("Dock PC")
     page.feed.reload()
     qtbot.waitUntil(lambda: not page.alone.isVisible())
 
 
-def test_it_follows_what_the_server_tells(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    page.table.select(HALL)
+def test_it_follows_what_the_server_tells(page: AgentsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    page.table.select(server.agent_id(HALL))
     page.open_detail()
     assert page.detail.advice.text().startswith("Check that the computer is on")
-    server.agents._change(HALL, status="online")
-    server.tell("agent", server.agents._find(HALL))
+    server.put_agent(HALL)
     qtbot.waitUntil(lambda: page.detail.advice.isHidden())
-    server.put(a_printer("Scale", agent_id=HALL))
+    server.put(a_printer("Scale", agent_name=HALL))
     qtbot.waitUntil(lambda: page.detail.printers.rowCount() == 2)
 
 
-def test_its_printers_lead_to_their_page(page: AgentsPage, console: Console) -> None:
-    page.open_argument(HALL)
+def test_its_printers_lead_to_their_page(page: AgentsPage, server: ConsoleSite) -> None:
+    page.open_argument(server.agent_id(HALL))
     assert page.detail.isVisible()
     wanted: list[tuple[object, object]] = []
     page.wanted.connect(lambda *what: wanted.append(what))
@@ -137,60 +140,57 @@ def test_its_printers_lead_to_their_page(page: AgentsPage, console: Console) -> 
     assert wanted == [(PageKey.PRINTERS, a_printer("Hall").printer_id)]
 
 
-def test_ids_are_copied(page: AgentsPage) -> None:
-    page.table.select(DOCK)
+def test_ids_are_copied(page: AgentsPage, server: ConsoleSite) -> None:
+    page.table.select(server.agent_id("Dock PC"))
     do(page, "copy")
-    assert QGuiApplication.clipboard().text() == str(DOCK)
+    assert QGuiApplication.clipboard().text() == str(server.agent_id("Dock PC"))
     assert page.banner.accessibleName() == "The id of Dock PC is copied."
     page.open_detail()
     page.detail.copy_instance.click()
-    assert QGuiApplication.clipboard().text() == an_agent().agent_instance_id
+    assert QGuiApplication.clipboard().text() == "instance of Dock PC"
 
 
-def test_a_connection_is_tested_by_a_question_to_no_device(
-    page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.discoveries.probes[NOBODYS] = ProbeNews()
-    page.table.select(HALL)
+def test_a_connection_is_tested_by_a_question_to_no_device(page: AgentsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.devices.probes[NOBODYS] = ProbeNews()
+    page.table.select(server.agent_id(HALL))
     assert why_not(page, "test") == "The agent is not online"
-    page.table.select(DOCK)
+    page.table.select(server.agent_id("Dock PC"))
     do(page, "test")
     assert why_not(page, "test") == "Waiting for the agent"
     qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
-    server.discoveries.probes[NOBODYS] = ProbeNews(problem="It did not answer.")
+    server.devices.probes[NOBODYS] = ProbeNews(problem="It did not answer.")
     page.detail.test.click()
     assert page.detail.answer.isHidden()
     qtbot.waitUntil(lambda: page.detail.answer.accessibleName() == "It did not answer.")
-    page.table.select(agent_id("Old till"))
+    page.table.select(server.agent_id("Old till"))
     assert page.detail.answer.isHidden(), "it was told of another one"
 
 
 def test_several_connections_are_tested_beside_each_other(
-    page: AgentsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    page: AgentsPage, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    server.discoveries.probes[NOBODYS] = ProbeNews()
-    here = own_agent().agent_id
+    server.devices.probes[NOBODYS] = ProbeNews()
+    here = server.agent_id()
     with held_answer(monkeypatch, "probe") as held:
-        page.table.select(DOCK)
+        page.table.select(server.agent_id("Dock PC"))
         do(page, "test")
         qtbot.waitUntil(held.waits)
         page.table.select(here)
         assert page.detail.waiting.isHidden()
         do(page, "test")
         qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
-        page.table.select(DOCK)
+        page.table.select(server.agent_id("Dock PC"))
         assert page.detail.answer.isHidden()
         assert why_not(page, "test") == "Waiting for the agent"
         assert not page.detail.waiting.isHidden()
         page.table.select(here)
-    qtbot.waitUntil(lambda: DOCK in page.detail._answers)
-    page.table.select(DOCK)
-    assert page.detail.answer.text().startswith("It answered ")
+    page.table.select(server.agent_id("Dock PC"))
+    qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
     assert page.detail.waiting.isHidden()
 
 
-def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    page.table.select(DOCK)
+def test_another_name(page: AgentsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    page.table.select(server.agent_id("Dock PC"))
     do(page, "rename")
     rename = sheet(page, RenameDialog)
     assert rename.focusWidget() is rename.name
@@ -207,34 +207,31 @@ def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot)
     qtbot.waitUntil(lambda: "Gate 4" in names(page))
 
 
-def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    page.table.select(DOCK)
+def test_all_printers_go_to_another_one(page: AgentsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    page.table.select(server.agent_id("Dock PC"))
     assert why_not(page, "move") == "This agent has no printers"
-    page.table.select(HALL)
+    page.table.select(server.agent_id(HALL))
     do(page, "move")
     move = sheet(page, MovePrintersDialog)
     assert move.choice.currentText() == "This computer (online)"
     assert "Packing hall 2" not in [move.choice.itemText(row) for row in range(move.choice.count())]
-    server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
     move.use.click()
     qtbot.waitUntil(move.wrong.isVisible)
     assert move.use.text() == str(MOVE_ANYWAY)
-    server.refusal = None
     move.use.click()
-    qtbot.waitUntil(lambda: len(page.printers_of(OWN)) == 2)
-    (request,) = server.agents.moves
-    assert (request.agent_id, request.allow_same_address) == (OWN, True)
+    own = server.agent_id()
+    qtbot.waitUntil(lambda: len(page.printers_of(own)) == 2)
+    assert server.posted("move-printers", MovePrinters)[-1] == MovePrinters(agent_id=own, allow_same_address=True)
     text = "This computer now prints on 1 printer of Packing hall 2."
     qtbot.waitUntil(lambda: page.banner.accessibleName() == text)
 
 
 def test_another_one_that_is_chosen_is_asked_without_insisting(
-    page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
+    page: AgentsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    page.table.select(HALL)
+    page.table.select(server.agent_id(HALL))
     do(page, "move")
     move = sheet(page, MovePrintersDialog)
-    server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
     move.use.click()
     qtbot.waitUntil(move.wrong.isVisible)
     move.choice.setCurrentIndex(1)
@@ -243,12 +240,12 @@ def test_another_one_that_is_chosen_is_asked_without_insisting(
     move.reject()
 
 
-def test_how_it_is_updated(page: AgentsPage) -> None:
-    page.table.select(DOCK)
+def test_how_it_is_updated(page: AgentsPage, server: ConsoleSite) -> None:
+    page.table.select(server.agent_id("Dock PC"))
     do(page, "update")
     update = sheet(page, AgentUpdateDialog)
     text = " ".join(each.text() for each in update.findChildren(QLabel))
-    assert "runs 1.1.4, this server 1.2.0. It keeps printing meanwhile. On dock-pc, install" in text
+    assert "runs 0.9.4, this server 1.0. It keeps printing meanwhile. On dock-pc, install" in text
     update.line.copy.click()
     assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
     QTest.keyClick(update, Qt.Key.Key_Return)
@@ -256,42 +253,40 @@ def test_how_it_is_updated(page: AgentsPage) -> None:
 
 
 def test_an_agent_is_revoked_though_the_answer_was_lost(
-    page: AgentsPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    page: AgentsPage, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     calls = lose_answer(monkeypatch, "revoke_agent", times=1)
-    page.table.select(HALL)
+    page.table.select(server.agent_id(HALL))
     do(page, "revoke")
-    sheet(page, Question)._actions[0].click()
+    sheet(page, Question).acts()[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Packing hall 2 is revoked.")
     assert len(calls) == 2
 
 
-def test_revoking_names_what_stops_and_is_asked_first(
-    page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_revoking_names_what_stops_and_is_asked_first(page: AgentsPage, server: ConsoleSite, qtbot: QtBot) -> None:
     assert why_not(page, "revoke") == "This agent is part of the server: pause its printers instead"
-    page.table.select(HALL)
+    page.table.select(server.agent_id(HALL))
     do(page, "revoke")
     question = sheet(page, Question)
     assert "1 printer stops printing: " in question.accessibleDescription()
     assert "1 job waits there" in question.accessibleDescription()
     QTest.keyClick(question, Qt.Key.Key_Return)
     do(page, "revoke")
-    assert not server.asked("POST", f"/agents/{HALL}/revoke"), "the safe answer is the default"
-    sheet(page, Question)._actions[0].click()
+    assert not server.asked("POST", f"/agents/{server.agent_id(HALL)}/revoke"), "the safe answer is the default"
+    sheet(page, Question).acts()[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Packing hall 2 is revoked.")
     assert "Packing hall 2" not in names(page)
-    page.table.select(DOCK)
+    page.table.select(server.agent_id("Dock PC"))
     server.refusal = (409, ErrorCode.VALIDATION_FAILED, "Not now.")
     do(page, "revoke")
-    sheet(page, Question)._actions[0].click()
+    sheet(page, Question).acts()[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("Dock PC could not be revoked."))
 
 
 def test_while_the_server_is_silent_nothing_can_be_changed(
-    page: AgentsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: AgentsPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    page.table.select(HALL)
+    page.table.select(server.agent_id(HALL))
     do(page, "rename")
     rename = sheet(page, RenameDialog)
     rename.name.setText("Gate 4")

@@ -23,11 +23,8 @@ from app.session.live import LiveState
 from app.words.consoles import may_have_moved, server_trouble
 from server_core.contract.types.printers import PrinterView
 from tests.support.answers import fall_silent, speak_again
-from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_facts import a_job, a_printer, an_account, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.support.fake_partners import a_customer, account_of
-
-pytestmark = pytest.mark.usefixtures("site")
 
 MADE = runpy.run_path(str(Path(resources.__file__).parents[1] / "packaging" / "make_sounds.py"))
 DOCK = str(printer_id("Zebra Dock 1"))
@@ -158,7 +155,7 @@ def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
     at = [1_800_000_000.0]
     desktop, beside = Shown(), Shown()
     alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window, now=lambda: at[0])
-    here = AccountHere(console.session, console.live, account_of(a_customer("Dock Ltd")))
+    here = AccountHere(console.session, console.live, an_account())
     about = replace(console.parts, account=here)
     of_a_customer = Alarms(about, beside, tmp_path / "other.json", console.window, now=lambda: at[0])
     ready(console, qtbot)

@@ -21,8 +21,6 @@ from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import chosen, fill
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def slow(console: Console, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:

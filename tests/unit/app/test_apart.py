@@ -16,12 +16,6 @@ from app.window.touch import ASLEEP_AFTER_SECONDS
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(
-        r"This plugin does not support propagateSizeHints\(\)", r"This plugin does not support raise\(\)", extend=True
-    ),
-]
 LEAST = 16
 
 

@@ -22,7 +22,7 @@ from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, Ass
 from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_rules import Facts, judge, read_assertion
 from tests.support.assertions import Maker, new_maker
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
 AUDIENCE = "https://print.example:8631/partner-api/v1/accounts"
 NOW = 1_790_000_000
@@ -64,9 +64,9 @@ def paste(console: Console, qtbot: QtBot, text: str) -> None:
     qtbot.waitUntil(lambda: not console.partners_page.checks._asking)
 
 
-def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker) -> None:
+def test_a_good_one_passes_every_rule(console: Console, server: ConsoleSite, qtbot: QtBot, maker: Maker) -> None:
     assertion = maker.make()
-    server.assertion_check = checked(maker, assertion)
+    server.instead["assertion-checks",] = checked(maker, assertion)
     paste(console, qtbot, f"  {assertion}\n")
     page = console.partners_page.checks
     assert server.asked("POST", "/assertion-checks")
@@ -80,10 +80,10 @@ def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServe
 
 
 def test_what_is_broken_comes_first_with_its_code(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker
+    console: Console, server: ConsoleSite, qtbot: QtBot, maker: Maker
 ) -> None:
     wrong = maker.make(claims={"aud": [AUDIENCE, "x"], "jti": "x"})
-    server.assertion_check = checked(maker, wrong)
+    server.instead["assertion-checks",] = checked(maker, wrong)
     paste(console, qtbot, wrong)
     qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.audience")
     page, rows = console.partners_page.checks, shown(console)
@@ -95,13 +95,13 @@ def test_what_is_broken_comes_first_with_its_code(
     assert page.verdict.accessibleName() == "This assertion would be refused: assertion_audience_mismatch."
     assert rows[0].accessibleName().endswith("(assertion_audience_mismatch)")
     assert rows[0].chip.accessibleName() == "Failed"
-    server.assertion_check = checked(maker, maker.make())
+    server.instead["assertion-checks",] = checked(maker, maker.make())
     paste(console, qtbot, maker.make())
     qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.form")
 
 
 def test_nothing_is_asked_without_an_assertion_and_an_address(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     page = console.partners_page.checks
     console.window.go_to(PageKey.PARTNERS)
@@ -120,7 +120,7 @@ def test_nothing_is_asked_without_an_assertion_and_an_address(
     assert not server.asked("POST", "/assertion-checks")
 
 
-def test_a_server_that_refuses_is_heard(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_server_that_refuses_is_heard(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "url is the address of the call.")
     paste(console, qtbot, "a.b.c")
     page = console.partners_page.checks
@@ -153,12 +153,12 @@ def test_every_rule_and_state_has_its_words() -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_nothing_is_cut_off_in_a_small_window(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker, dark: bool
+    console: Console, server: ConsoleSite, qtbot: QtBot, maker: Maker, dark: bool
 ) -> None:
     if dark:
         console.window.scheme_wanted.emit()
     wrong = maker.make(claims={"aud": "https://elsewhere.example/" + "x" * 60, "exp": NOW - 60, "iat": NOW - 90})
-    server.assertion_check = checked(maker, wrong)
+    server.instead["assertion-checks",] = checked(maker, wrong)
     paste(console, qtbot, wrong)
     page = console.partners_page.checks
     qtbot.waitUntil(lambda: page.result.currentWidget() is page.pane)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -18,19 +17,12 @@ from app.widgets.buttons import Button
 from app.words.media import loaded_words
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaSize, MediaTracking
-from tests.support.console_facts import a_detail, a_job, a_printer, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaTracking
+from tests.support.console_facts import a_job, a_printer, job_id, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
 SOCKET = "socket://192.168.1.50:9100"
-HELD = {
-    "waiting_reason": "held_media_mismatch",
-    "message": "It needs 58 x 40 mm, 100 x 150 mm is loaded. Load it, or release the job to print on what is loaded.",
-}
 
 
 def press(button: Button) -> None:
@@ -41,7 +33,7 @@ def visible(console: Console) -> ChangeRollDialog:
     return next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
 
 
-def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ChangeRollDialog:
+def opened(console: Console, server: ConsoleSite, qtbot: QtBot) -> ChangeRollDialog:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
     console.window.go_to(PageKey.PRINTERS)
@@ -50,20 +42,21 @@ def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> ChangeR
 
 
 def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.acts.released = 3
+    server.put(a_printer())
+    server.put_held((1, 2, 3), 58, 40)
     dialog = opened(console, server, qtbot)
     assert dialog.form.size_mm() == (100, 150)
     assert dialog.picture.accessibleName() == "A label or sheet 100 by 150 millimetres"
     dialog.form.preset.setCurrentIndex(2)
     dialog.form.preset.activated.emit(2)
     assert dialog.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
-    assert server.acts.loaded == []
+    assert server.posted("media", LoadMedia) == []
     assert_accessible(dialog)
     press(dialog.load)
     qtbot.waitUntil(dialog.outcome.isVisible)
-    assert server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)]
+    assert server.posted("media", LoadMedia) == [LoadMedia(media_width_mm=58, media_height_mm=40)]
     assert "3 waiting jobs are printing now" in dialog.outcome.accessibleName()
     assert dialog.cancel.text() == "Close"
     printer = console.printers.by_id(printer_id("Zebra Dock 1"))
@@ -72,7 +65,7 @@ def test_it_begins_with_what_is_loaded_and_tells_how_many_jobs_print_now(
     dialog.reject()
 
 
-def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_keyboard_alone_does_it(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     console.window.go_to(PageKey.PRINTERS)
@@ -85,11 +78,11 @@ def test_the_keyboard_alone_does_it(console: Console, server: FakeConsoleServer,
         walked.append(step.accessibleIdentifier())
     assert len(set(walked)) == len(walked)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(server.acts.loaded) == 1)
+    qtbot.waitUntil(lambda: len(server.posted("media", LoadMedia)) == 1)
     dialog.reject()
 
 
-def test_each_preset_and_a_roll_of_ones_own(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_each_preset_and_a_roll_of_ones_own(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     form = opened(console, server, qtbot).form
     for row, preset in enumerate(MEDIA_PRESETS):
         form.preset.activated.emit(row)
@@ -113,13 +106,13 @@ def test_each_preset_and_a_roll_of_ones_own(console: Console, server: FakeConsol
 )
 def test_the_printer_is_asked_only_on_a_click(
     console: Console,
-    server: FakeConsoleServer,
+    server: ConsoleSite,
     qtbot: QtBot,
     news: ProbeNews,
     size: tuple[float, float | None],
     words: str,
 ) -> None:
-    server.discoveries.probes[SOCKET] = news
+    server.devices.probes[SOCKET] = news
     dialog = opened(console, server, qtbot)
     assert not server.asked("POST", "/probes")
     press(dialog.read)
@@ -128,12 +121,9 @@ def test_the_printer_is_asked_only_on_a_click(
     dialog.reject()
 
 
-def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    row = a_job(1, **HELD)
-    server.details[job_id(1)] = a_detail(row, media_width_mm=58, media_height_mm=40)
-    server.put(a_printer())
-    server.put(row)
-    server.put(a_job(2))
+def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_printer(), a_job(2))
+    server.put_held([1], 58, 40)
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and console.printers.rowCount() == 1)
     page = console.queue_page
     page.table.select_job(job_id(2))
@@ -152,7 +142,7 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: F
     assert dialog.form.size_mm() == (58, 40)
     assert dialog.load.hasFocus()
     press(dialog.load)
-    qtbot.waitUntil(lambda: server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)])
+    qtbot.waitUntil(lambda: server.posted("media", LoadMedia) == [LoadMedia(media_width_mm=58, media_height_mm=40)])
     dialog.reject()
 
 
@@ -160,21 +150,17 @@ HEAD = {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_
 
 
 def test_what_is_wider_than_the_print_head_is_neither_offered_nor_taken(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     known = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "custom_media": HEAD, "source": "configured"}
-    waits = [{"media": {"width_mm": 210, "height_mm": 297}, "jobs": 1}]
-    row = a_job(1, **HELD)
-    server.details[job_id(1)] = msgspec.structs.replace(
-        a_detail(row), media_wanted=MediaSize(width_mm=210, height_mm=297)
-    )
-    server.put(a_printer(capabilities=known, media_waits=waits))
-    server.put(row)
-    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
+    server.put(a_printer(capabilities=known), a_printer("Zebra Dock 2"))
+    server.put_held([1], 210, 297)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    qtbot.waitUntil(lambda: [len(each.media_waits) for each in console.printers.all()] == [1, 0])
     page = console.queue_page
     page.table.select_job(job_id(1))
-    assert page.triage.cause.first.text() == "Move…", "no roll of this width can be loaded"
-    assert "queue.action.roll" not in page.bar.buttons
+    qtbot.waitUntil(lambda: page.triage.cause.first.text() == "Move…")  # no roll of this width can be loaded
+    qtbot.waitUntil(lambda: "queue.action.roll" not in page.bar.buttons)
     (roll,) = [command for command in page.commands() if command.key == "queue.action.roll"]  # in the menu of the job
     roll.run()
     dialog = visible(console)
@@ -189,7 +175,7 @@ def test_what_is_wider_than_the_print_head_is_neither_offered_nor_taken(
 
 
 def test_nothing_is_said_of_a_printer_of_which_nobody_knows_what_is_loaded(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer(media_width_mm=None, media_height_mm=None))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
@@ -202,7 +188,7 @@ def test_nothing_is_said_of_a_printer_of_which_nobody_knows_what_is_loaded(
     dialog.reject()
 
 
-def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     dialog = opened(console, server, qtbot)
     server.refusal = (409, ErrorCode.VALIDATION_FAILED, "That is wider than the print head.")
     press(dialog.load)
@@ -224,12 +210,12 @@ def test_how_many_wait_on_is_told() -> None:
     ]
 
 
-def test_black_marks_are_told_where_a_person_knows_of_them(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_black_marks_are_told_where_a_person_knows_of_them(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     dialog = opened(console, server, qtbot)
     dialog.form.kind.setCurrentText("Labels with black marks")
     press(dialog.load)
     qtbot.waitUntil(dialog.outcome.isVisible)
-    assert server.acts.loaded == [LoadMedia(media_width_mm=100, media_height_mm=150, media_tracking=MediaTracking.MARK)]
+    assert server.posted("media", LoadMedia) == [
+        LoadMedia(media_width_mm=100, media_height_mm=150, media_tracking=MediaTracking.MARK)
+    ]
     dialog.reject()

@@ -10,8 +10,6 @@ from app.theme.theme import Theme
 from app.theme.tokens import SIZES_OF, Density
 from app.widgets.fields import ChoiceBox
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
-
 
 @pytest.mark.parametrize("density", Density)
 def test_rows_have_the_height_of_a_target(theme: Theme, qtbot: QtBot, density: Density) -> None:

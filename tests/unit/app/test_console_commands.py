@@ -11,8 +11,7 @@ from app.cli.consoles import _find
 from app.client import ConsoleClient
 from app.errors import CommandFailed
 from server_core.contract.types.consoles import ConsoleView
-from tests.support.console_facts import NOW
-from tests.support.fake_consoles import a_console
+from tests.support.console_facts import NOW, a_console
 
 
 class Known:

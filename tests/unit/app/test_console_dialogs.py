@@ -16,9 +16,6 @@ from app.widgets.row_delegates import PlainRowDelegate
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer, printer_id
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:

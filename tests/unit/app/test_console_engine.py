@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import httpx
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,12 +13,13 @@ from app.errors import NoEngine
 from app.process.engine_keeper import ServerAway
 from app.session.live import LiveState
 from tests.support.console_facts import a_job
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint, console_site
+from tests.support.in_process import Request
 from tests.unit.app.conftest import OpenConsole
 
 
 def test_an_engine_that_dies_is_found_again_where_it_answers_then(
-    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, no_network_in_gui: None
+    open_console: OpenConsole, qtbot: QtBot, server: ConsoleSite, no_network_in_gui: None
 ) -> None:
     running: list[ServerEndpoint] = []
 
@@ -29,27 +31,29 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     async def stop() -> None:
         return None
 
+    def gone(request: Request) -> None:
+        raise httpx.ConnectError(f"nobody answers {request.path}")
+
     console = open_console(provide, stop)
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: console.window.messages.text("live") != "")
     text = console.window.messages.text("live")
     assert text.startswith("No connection to the server. The server did not start.")
-    with server.running() as first:
-        running.append(first)
-        server.put(a_job(1))
-        qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
-        assert console.window.messages.text("live") == ""
-        running.clear()
+    running.append(server.endpoint)
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    assert console.window.messages.text("live") == ""
+    running.clear()
+    server.network.faults.answer = gone
+    server.drop_streams()
     qtbot.waitUntil(lambda: isinstance(console.live.error, NoEngine))
-    again = FakeConsoleServer()
-    again.put(a_job(1))
-    again.put(a_job(2))
-    with again.running() as second:
-        running.append(second)
+    with console_site() as again:
+        again.put(a_job(1), a_job(2))
+        running.append(again.endpoint)
         qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.live.error is None)
-        again.tell("reset", {})
         qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
+        console.tasks.close()
 
 
 def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot: QtBot) -> None:
@@ -71,7 +75,7 @@ def test_the_window_is_there_before_the_engine(open_console: OpenConsole, qtbot:
 
 
 def test_a_stop_that_fails_leaves_the_window_alive(
-    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, endpoint: FakeEndpoint
+    open_console: OpenConsole, qtbot: QtBot, server: ConsoleSite, endpoint: SiteEndpoint
 ) -> None:
     async def provide() -> ServerEndpoint:
         return endpoint
@@ -94,20 +98,18 @@ def test_a_stop_that_fails_leaves_the_window_alive(
     qtbot.waitUntil(lambda: len(server.resumed_from) >= 2)
 
 
-def test_a_stream_that_outlives_its_window_tells_nobody(
-    console: Console, qtbot: QtBot, server: FakeConsoleServer
-) -> None:
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+def test_a_stream_that_outlives_its_window_tells_nobody(console: Console, qtbot: QtBot, server: ConsoleSite) -> None:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.queue_feed.summary is not None)
     console.window.deleteLater()
     qtbot.waitUntil(lambda: not shiboken6.isValid(console.window))
     console.live.lost.emit(NoEngine("Gone."))
-    console.queue_feed.summary_changed.emit(server.summary)
+    console.queue_feed.summary_changed.emit(console.queue_feed.summary)
     console.queue_feed.loaded.emit()
     console.printers_feed.failed.emit(NoEngine("Gone."))
 
 
 def test_a_server_that_is_away_is_waited_for_or_started_by_a_click(
-    open_console: OpenConsole, qtbot: QtBot, server: FakeConsoleServer, endpoint: FakeEndpoint
+    open_console: OpenConsole, qtbot: QtBot, server: ConsoleSite, endpoint: SiteEndpoint
 ) -> None:
     wanted: list[None] = []
 

@@ -29,8 +29,6 @@ from server_core.contract.types.states import FailureReason
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 
-pytestmark = pytest.mark.usefixtures("site")
-
 ROWS = bytes([0b10110000, 0b01000000, 0b11111111, 0b11100000, 0b00000000, 0b00100000])
 BITMAP = Bitmap(width_dots=11, height_dots=3, dpi=203, rows=ROWS, page_count=2)
 FACTS = PageFacts(page=1, page_count=2, width_dots=11, height_dots=3, scale=1, rotation=0, cut_off=CutOff())

@@ -17,8 +17,6 @@ from app.window.screenshot import Screenshot
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def quits(monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -41,12 +41,6 @@ from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
-
 INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, QAbstractItemView, QAbstractSpinBox)
 
 

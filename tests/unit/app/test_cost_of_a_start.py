@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.session.live import LiveState
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
 ASKED_AT_START = {
     "whoami": 1,
@@ -22,7 +22,7 @@ ASKED_AT_START = {
 
 
 def test_a_window_asks_eight_times_until_it_shows_the_queue(
-    qtbot: QtBot, console: Console, server: FakeConsoleServer
+    qtbot: QtBot, console: Console, server: ConsoleSite
 ) -> None:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.queue_feed.is_loaded)
     qtbot.waitUntil(lambda: len(server.requests) >= sum(ASKED_AT_START.values()))

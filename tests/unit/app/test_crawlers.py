@@ -34,15 +34,12 @@ from tests.gallery.contrast import picture_of
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import is_drawing, put_away, read_again, seen, settle, wait_until
 from tests.gallery.views import VIEWS, View
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_theme import SHAPES, TEXT, contrast
 from tests.unit.app.test_console_window import INTERACTIVE, assert_accessible, inner
 from tests.unit.app.test_wheel import area_around, inputs_of, wheel_turns
 
-pytestmark = [
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-    pytest.mark.timeout(600),  # each walk opens some ninety views
-]
+pytestmark = [pytest.mark.timeout(600)]  # each walk opens some ninety views
 
 SCENE = "failed"
 SEEN = [view for view in VIEWS if view.is_in(next(scene for scene in SCENES if scene.name == SCENE))]
@@ -64,7 +61,7 @@ def usual_look(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def full(usual_look: None, console: Console, server: FakeConsoleServer) -> Console:
+def full(usual_look: None, console: Console, server: ConsoleSite) -> Console:
     """A console that has something of everything that needs a person."""
     failed(server)
     read_again(console, server)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from uuid import UUID
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,9 +16,9 @@ from app.models.notices import CustomerNotice, CustomerNoticesTable
 from app.pages.page import PageKey
 from app.pages.partners.page import CustomerNotices, where_words
 from server_core.contract.types.audit import AccountNotices, Notice, NoticeKind
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
-BAKER, SMITH = UUID(int=1), UUID(int=2)
+BAKER, SMITH = "Baker's Shop", "Smith"
 AT = datetime(2026, 11, 20, 14, 2, tzinfo=UTC)
 
 
@@ -34,6 +35,11 @@ def a_notice(number: int, printer: str = "Counter") -> Notice:
     )
 
 
+def put(server: ConsoleSite, customer: str, *notices: Notice) -> None:
+    with server.within(server.customer(customer)):
+        server.put(*notices)
+
+
 def opened(console: Console, qtbot: QtBot) -> CustomerNotices:
     console.window.show()
     console.window.go_to(PageKey.PARTNERS)
@@ -48,9 +54,9 @@ def cells(part: CustomerNotices) -> list[list[str]]:
 
 
 def test_a_line_says_where_and_the_list_is_reached_by_keyboard(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.customer_notices[BAKER] = ("Baker's Shop", [a_notice(2, "Oven"), a_notice(1)])
+    put(server, BAKER, a_notice(1), a_notice(2, "Oven"))
     part = opened(console, qtbot)
     assert part.where.text() == part.where.accessibleName() == "2 notices at Baker's Shop"
     assert part.sign.accessibleName() == "Needs an answer"
@@ -66,7 +72,7 @@ def test_a_line_says_where_and_the_list_is_reached_by_keyboard(
     assert all(row[3].endswith(":02") for row in cells(part))
     assert QApplication.focusWidget() is part.table
     assert part.what.accessibleName() == f"Baker's Shop: label-2.zpl on Oven {tray}"
-    command = f"spoolhouse --account {BAKER} job answer {UUID(int=2)} --yes|--no"
+    command = f"spoolhouse --account {server.customer(BAKER).cloudprint_account_id} job answer {UUID(int=2)} --yes|--no"
     assert part.command.text() == command
     QTest.keyClick(part.table, Qt.Key.Key_Down)
     assert part.command.text() == command.replace(str(UUID(int=2)), str(UUID(int=1)))
@@ -75,22 +81,23 @@ def test_a_line_says_where_and_the_list_is_reached_by_keyboard(
     assert spoken.startswith("Baker's Shop, printer Oven: label-2.zpl on Oven may have printed")
 
 
-def test_it_follows_what_is_answered_and_what_comes(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.customer_notices[BAKER] = ("Baker's Shop", [a_notice(2), a_notice(1)])
+def test_it_follows_what_is_answered_and_what_comes(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    put(server, BAKER, a_notice(1), a_notice(2))
     part = opened(console, qtbot)
     QTest.keyClick(part.show_list, Qt.Key.Key_Space)
     part.table.selectRow(1)
     resets: list[None] = []
     part.model.modelReset.connect(lambda: resets.append(None))
-    server.customer_notices[SMITH] = ("Smith", [a_notice(7, "Till")])
-    server.customer_notices[BAKER] = ("Baker's Shop", [a_notice(1)])
+    put(server, SMITH, a_notice(7, "Till"))
+    put(server, BAKER, msgspec.structs.replace(a_notice(2), closed_at=AT))
     part.look()
     qtbot.waitUntil(lambda: part.where.text() == "2 notices at 2 customers")
     assert [row[:2] for row in cells(part)] == [["Baker's Shop", "Counter"], ["Smith", "Till"]]
     chosen = part.table.current()
     assert chosen is not None
     assert chosen.notice.number == 1  # as before
-    server.customer_notices.clear()
+    put(server, SMITH, msgspec.structs.replace(a_notice(7, "Till"), closed_at=AT))
+    put(server, BAKER, msgspec.structs.replace(a_notice(1), closed_at=AT))
     part.look()
     qtbot.waitUntil(lambda: not part.line.isVisible())
     assert not part.list.isVisible()
@@ -98,7 +105,7 @@ def test_it_follows_what_is_answered_and_what_comes(console: Console, server: Fa
     assert resets == []
 
 
-def test_nobody_is_asked_while_the_page_is_not_seen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_nobody_is_asked_while_the_page_is_not_seen(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     console.window.show()
     qtbot.waitUntil(lambda: console.probe.status is not None)
     assert not server.asked("GET", "/accounts/open-notices")
@@ -116,9 +123,9 @@ def test_rows_move_with_their_customers_and_an_unnamed_printer_is_a_dash() -> No
         closed_by=None,
         details={},
     )
-    baker = CustomerNotice(account_id=BAKER, customer="baker", notice=lost)
+    baker = CustomerNotice(account_id=UUID(int=1), customer="baker", notice=lost)
     for name in ("Zoe", "Anna"):
-        smith = CustomerNotice(account_id=SMITH, customer=name, notice=a_notice(3))
+        smith = CustomerNotice(account_id=UUID(int=2), customer=name, notice=a_notice(3))
         table.reconcile([baker, smith])
         order = [table.data(table.index(row, 0)) for row in range(table.rowCount())]
         assert order == sorted(["baker", name], key=str.casefold)
@@ -126,7 +133,7 @@ def test_rows_move_with_their_customers_and_an_unnamed_printer_is_a_dash() -> No
 
 
 def test_the_words_count() -> None:
-    one = AccountNotices(account_id=BAKER, name="Baker\u202e", open_notices=1)
+    one = AccountNotices(account_id=UUID(int=1), name="Baker\u202e", open_notices=1)
     assert where_words([]) == ""
     assert where_words([one]).startswith("1 notice at Baker")
     assert "\u202e" not in where_words([one])

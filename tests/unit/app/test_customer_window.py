@@ -38,15 +38,14 @@ from app.window import reopen_window
 from app.window.account_sign import AccountBar
 from app.window.desktop_services import DesktopServices
 from app.window.main_window import CommandRegistry
-from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import Relationship, RelationshipStatus
 from tests.support.answers import fall_silent
-from tests.support.console_facts import a_printer
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
-from tests.support.fake_partners import a_customer, account_of
+from tests.support.console_facts import a_printer, an_account
+from tests.support.console_site import ConsoleSite, SiteEndpoint, account_of, problem
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-DOCK = a_customer("Dock Ltd")
-OpenAbout = Callable[[Relationship], AbstractContextManager[Console]]
+DOCK = "Dock Ltd"
+OpenAbout = Callable[[str], AbstractContextManager[Console]]
 
 
 @pytest.fixture(autouse=True)
@@ -56,16 +55,15 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def window_about(
-    qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path, no_network_in_gui: None
+    qapp: QApplication, server: ConsoleSite, endpoint: SiteEndpoint, tmp_path: Path, no_network_in_gui: None
 ) -> OpenAbout:
     @contextmanager
-    def opened(customer: Relationship) -> Iterator[Console]:
-        async def provide() -> FakeEndpoint:
+    def opened(customer: str) -> Iterator[Console]:
+        async def provide() -> SiteEndpoint:
             return endpoint
 
-        server.partners.put(customer)
         choices = Choices(scheme=SchemeChoice.LIGHT)
-        account = account_of(customer)
+        account = account_of(now(server, customer))
         console = build_console(qapp, provide, nothing, tmp_path / "console.json", choices, account=account)
         try:
             console.window.resize(1024, 600)
@@ -86,19 +84,35 @@ def dock(window_about: OpenAbout, qtbot: QtBot) -> Iterator[Console]:
         yield console
 
 
+def now(server: ConsoleSite, customer: str) -> Relationship:
+    path = f"/relationships/{server.customer(customer).relationship_id}"
+    return msgspec.convert(server.ask("GET", path), type=Relationship)
+
+
+def act(server: ConsoleSite, customer: str, action: str) -> None:
+    server.ask("POST", f"/relationships/{server.customer(customer).relationship_id}/{action}")
+
+
+def start(server: ConsoleSite, customer: str) -> None:
+    """Let an agent of a customer join, by which its setting up ends, and add a printer."""
+    with server.within(server.customer(customer)):
+        server.join(str(server.customer(customer).agent_onboarding_url), "Counter PC")
+        server.put_agent("Counter PC")
+        server.put(a_printer("Counter"))
+
+
 def strip_of(console: Console) -> AccountBar:
     """The one that is seen."""
     (strip,) = [each for each in console.window.findChildren(AccountBar) if not each.isHidden()]
     return strip
 
 
-def test_every_call_and_the_stream_are_about_the_customer(
-    dock: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_every_call_and_the_stream_are_about_the_customer(dock: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for key in (PageKey.PRINTERS, PageKey.AGENTS, PageKey.CLIENTS, PageKey.ACTIVITY, PageKey.SETTINGS, PageKey.HELP):
         dock.window.go_to(key)
     qtbot.waitUntil(lambda: all(server.asked("GET", path) for path in ("/events", "/clients", "/audit", "/notices")))
-    assert set(server.asked_about) == {str(DOCK.cloudprint_account_id)}
+    about = str(server.customer(DOCK).cloudprint_account_id)
+    assert {each.headers.get("X-Account") for each in server.network.requests} == {about}
     requests_before = server.requests.count(("GET", "/console-api/v1/whoami"))
     dock.parts.access.changed.emit()
     for more in (1, 2):
@@ -148,26 +162,28 @@ def test_a_low_window_has_it_in_the_status_bar_and_loses_no_room(dock: Console, 
 
 
 def test_a_new_name_and_a_suspension_are_seen_while_it_is_open(
-    dock: Console, server: FakeConsoleServer, qtbot: QtBot
+    dock: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     strip = strip_of(dock)
-    server.partners.put(msgspec.structs.replace(DOCK, name="Dock & Sons"))
+    path = f"/relationships/{server.customer(DOCK).relationship_id}"
+    server.ask("PATCH", path, {"name": "Dock & Sons"})
     qtbot.waitUntil(lambda: dock.window.windowTitle() == "Dock & Sons – Spoolhouse")
-    server.partners.put(msgspec.structs.replace(a_customer("Dock Ltd", "suspended"), name="Dock & Sons"))
+    start(server, DOCK)
+    act(server, DOCK, "suspend")
     qtbot.waitUntil(lambda: strip.accessibleName().endswith("– Suspended"))
     texts = [message.text for message in dock.parts.messages.open]
     assert [text for text in texts if text.startswith("Dock & Sons is suspended: jobs wait")]
-    printer = a_printer("Counter")
-    server.put(printer)
     qtbot.waitUntil(lambda: dock.printers.rowCount() == 1)  # reading goes on
-    server.partners.put(DOCK)
+    act(server, DOCK, "resume")
+    server.ask("PATCH", path, {"name": DOCK})
     qtbot.waitUntil(lambda: strip.accessibleName() == "Dock Ltd – customer of this site")
     assert not [message for message in dock.parts.messages.open if "suspended" in message.text]
 
 
-def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    gone = a_customer("Gone & Sons", "closed")
-    server.put(a_printer("Counter"))
+def test_a_closed_one_is_history(window_about: OpenAbout, server: ConsoleSite, qtbot: QtBot) -> None:
+    gone = "Gone & Sons"
+    start(server, gone)
+    act(server, gone, "close")
     with window_about(gone) as console:
         assert strip_of(console).accessibleName() == "Gone & Sons – customer of this site – Closed"
         (text,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
@@ -186,7 +202,8 @@ def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleSer
         assert why_not(registry, "shell.pause_all") == why
         console.window.go_to(PageKey.ACTIVITY)
         qtbot.waitUntil(lambda: why_not(registry, "activity.export.csv") is None)
-        server.partners.put(msgspec.structs.replace(gone, status=RelationshipStatus.ACTIVE))
+        account = msgspec.structs.replace(account_of(now(server, gone)), status=RelationshipStatus.ACTIVE)
+        server.instead["accounts",] = [account]
         console.window.go_to(PageKey.PRINTERS)
         qtbot.waitUntil(lambda: why_not(registry, "printers.action.test") is None)
 
@@ -208,10 +225,9 @@ def test_it_ends_at_once_and_stops_nothing(dock: Console, tmp_path: Path, qtbot:
     assert not dock.window.findChildren(Question)
 
 
-def test_a_customer_that_the_server_forgot_is_told_in_words(
-    dock: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.forgotten.add(str(DOCK.cloudprint_account_id))
+def test_a_customer_that_the_server_forgot_is_told_in_words(dock: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    unknown = problem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
+    server.network.faults.answer = lambda _: unknown
     fall_silent(server)
     server.drop_streams()
     qtbot.waitUntil(
@@ -231,11 +247,11 @@ def site_at(folder: Path, provider: EndpointProvider) -> WindowSite:
 
 
 @pytest.fixture
-def window_site(server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> WindowSite:
-    async def provide() -> FakeEndpoint:
+def window_site(server: ConsoleSite, endpoint: SiteEndpoint, tmp_path: Path) -> WindowSite:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
-    server.partners.put(DOCK)
+    server.customer(DOCK)
     return site_at(tmp_path / "site", provide)
 
 
@@ -243,18 +259,19 @@ def about(window_site: WindowSite, named: str) -> WindowSite:
     return asyncio.run(about_account(window_site, named))
 
 
-async def _away() -> FakeEndpoint:
+async def _away() -> SiteEndpoint:
     raise NoEngine("nobody is there")
 
 
-def test_it_keeps_a_folder_of_its_own(window_site: WindowSite) -> None:
+def test_it_keeps_a_folder_of_its_own(window_site: WindowSite, server: ConsoleSite) -> None:
+    dock = account_of(now(server, DOCK))
     found = about(window_site, "Dock Ltd")
-    assert found.account == account_of(DOCK)
-    assert found.folder == account_folder(window_site.folder, DOCK.cloudprint_account_id)
+    assert found.account == dock
+    assert found.folder == account_folder(window_site.folder, dock.account_id)
     assert found.folder.root.is_relative_to(window_site.folder.root)
     assert found.root == window_site.root
     assert [each.name for each in found.folder.root.iterdir()] == ["account.json"]
-    assert about(window_site, str(DOCK.cloudprint_account_id)).folder == found.folder
+    assert about(window_site, str(dock.account_id)).folder == found.folder
     assert found.why_no_restart() == "Restart the server in the site's main window"
 
 
@@ -271,13 +288,13 @@ def test_nobody_of_this_name_is_told_so(window_site: WindowSite) -> None:
     assert caught.value.exit_code == 1
 
 
-def test_without_its_server_it_opens_where_it_was_before(window_site: WindowSite) -> None:
+def test_without_its_server_it_opens_where_it_was_before(window_site: WindowSite, server: ConsoleSite) -> None:
     away = site_at(window_site.folder.root, _away)
-    known = str(DOCK.cloudprint_account_id)
+    known = str(server.customer(DOCK).cloudprint_account_id)
     with pytest.raises(NoEngine, match="nobody is there"):
         about(away, known)
     about(window_site, known)
-    assert about(away, known).account == account_of(DOCK)
+    assert about(away, known).account == account_of(now(server, DOCK))
     with pytest.raises(NoEngine, match="nobody is there"):
         about(away, "Dock Ltd")  # whom the name means now only the server knows
 
@@ -288,28 +305,21 @@ def test_whoever_is_named_as_nobody_is_told_calmly(window_site: WindowSite) -> N
             about(window_site, named)
 
 
-def test_what_it_kept_never_opens_another_window(window_site: WindowSite) -> None:
-    known = str(DOCK.cloudprint_account_id)
+def test_what_it_kept_never_opens_another_window(window_site: WindowSite, server: ConsoleSite) -> None:
+    known = str(server.customer(DOCK).cloudprint_account_id)
     kept = about(window_site, known).folder.root / "account.json"
     whole = msgspec.json.decode(kept.read_bytes())
     away = site_at(window_site.folder.root, _away)
-    assert about(away, known).account == account_of(DOCK)
+    assert about(away, known).account == account_of(now(server, DOCK))
     for other in ({"kind": "site"}, {"account_id": str(UUID(int=7))}, {"name": "X" * 300_000}):
         kept.write_bytes(msgspec.json.encode({**whole, **other}))
         with pytest.raises(NoEngine, match="nobody is there"):
             about(away, known)
 
 
-def test_the_site_itself_is_the_sites_window(
-    window_site: WindowSite, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_site_itself_is_the_sites_window(window_site: WindowSite, server: ConsoleSite) -> None:
     assert about(site_at(window_site.folder.root, _away), "site").account is None
-    own = AccountView(
-        account_id=UUID(int=7), kind=AccountKind.SITE, name="Site", relationship_id=None, external_customer_id=None,
-        status=None,
-    )  # fmt: skip
-    monkeypatch.setattr(server.partners, "named", lambda _: [own])
-    assert about(window_site, str(own.account_id)) == window_site
+    assert about(window_site, str(server.account)) == window_site
 
 
 @pytest.mark.parametrize("said", [["--account", "Dock Ltd"], ["--account=Dock Ltd"], ["--acc", "Dock Ltd"]])
@@ -319,7 +329,7 @@ def test_it_opens_anew_about_the_same_customer_whatever_it_is_called_then(
     import sys
 
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", *said, "console"])
-    account_id = DOCK.cloudprint_account_id
+    account_id = an_account().account_id
     assert reopen_window.same_command(account_id)[1:] == ["-m", "app", "console", "--account", str(account_id)]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -22,15 +23,14 @@ from app.process.window_site import nothing
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice
 from app.session.tasks import Tasks
-from server_core.contract.types.agents import LinkState
+from server_core.contract.types.agents import AgentView, LinkState
 from server_core.contract.types.enrolment import LinkEnd
-from tests.support.fake_agents import an_agent
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
-from tests.support.fake_partners import id_of
+from tests.support.console_site import ConsoleSite, SiteEndpoint
+from tests.support.site_customers import some_customers
 from tests.unit.app.conftest import OpenConsole
+from tests.unit.app.test_customers_page import choose
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-DOCK, MILL = (id_of("relationship", name) for name in ("Dock Ltd", "Old Mill"))
+DOCK, MILL = "Dock Ltd", "Old Mill"
 
 
 @pytest.fixture
@@ -41,11 +41,11 @@ def opened() -> list[UUID]:
 
 @pytest.fixture
 def console(
-    qapp: QApplication, endpoint: FakeEndpoint, opened: list[UUID], tmp_path: Path, no_network_in_gui: None
+    qapp: QApplication, endpoint: SiteEndpoint, opened: list[UUID], tmp_path: Path, no_network_in_gui: None
 ) -> Iterator[Console]:
     """It says which windows it would open."""
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def open_one(account_id: UUID) -> None:
@@ -67,8 +67,8 @@ def console(
 
 
 @pytest.fixture
-def tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> CustomersTab:
-    server.partners.fill()
+def tab(console: Console, server: ConsoleSite, qtbot: QtBot) -> CustomersTab:
+    some_customers(server)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     console.window.go_to(PageKey.PARTNERS)
     tab = console.partners_page.customers
@@ -77,28 +77,30 @@ def tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> CustomersT
 
 
 def test_its_printers_and_queue_are_one_press_away(
-    tab: CustomersTab, console: Console, server: FakeConsoleServer, opened: list[UUID]
+    tab: CustomersTab, console: Console, server: ConsoleSite, opened: list[UUID]
 ) -> None:
-    tab.table.select(MILL)
+    choose(tab, MILL)
     command = console.window.registry.command("partners.customer.open_site")
     assert command is not None
     assert (command.why_not, command.keys) == (None, "Alt+P")
     console.window.registry.run(command.key)
-    assert opened == [server.partners.customers[MILL].cloudprint_account_id]
+    assert opened == [server.customer(MILL).cloudprint_account_id]
     assert [each.text for each in console.parts.messages.open] == ["The window of Old Mill opens."]
 
 
 def test_a_computer_that_joined_leads_on_to_its_printers(
-    tab: CustomersTab, server: FakeConsoleServer, opened: list[UUID], qtbot: QtBot
+    tab: CustomersTab, server: ConsoleSite, opened: list[UUID], qtbot: QtBot
 ) -> None:
-    account = server.partners.customers[MILL].cloudprint_account_id
-    tab.table.select(MILL)
+    account = server.customer(MILL).cloudprint_account_id
+    choose(tab, MILL)
     tab.open_detail()
     tab.detail.new_link.click()
     qtbot.waitUntil(lambda: bool(tab.window().findChildren(CustomerLinkDialog)))
     (link,) = tab.window().findChildren(CustomerLinkDialog)
     assert not link.site.isVisible()
-    server.partners.links[account] = LinkState(ended=LinkEnd.USED, opened=True, agent=an_agent())
+    (agent,) = msgspec.convert(server.ask("GET", "/agents"), type=list[AgentView])
+    state = ("agents", "links", str(server.customer(MILL).agent_enrollment_id))
+    server.instead[state] = LinkState(ended=LinkEnd.USED, opened=True, agent=agent)
     qtbot.waitUntil(link.site.isVisible)
     words = link.steps.lines["printer"].accessibleName()
     assert words == "Printer found: add it in “Printers and queue”: waiting"
@@ -109,7 +111,7 @@ def test_a_computer_that_joined_leads_on_to_its_printers(
 def test_what_must_be_answered_there_leads_there(
     tab: CustomersTab,
     console: Console,
-    server: FakeConsoleServer,
+    server: ConsoleSite,
     opened: list[UUID],
     monkeypatch: pytest.MonkeyPatch,
     qtbot: QtBot,
@@ -117,19 +119,19 @@ def test_what_must_be_answered_there_leads_there(
     from tests.gallery.extras import asked_elsewhere
 
     monkeypatch.setattr(page, "LOOK_MS", 100)
-    asked_elsewhere(server, "Baker's Shop")
+    account = asked_elsewhere(server, "Baker's Shop")
     notices = console.partners_page.notices
     notices.look()
     qtbot.waitUntil(lambda: notices.model.rowCount() > 0)
     notices.show_list.click()
     qtbot.waitUntil(notices.open.isVisible)
     notices.open.click()
-    assert opened == list(server.customer_notices)
+    assert opened == [account]
 
 
 def test_a_window_that_does_not_open_says_why(tab: CustomersTab, console: Console, opened: list[UUID]) -> None:
-    opened.append(DOCK)
-    tab.table.select(DOCK)
+    opened.append(UUID(int=7))
+    choose(tab, DOCK)
     console.window.registry.run("partners.customer.open_site")
     (text,) = [each.text for each in console.parts.messages.open]
     assert text.startswith("The window of Dock Ltd did not open.")
@@ -137,7 +139,7 @@ def test_a_window_that_does_not_open_says_why(tab: CustomersTab, console: Consol
 
 
 def test_a_console_of_one_window_says_that_it_opens_no_other(open_console: OpenConsole, qtbot: QtBot) -> None:
-    async def away() -> FakeEndpoint:
+    async def away() -> SiteEndpoint:
         raise NoEngine("nobody is there")
 
     alone = open_console(away, nothing)
@@ -146,4 +148,4 @@ def test_a_console_of_one_window_says_that_it_opens_no_other(open_console: OpenC
 
 
 async def open_customer_of(console: Console) -> None:
-    await console.parts.open_customer(DOCK)
+    await console.parts.open_customer(UUID(int=7))

@@ -27,13 +27,6 @@ from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_console_window import assert_accessible, press
 from tests.unit.app.test_queue_page import can, fill, run
 
-# the offscreen platform says so of every dialog and tooltip
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
-
 PARCELS = zpl(*(f"PARCEL-{number}" for number in range(1, 6)))
 
 

@@ -14,8 +14,6 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from tests.gallery.stage import settle
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
-
 
 class Ended(Dialog):
     def __init__(self, theme: Theme, *, primary: bool = True) -> None:

@@ -30,9 +30,7 @@ from app.widgets.page_parts import EmptyState
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import dialog_of, is_drawing, put_away, read_again, settle, wait_until
 from tests.gallery.views import VIEWS, View
-from tests.support.fake_console_server import FakeConsoleServer
-
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
+from tests.support.console_site import ConsoleSite
 
 FAILED = next(scene for scene in SCENES if scene.name == "failed")
 SEEN = [view for view in VIEWS if view.is_in(FAILED)]
@@ -131,7 +129,7 @@ def test_one_that_was_made_smaller_by_hand_stays_so(theme: Theme, qtbot: QtBot) 
 
 @pytest.mark.timeout(600)  # it opens each view
 def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view_has_one_main_button(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failed(server)
     read_again(console, server)
@@ -151,7 +149,10 @@ def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view
     assert {"CreateClientDialog", "SecretDialog", "AddPrinterDialog", "ChangeRollDialog"} <= grown, grown
 
 
-def test_where_there_is_nothing_yet_the_first_step_is_the_main_button(console: Console, qtbot: QtBot) -> None:
+def test_where_there_is_nothing_yet_the_first_step_is_the_main_button(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.instead = {("agents",): [], ("clients",): []}
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.queue_feed.is_loaded)
     steps = {}
     for key in (PageKey.AGENTS, PageKey.CLIENTS, PageKey.PARTNERS, PageKey.PRINTERS):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import Any, cast
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
@@ -28,11 +27,6 @@ from app.widgets.buttons import Button
 from app.words.job_actions import JobAction
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
-
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
 
 
 def the_sheet(console: Console, kind: type[Dialog]) -> Dialog:

@@ -23,8 +23,6 @@ from tests.support.console_facts import a_printer
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.support.tcp_sink import closed_port
 
-pytestmark = pytest.mark.usefixtures("site")
-
 Command = Callable[[DataFolder, Namespace], Awaitable[None]]
 
 

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from app.widgets.pointer_guards import DoubleClickGuard, meaning_changed, repeatable, takes_press
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 

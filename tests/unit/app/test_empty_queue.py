@@ -18,8 +18,6 @@ from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible, press
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 class Painted(QObject):
     """Records the places at which a widget was painted."""

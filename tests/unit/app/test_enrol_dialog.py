@@ -19,7 +19,6 @@ from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 OFFER = Offer(account_name="Bakery <b>Sun</b>", host="dock.example:8631", key_words="sha256//" + "A" * 43 + "=")
 
 

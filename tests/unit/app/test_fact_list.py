@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
@@ -11,11 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from app.theme.theme import Theme
 from app.widgets.facts import Fact, FactList
-
-# the offscreen platform says so of every window that has a least size, and of menus
-pytestmark = pytest.mark.qt_log_ignore(
-    r"This plugin does not support (propagateSizeHints\(\)|raise\(\)|grabbing)", extend=True
-)
 
 WITHOUT = [Fact("Printer", "Confirmations"), Fact("Copies", "2"), Fact("Job id", "1")]
 WITH = [*WITHOUT, Fact("Agent", "Hall"), Fact("Expires", "tomorrow")]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
-import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models import feeds, printers
 from app.pages.page import PageKey
-from app.session.flows import Reply
 from app.widgets.banner import Banner
-from server_core.contract.types.jobs import QueueSummary
+from server_core.services import live_events
+from tests.support.answers import answers_are_in, held_answer
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 
 SOON_MS = 50
 NEVER_MS = 3_600_000
@@ -30,15 +27,13 @@ def connected(console: Console, qtbot: QtBot) -> None:
     )
 
 
-def miss(console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str) -> None:
+def miss(console: Console, server: ConsoleSite, qtbot: QtBot, what: str) -> None:
     """A read of everything, of which this fails; what it would have told nobody else tells."""
     feed = console.parts.printers_feed if what == "printers" else console.parts.queue_feed
     server.broken.add(PATHS[what])
-    server.jobs[a_job(1).print_job_id] = a_job(1)
-    server.printers[a_printer().printer_id] = a_printer()
-    server.summary = QueueSummary(failed=0, check=0, printing=0, waiting=1, printed_today=0)
+    server.put(a_printer(), a_job(1), quietly=True)
     with qtbot.waitSignal(feed.failed):
-        server.tell("reset", {})
+        server.reset_streams()
     assert not knows(console, what)
 
 
@@ -48,21 +43,27 @@ def knows(console: Console, what: str) -> bool:
     return bool(known.get(what, summary is not None and summary.waiting))
 
 
-@pytest.fixture
-def rare(monkeypatch: pytest.MonkeyPatch) -> None:
-    for feed in (printers, feeds):
-        monkeypatch.setattr(feed, "READ_AGAIN_MS", NEVER_MS)
+def again_in(monkeypatch: pytest.MonkeyPatch, milliseconds: int) -> None:
+    """What could not be read is read again after so long, and the stream tells no counts."""
+    monkeypatch.setattr(printers, "READ_AGAIN_MS", milliseconds)
+    monkeypatch.setattr(feeds, "READ_AGAIN_MS", milliseconds)
+    monkeypatch.setattr(live_events, "SUMMARY_SECONDS", 1e9)
+    monkeypatch.setattr(live_events, "URGENT_SECONDS", 1e9)
 
 
 @pytest.fixture
-def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    for feed in (printers, feeds):
-        monkeypatch.setattr(feed, "READ_AGAIN_MS", SOON_MS)
+def rare(server: ConsoleSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    again_in(monkeypatch, NEVER_MS)
+
+
+@pytest.fixture
+def often(server: ConsoleSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    again_in(monkeypatch, SOON_MS)
 
 
 @pytest.mark.parametrize("what", sorted(PATHS))
 def test_what_failed_is_read_when_the_stream_goes_on(
-    rare: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+    rare: None, console: Console, server: ConsoleSite, qtbot: QtBot, what: str
 ) -> None:
     connected(console, qtbot)
     miss(console, server, qtbot, what)
@@ -73,7 +74,7 @@ def test_what_failed_is_read_when_the_stream_goes_on(
 
 @pytest.mark.parametrize("what", sorted(PATHS))
 def test_what_failed_is_read_by_itself_where_the_stream_never_broke(
-    often: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+    often: None, console: Console, server: ConsoleSite, qtbot: QtBot, what: str
 ) -> None:
     connected(console, qtbot)
     miss(console, server, qtbot, what)
@@ -83,7 +84,7 @@ def test_what_failed_is_read_by_itself_where_the_stream_never_broke(
 
 @pytest.mark.parametrize("what", sorted(PATHS))
 def test_nothing_says_that_it_could_not_be_read_once_it_was_read(
-    often: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+    often: None, console: Console, server: ConsoleSite, qtbot: QtBot, what: str
 ) -> None:
     connected(console, qtbot)
     console.window.go_to(PageKey.PRINTERS if what == "printers" else PageKey.QUEUE)
@@ -97,7 +98,7 @@ def test_nothing_says_that_it_could_not_be_read_once_it_was_read(
 
 @pytest.mark.parametrize("what", sorted(PATHS))
 def test_what_was_said_since_stays_when_everything_is_read_again(
-    often: None, console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str
+    often: None, console: Console, server: ConsoleSite, qtbot: QtBot, what: str
 ) -> None:
     connected(console, qtbot)
     console.window.go_to(PageKey.PRINTERS if what == "printers" else PageKey.QUEUE)
@@ -118,20 +119,21 @@ def banner_of(console: Console) -> Banner:
 
 
 def test_counts_that_were_asked_for_earlier_overwrite_none_that_were_told_since(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connected(console, qtbot)
     feed = console.parts.queue_feed
-    answers = [Reply[QueueSummary](), Reply[QueueSummary]()]
-    waiting = iter(answers)
-    monkeypatch.setattr(feed, "_session", SimpleNamespace(call=lambda _: next(waiting)))
-    feed._read_summary()
-    assert feed.summary is not None
-    earlier, newer = feed.summary, msgspec.structs.replace(feed.summary, waiting=3)
-    server.put(newer)
-    qtbot.waitUntil(lambda: feed.summary == newer)
-    answers[0].set_result(earlier)
-    assert feed.summary == newer
-    feed._read_summary()
-    answers[1].set_result(earlier)
-    assert feed.summary == earlier
+
+    def is_waiting(jobs: int) -> bool:
+        return feed.summary is not None and feed.summary.waiting == jobs
+
+    with held_answer(monkeypatch, "summary") as held:
+        server.reset_streams()
+        qtbot.waitUntil(held.waits)
+        server.put(a_job(1))
+        qtbot.waitUntil(lambda: is_waiting(1))
+    answers_are_in(console.session, qtbot)
+    assert is_waiting(1)
+    server.put(a_job(2), quietly=True)
+    server.reset_streams()
+    qtbot.waitUntil(lambda: is_waiting(2))

@@ -15,8 +15,6 @@ from app.session.flows import Flow
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
 
 @pytest.fixture
 def tasks(qapp: object) -> Iterator[Tasks]:

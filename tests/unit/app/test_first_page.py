@@ -11,8 +11,6 @@ from app.pages.page_list import ENTRIES
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 IN_NAVIGATION = [entry.key for entry in ENTRIES if entry.in_navigation]
 
 

@@ -22,17 +22,14 @@ from app.widgets.buttons import Button
 from app.window.first_run_start import FirstRunStart
 from app.words.first_run import Help, LabelResult, advice_for
 from server_core.contract.types.discovery import ProbeNews
-from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.media import Calibrate
 from server_core.contract.types.printers import Backend
-from tests.support import sample_pdfs
 from tests.support.answers import GONE, lose_answer
-from tests.support.console_facts import a_job, a_printer, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_discoveries import a_found
-
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+from tests.support.console_facts import a_printer, changed
+from tests.support.console_site import ConsoleSite
+from tests.support.site_devices import a_found
 
 WAIT = 60_000
 SOCKET = "socket://192.0.2.7:9100"
@@ -64,16 +61,21 @@ def opened(console: Console, qtbot: QtBot, *, printers: int = 0) -> FirstRunDial
     return found
 
 
+def label_of(server: ConsoleSite) -> JobRow:
+    """Return the test label."""
+    (job,) = server.jobs.values()
+    return job
+
+
 def kept(console: Console) -> SavedFirstRun:
     return console.settings.choices.first_run
 
 
 def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.discoveries.probes[SOCKET] = ZEBRA
-    server.discoveries.find(a_found("Zebra ZD421", SOCKET, model="Zebra ZD421"), done=True)
-    server.put(a_job(1, printer="Zebra ZD421"))
+    server.devices.probes[SOCKET] = ZEBRA
+    server.devices.find(a_found("Zebra ZD421", SOCKET, model="Zebra ZD421"), done=True)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
     assert dialog.finding.hint.text() == "One printer was found. Press Next to use it."
@@ -86,7 +88,7 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
     assert dialog.label.outcome.accessibleName().startswith("Test label: Waiting")
-    server.put(changed(a_job(1, printer="Zebra ZD421"), status="printed", evidence="printer_confirmed"))
+    server.put(changed(label_of(server), status="printed", evidence="printer_confirmed"))
     qtbot.waitUntil(lambda: "Printed" in dialog.label.outcome.text(), timeout=WAIT)
     press(dialog.label.answers[LabelResult.YES])
     assert dialog.step is FirstRunStep.MORE
@@ -98,9 +100,9 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
 
 @pytest.mark.parametrize("found", [0, 2])
 def test_of_none_the_virtual_one_is_chosen_and_of_several_none(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, found: int
+    console: Console, server: ConsoleSite, qtbot: QtBot, found: int
 ) -> None:
-    server.discoveries.find(
+    server.devices.find(
         *(a_found(f"Zebra {each}", f"socket://192.0.2.{each}:9100") for each in range(found)), done=True
     )
     dialog = opened(console, qtbot)
@@ -122,13 +124,13 @@ def test_skipped_it_never_returns(console: Console, qtbot: QtBot, tmp_path: Path
     assert started(console, qtbot) is None
 
 
-def test_where_there_is_a_printer_it_is_over_unseen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_where_there_is_a_printer_it_is_over_unseen(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer())
     assert started(console, qtbot, printers=1) is None
     assert kept(console).step is FirstRunStep.OVER
 
 
-def test_an_interrupted_one_goes_on_where_it_was(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_an_interrupted_one_goes_on_where_it_was(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     printer = a_printer("Zebra Dock 1")
     server.put(printer)
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
@@ -139,10 +141,9 @@ def test_an_interrupted_one_goes_on_where_it_was(console: Console, server: FakeC
     assert kept(console).step is FirstRunStep.OVER
 
 
-def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_bad_label_is_helped_and_printed_again(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     printer = a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"])
     server.put(printer)
-    server.put(a_job(1))
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
@@ -155,15 +156,14 @@ def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeC
     press(dialog.label.answers[LabelResult.SHIFTED])
     assert dialog.label.media.isVisible()
     _calibrate(console, dialog, server, qtbot)
-    before = len([each for each in server.requests if each[1].endswith("/test")])
     press(dialog.test)
-    qtbot.waitUntil(lambda: len([each for each in server.requests if each[1].endswith("/test")]) == before + 1)
+    qtbot.waitUntil(lambda: server.posts("test") == ["test", "test"])
     qtbot.waitUntil(lambda: dialog.label.advice.isHidden(), timeout=WAIT)
     press(dialog.next)
     assert dialog.step is FirstRunStep.MORE
 
 
-def _calibrate(console: Console, dialog: FirstRunDialog, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def _calibrate(console: Console, dialog: FirstRunDialog, server: ConsoleSite, qtbot: QtBot) -> None:
     """Shifted: the grid is printed above the first run, which goes on where it was."""
     press(dialog.label.calibrate)
     (sheet,) = dialog.findChildren(CalibrationDialog)
@@ -173,18 +173,16 @@ def _calibrate(console: Console, dialog: FirstRunDialog, server: FakeConsoleServ
     qtbot.waitUntil(steps.apply.isVisible, timeout=WAIT)
     steps.top.choose(2)
     press(steps.apply)
-    qtbot.waitUntil(lambda: len(server.acts.sheets) == 2, timeout=WAIT)
-    assert [each.calibration_y_mm for each in server.acts.calibrated] == [2]
+    qtbot.waitUntil(lambda: server.posts("grid") == ["grid", "grid"], timeout=WAIT)
+    assert [each.calibration_y_mm for each in server.posted("calibration", Calibrate)] == [2]
     press(sheet.close_it)
     qtbot.waitUntil(lambda: not dialog.findChildren(CalibrationDialog), timeout=WAIT)
     assert dialog.step is FirstRunStep.TEST
     assert console.printers.all()[0].tuning.calibration_y_mm == 2
 
 
-def test_a_refusal_is_told_with_its_id_and_nothing_is_lost(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.discoveries.find(done=True)
+def test_a_refusal_is_told_with_its_id_and_nothing_is_lost(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.devices.find(done=True)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
     server.refusal = (403, ErrorCode.ROLE_NOT_SUFFICIENT, "Only administrators add printers.")
@@ -195,7 +193,7 @@ def test_a_refusal_is_told_with_its_id_and_nothing_is_lost(
     assert dialog.next.isEnabled()
 
 
-def test_a_card_leads_to_its_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_card_leads_to_its_page(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     printer = a_printer()
     server.put(printer)
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.MORE, printer_id=str(printer.printer_id)))
@@ -214,11 +212,10 @@ def test_each_answer_but_yes_says_what_to_do() -> None:
 
 
 def test_of_a_label_whose_answer_was_lost_nobody_knows(
-    console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    console: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     lose_answer(monkeypatch, "test_label")
     server.put(a_printer())
-    server.put(a_job(1))
     key = str(a_printer().printer_id)
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=key))
     dialog = opened(console, qtbot, printers=1)
@@ -233,12 +230,10 @@ def primaries(dialog: FirstRunDialog) -> list[str]:
 
 
 def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     printer = a_printer("Virtual printer", backend=Backend.VIRTUAL, uri="virtual:///Virtual%20printer")
     server.put(printer)
-    server.put(a_job(1, printer="Virtual printer", document_format=DocumentFormat.PDF))
-    server.documents[job_id(1)] = sample_pdfs.pages(1)
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     qtbot.waitUntil(dialog.test.isEnabled, timeout=WAIT)
@@ -247,7 +242,7 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
     assert primaries(dialog) == ["Next"]
     assert not dialog.label.picture.isVisible()
-    server.put(changed(server.jobs[job_id(1)], status="printed", evidence="bytes_accepted"))
+    server.put(changed(label_of(server), status="printed", evidence="bytes_accepted"))
     picture = dialog.label.picture.picture
     qtbot.waitUntil(lambda: picture.image is not None)
     assert picture.isVisible()
@@ -257,11 +252,10 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
 
 
 def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     printer = a_printer("Zebra Dock 1")
     server.put(printer)
-    server.put(a_job(1))
     console.settings.change(first_run=SavedFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
@@ -269,7 +263,7 @@ def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
     assert dialog.label.question.isVisible()
     words = "server-error-internal-error: Unable to create print file"
     failed = {"status": "failed", "failure_reason": "printer_rejected", "message": words}
-    server.put(changed(server.jobs[job_id(1)], **failed))
+    server.put(changed(label_of(server), **failed))
     qtbot.waitUntil(lambda: dialog.label.has_failed, timeout=WAIT)
     assert dialog.label.outcome.text().splitlines()[1] == words
     assert not dialog.label.question.isVisible()
@@ -280,13 +274,13 @@ def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
 
 
 def test_a_printer_that_a_later_search_finds_takes_the_place_of_the_virtual_one(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.discoveries.find(done=True)
+    server.devices.find(done=True)
     dialog = opened(console, qtbot)
     qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith("No printer was found yet."), timeout=WAIT)
-    server.discoveries.probes[SOCKET] = ZEBRA
-    server.discoveries.find(a_found("Zebra ZD421", SOCKET), done=True)
+    server.devices.probes[SOCKET] = ZEBRA
+    server.devices.find(a_found("Zebra ZD421", SOCKET), done=True)
     qtbot.waitUntil(dialog.finding.finder.again.isEnabled, timeout=WAIT)
     press(dialog.finding.finder.again)
     qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith("One printer was found."), timeout=WAIT)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from app.models.found_printers import FoundPrintersModel, typed_line
 from tests.support.console_facts import printer_id
-from tests.support.fake_discoveries import a_found
+from tests.support.site_devices import a_found
 
 USB = {"uri": "usb://Zebra/ZD421?serial=D2J22", "way": "usb", "where": "USB, serial D2J22"}
 NETWORK = {"uri": "socket://192.0.2.7:9100", "way": "mdns", "where": "192.0.2.7:9100"}

@@ -34,12 +34,9 @@ from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.kept_settings import KeptSettings, write_settings
-from tests.support.console_facts import a_printer
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
-
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 WAIT = 60_000
 LINE = "2026-11-24 14:00:0{} {} server_core.x [{}]: {}\n"
@@ -52,8 +49,8 @@ LOG_TEXT = (
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> HelpPage:
-    server.discoveries.find(done=True)
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> HelpPage:
+    server.devices.find(done=True)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE, timeout=WAIT)
     console.window.go_to(PageKey.HELP)
     found = console.window.page(PageKey.HELP)
@@ -70,11 +67,11 @@ def checked(page: HelpPage, console: Console, qtbot: QtBot) -> dict[str, str]:
 
 
 def test_the_check_list_tells_what_is_wrong_and_what_to_do(
-    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: HelpPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     uri = "socket://192.0.2.9:9100"
     server.put(a_printer("Dock 9", "offline", uri=uri))
-    server.discoveries.probes[uri] = ProbeNews(problem="There is no connection to it.")
+    server.devices.probes[uri] = ProbeNews(problem="There is no connection to it.")
     checks = checked(page, console, qtbot)
     assert {"live", "tray", "server", "port", "tls", "clock", "audit", "discovery", "disk", "sound"} <= checks.keys()
     assert checks["server"].startswith("passed: http://127.0.0.1")
@@ -82,7 +79,7 @@ def test_the_check_list_tells_what_is_wrong_and_what_to_do(
     assert "checked just now: There is no connection to it. Check that the printer is on" in checks["printer-Dock-9"]
     assert page.health is not None
     assert "need" in page.health.summary.text()
-    server.printers.clear()
+    server.remove_printer(printer_id("Dock 9"))
     page.bar.buttons["help.check"].click()
     qtbot.waitUntil(lambda: not page.checks.is_running, timeout=WAIT)
     assert "printer-Dock-9" not in page.health.lines, "what is gone leaves the list"
@@ -91,7 +88,7 @@ def test_the_check_list_tells_what_is_wrong_and_what_to_do(
 
 
 def test_without_an_answer_the_server_has_failed_and_the_rest_is_told(
-    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: HelpPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.broken.add(("status",))
     checks = checked(page, console, qtbot)
@@ -100,7 +97,7 @@ def test_without_an_answer_the_server_has_failed_and_the_rest_is_told(
 
 
 def test_an_operator_sees_what_operators_may(
-    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: HelpPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.put(a_printer("Dock 9"))
     server.refusal = (403, ErrorCode.ROLE_NOT_SUFFICIENT, "Only administrators do that.")
@@ -192,7 +189,7 @@ def test_a_log_that_is_turned_over_goes_on(tmp_path: Path) -> None:
 
 
 def test_diagnostics_are_looked_through_before_they_are_saved(
-    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+    page: HelpPage, console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
 ) -> None:
     server.put(a_printer("Dock 9", uri="ipp://anna:hunter2@192.0.2.9/ipp?key=hunter2"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1, timeout=WAIT)
@@ -222,12 +219,10 @@ def test_diagnostics_are_looked_through_before_they_are_saved(
     assert number in inside["README.txt"]
 
 
-def test_a_closed_dialog_gathers_no_more(
-    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_a_closed_dialog_gathers_no_more(page: HelpPage, console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     uri = "socket://192.0.2.9:9100"
     server.put(a_printer("Dock 9", uri=uri))
-    server.discoveries.silent.add(uri)
+    server.devices.silent.add(uri)
     page.bar.buttons["help.diagnostics"].click()
     (dialog,) = (each for each in console.window.findChildren(DiagnosticsDialog) if each.isVisible())
     qtbot.waitUntil(lambda: server.asked("POST", "/probes"), timeout=WAIT)
@@ -288,7 +283,7 @@ def test_a_bug_has_one_id_on_the_screen_and_in_the_log(
 
 
 def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
-    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    page: HelpPage, console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At 1366x768 with TLS on, whose key and fingerprint have no blanks."""
     key, fingerprint = "sha256/" + "abcdEFGH" * 6, ":".join(["AB"] * 32)

@@ -20,8 +20,6 @@ from app.pages.page_list import ENTRIES
 from app.session.window_command import WindowCommand
 from app.words.settings import bytes_words
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 

@@ -6,16 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
+from sqlalchemy import update
 
 from app.pages.page import PageKey
 from app.pages.wall.tiles import LONGEST, fitted_text
+from server_core.store import tables
 from tests.support.answers import answers_are_in
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_agents import an_agent, own_agent
-from tests.support.fake_clients import a_client
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
-from tests.support.fake_consoles import a_console, an_operator
-from tests.support.fake_partners import a_customer
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
 
 NAMES = [
@@ -36,22 +34,26 @@ async def never() -> None:
 
 
 def test_every_page_shows_them_as_what_they_are(
-    server: FakeConsoleServer, endpoint: FakeEndpoint, open_console: OpenConsole, qtbot: QtBot
+    server: ConsoleSite, endpoint: SiteEndpoint, open_console: OpenConsole, qtbot: QtBot
 ) -> None:
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
-    server.agents.all = [own_agent()]
     for number, name in enumerate(NAMES):
-        server.put(a_printer(name, message=name, model=name, serial=name, agent_name=name, paused_by=name))
-        more = {"printer_name": name, "reference": name, "filename": name, "message": name, "held_by": name}
-        server.put(a_job(number, client_name=name, **more))
-        server.agents.all.append(an_agent(name, hostname=name, version=name))
-        server.clients.put(a_client(name))
-        server.consoles.pair(a_console(name, hostname=name, created_by=name))
-        server.consoles.put(an_operator(name))
-        server.audit.add("printer.add", f"printer {number}", name=name, actor=name)
-    server.partners.fill([a_customer(name) for name in NAMES])
+        server.put(a_printer(name, message=name, model=name, serial=name, paused_by=name))
+        more = {"reference": name, "filename": name, "message": name, "held_by": name}
+        server.put(a_job(number, printer=name, **more))
+        server.put_agent(f"agent {number}", name=name, hostname=name, version=name)
+        called = update(tables.clients).where(tables.clients.c.client_id == server.client_id(f"client {number}"))
+        server.write(called.values(name=name))
+        console_id = server.pair(f"console {number}").console_id
+        of_console = tables.consoles.c.console_id == console_id
+        server.write(update(tables.consoles).where(of_console).values(name=name, hostname=name))
+        operator_id = server.add_operator(f"operator {number}").operator_id
+        server.write(update(tables.operators).where(tables.operators.c.operator_id == operator_id).values(name=name))
+        customer = tables.accounts.c.account_id == server.customer(f"customer {number}").cloudprint_account_id
+        server.write(update(tables.accounts).where(customer).values(name=name))
+        server.note("printer.add", f"printer {number}", actor=name, name=name)
     console = open_console(provide, never)
     console.window.resize(1024, 600)
     console.window.show()

@@ -16,8 +16,6 @@ from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import LABELS, Show, opener, press, told
 from tests.unit.app.test_console_theme import ALL_COLOURS, COLOUR_IDS, TEXT, contrast
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:

@@ -13,11 +13,6 @@ from app.window.panes import PageArea
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
 LEAST = 48
 """Pixels of what scrolls."""
 LABELS = b"".join(

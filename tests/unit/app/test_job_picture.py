@@ -19,8 +19,6 @@ from tests.support.console_facts import a_detail, a_job, changed, job_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import PDF, Show, on_page, opener, press, told, wait_page
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:

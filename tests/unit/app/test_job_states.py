@@ -17,8 +17,6 @@ from tests.support.console_facts import NOW, a_detail, a_job, job_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import LABELS, PDF, Show, is_shown, opener, press, wait_page
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:

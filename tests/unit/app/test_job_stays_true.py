@@ -11,8 +11,6 @@ from tests.support.console_facts import a_detail, a_job, a_printer, changed, job
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import PDF, Show, opener
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:

@@ -17,8 +17,6 @@ from server_core.contract.types.jobs import JobEvent
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 LONG = "ORDER-2026-11-23-000104482-SHIPMENT-0007"
 ARABIC = "شحنة 104482.pdf"
 

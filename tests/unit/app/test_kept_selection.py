@@ -22,8 +22,6 @@ from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 
-pytestmark = pytest.mark.usefixtures("site")
-
 Begin = Callable[[Choices, tuple[JobRow, ...]], Console]
 
 

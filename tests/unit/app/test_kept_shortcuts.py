@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import count
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShortcut
 from PySide6.QtTest import QTest
@@ -14,8 +13,6 @@ from pytestqt.qtbot import QtBot
 from app.session.messages import Messages
 from app.window.main_window import CommandRegistry
 from tests.unit.app.test_window_seams import OnePage, command
-
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 
 class Window(QWidget):

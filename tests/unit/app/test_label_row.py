@@ -13,12 +13,6 @@ from tests.support.console_facts import job_id
 from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_desk_scans import at_confirmations, doubtful
 
-# the offscreen platform says so of every dialog and tooltip
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
 
 @pytest.mark.parametrize("density", Density)
 def test_the_labels_are_for_a_finger(console: Console, server: ConsoleSite, qtbot: QtBot, density: Density) -> None:

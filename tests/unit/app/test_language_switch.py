@@ -28,16 +28,11 @@ from app.session.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoic
 from app.widgets.buttons import keys_text
 from app.window.go_commands import look_commands
 from app.window.window_language import meant, speak_in
-from server_core.contract.types.jobs import QueueSummary
 from tests.gallery.clipped import is_inner
 from tests.gallery.clipped import texts_of as shown_by
 from tests.support.answers import answers_are_in
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_agents import own_agent
-from tests.support.fake_clients import a_client
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
-
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 
 PAGES = (
     PageKey.QUEUE,
@@ -50,6 +45,7 @@ PAGES = (
     PageKey.SETTINGS,
     PageKey.HELP,
 )
+
 NAMES = frozenset({"Pack 1", "operator"})
 MANUAL = {page.heading for page in manual_pages()}
 """Its pages are in English in every language, and stand under a title that says so."""
@@ -64,18 +60,14 @@ def english_afterwards(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def opened(
-    qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
+    qapp: QApplication, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot, tmp_path: Path
 ) -> Iterator[Opened]:
     """A window in a language, on a server that must not be stopped."""
-    server.put(a_printer("Pack 1", waiting=1))
-    for number, state in ((1, "pending"), (2, "printed")):
-        server.put(a_job(number, state, printer="Pack 1"))
-    server.put(QueueSummary(failed=0, check=0, printing=0, waiting=1, printed_today=1))
-    server.agents.all = [own_agent()]
-    server.clients.put(a_client("Pack 1"))
+    server.put(a_printer("Pack 1"), a_job(1, printer="Pack 1"), a_job(2, "printed", printer="Pack 1"))
+    server.client_id("Pack 1")
     made: list[Console] = []
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:

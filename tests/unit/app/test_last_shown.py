@@ -31,8 +31,6 @@ from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
 
-pytestmark = pytest.mark.usefixtures("site")
-
 NOW = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 
 

@@ -33,35 +33,27 @@ from app.window import operator_lock
 from app.window.operator_lock import OperatorLock
 from app.window.single_instance import SingleInstance
 from server_core.contract.types.consoles import Role
-from server_core.contract.types.partners import Relationship
 from tests.support.answers import held_answer, lose_answer
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
-from tests.support.fake_consoles import an_operator
-from tests.support.fake_partners import a_customer, account_of
+from tests.support.console_site import PIN, ConsoleSite, SiteEndpoint, account_of, console_site
 
-pytestmark = pytest.mark.qt_log_ignore(
-    r"This plugin does not support propagateSizeHints\(\)",
-    r"This plugin does not support raise\(\)",
-    "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
-    extend=True,
-)
-DOCK = a_customer("Dock Ltd")
+pytestmark = [
+    pytest.mark.qt_log_ignore("No such signal QPlatformNativeInterface::systemTrayWindowChanged", extend=True),
+]
 LINK = "https://dock/onboarding#token"
-ANNA, CLARA = an_operator("Anna"), an_operator("Clara", Role.ADMIN)
 
 
 class Windows:
     """Make one person's console processes, one for each server, as `run_console` does."""
 
-    def __init__(self, qapp: QApplication, endpoint: FakeEndpoint, root: Path) -> None:
-        self._qapp, self._endpoint, self.root = qapp, endpoint, root
+    def __init__(self, qapp: QApplication, server: ConsoleSite, root: Path) -> None:
+        self._qapp, self._server, self.root = qapp, server, root
         self._processes: dict[Path, ConsoleWindows] = {}
 
-    def process(self, elsewhere: str = "", endpoint: FakeEndpoint | None = None) -> ConsoleWindows:
+    def process(self, elsewhere: str = "", endpoint: SiteEndpoint | None = None) -> ConsoleWindows:
         """`elsewhere`: the folder of a server on another computer."""
 
-        async def provide() -> FakeEndpoint:
-            return endpoint or self._endpoint
+        async def provide() -> SiteEndpoint:
+            return endpoint or self._server.endpoint
 
         folder = self.root / ELSEWHERE / elsewhere if elsewhere else self.root
         if folder not in self._processes:
@@ -83,11 +75,9 @@ class Windows:
             self._processes[folder] = ConsoleWindows(self._qapp, site, lambda: site, kept, single)
         return self._processes[folder]
 
-    def open(
-        self, customer: Relationship | None = None, elsewhere: str = "", endpoint: FakeEndpoint | None = None
-    ) -> Console:
+    def open(self, customer: str = "", elsewhere: str = "", endpoint: SiteEndpoint | None = None) -> Console:
         process = self.process(elsewhere, endpoint)
-        account = None if customer is None else account_of(customer)
+        account = account_of(self._server.customer(customer)) if customer else None
         site = process.site
         if account is not None:
             site = replace(site, folder=account_folder(site.folder, account.account_id), account=account)
@@ -113,29 +103,33 @@ class Windows:
 @pytest.fixture
 def windows(
     qapp: QApplication,
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    server: ConsoleSite,
     tmp_path: Path,
     no_network_in_gui: None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Windows]:
     monkeypatch.setattr("app.bootstrap.DesktopServices", lambda *_: None)  # no real desktop is asked
-    server.consoles.put(ANNA, CLARA)
-    server.consoles.locked = True
-    server.partners.put(DOCK)
-    opened = Windows(qapp, endpoint, tmp_path)
+    lock(server)
+    opened = Windows(qapp, server, tmp_path)
     yield opened
     opened.close()
+
+
+def lock(server: ConsoleSite) -> None:
+    """Lock consoles until the operator Anna or the administrator Clara unlocks them."""
+    server.add_operator("Anna")
+    server.add_operator("Clara", Role.ADMIN)
+    server.rule(lock_consoles=True)
 
 
 def is_live(console: Console) -> bool:
     return console.live.state is LiveState.LIVE and console.parts.access.who is not None
 
 
-def unlock(console: Console, qtbot: QtBot, operator: object = CLARA) -> None:
+def unlock(console: Console, qtbot: QtBot, name: str = "Clara") -> None:
     access = console.parts.access
-    assert operator in access.operators
-    unlocking = access.unlock(operator.operator_id, "1234")  # type: ignore[attr-defined]
+    (operator,) = [each for each in access.operators if each.name == name]
+    unlocking = access.unlock(operator.operator_id, PIN)
     qtbot.waitUntil(lambda: unlocking.is_over)
 
 
@@ -158,29 +152,26 @@ def opened_over(console: Console) -> list[QWidget]:
 
 
 def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
-    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    windows: Windows, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site, customer = windows.open(), windows.open(DOCK)
-    other = FakeConsoleServer()
-    other.consoles.put(ANNA, CLARA)
-    other.consoles.locked = True
-    with other.running() as there:
-        remote = windows.open(elsewhere="far", endpoint=there)
+    site, customer = windows.open(), windows.open("Dock Ltd")
+    with console_site() as other:
+        lock(other)
+        remote = windows.open(elsewhere="far", endpoint=other.endpoint)
         qtbot.waitUntil(lambda: all(map(is_live, (site, customer, remote))))
         assert [each.parts.access.is_locked for each in (site, customer, remote)] == [True] * 3
 
         unlock(customer, qtbot)
         qtbot.waitUntil(lambda: who_works(site, customer, remote) == ["Clara", "Clara", None])
         assert site.session.link.session == customer.session.link.session
-        late = windows.open(a_customer("Late Ltd"))
+        late = windows.open("Late Ltd")
         qtbot.waitUntil(lambda: who_works(late) == ["Clara"])
         assert late.parts.access.locks, "it never was here without an operator, and knows what holds then"
-        unlock(remote, qtbot, ANNA)
+        unlock(remote, qtbot, "Anna")
         assert who_works(site, remote) == ["Clara", "Anna"], "another server has its own operators"
 
         site.window.go_to(PageKey.CLIENTS)
-        client_id = DOCK.relationship_id
-        SecretDialog(site.parts, "Shop", client_id, "the secret", None, site.window).open()
+        SecretDialog(site.parts, "Shop", server.client_id(), "the secret", None, site.window).open()
         assert opened_over(site)
         lose_answer(monkeypatch, "lock")
         lose_answer(monkeypatch, "who_is_it")
@@ -190,12 +181,12 @@ def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
         assert [each.parts.access.is_locked for each in everybody] == [True] * 4, "without a word of any server"
         assert opened_over(site) == []
         assert site.window.shown is PageKey.QUEUE
-        qtbot.waitUntil(lambda: not server.consoles.sessions and not other.consoles.sessions)
+        qtbot.waitUntil(lambda: not server.sessions and not other.sessions)
         windows.kill(windows.root / ELSEWHERE / "far")
 
 
 def test_what_was_killed_does_not_come_up_unlocked(
-    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    windows: Windows, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = windows.open()
     qtbot.waitUntil(lambda: is_live(site))
@@ -203,7 +194,7 @@ def test_what_was_killed_does_not_come_up_unlocked(
     site.window.go_to(PageKey.CLIENTS)
     site.settings.all_kept().result(30)
     windows.kill(windows.root)
-    assert list(server.consoles.sessions), "the server still knows it"
+    assert server.sessions, "the server still knows it"
     with held_answer(monkeypatch, "who_am_i") as held:
         again = windows.open()
         assert again.parts.access.is_locked, "before the server has said anything"
@@ -218,23 +209,23 @@ def test_what_was_killed_does_not_come_up_unlocked(
 
 
 def test_a_lock_is_newer_than_what_a_new_window_asked_the_server(
-    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    windows: Windows, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = windows.open()
     qtbot.waitUntil(lambda: is_live(site))
     unlock(site, qtbot)
     with held_answer(monkeypatch, "who_am_i") as held:
-        customer = windows.open(DOCK)
+        customer = windows.open("Dock Ltd")
         assert who_works(customer) == ["Clara"], "it opens unlocked"
         qtbot.waitUntil(held.waits)
         site.parts.access.lock()
         assert customer.session.link.session is None
-    qtbot.waitUntil(lambda: not server.consoles.sessions)
-    answered: list[object] = []
-    customer.parts.access.changed.connect(lambda: answered.append(customer.parts.access.operator))
-    unlock(site, qtbot, ANNA)
+    qtbot.waitUntil(lambda: not server.sessions)
+    answered: list[str | None] = []
+    customer.parts.access.changed.connect(lambda: answered.extend(who_works(customer)))
+    unlock(site, qtbot, "Anna")
     qtbot.waitUntil(lambda: who_works(customer) == ["Anna"])
-    assert CLARA not in answered, "who went is not told again by an answer that was late"
+    assert "Clara" not in answered, "who went is not told again by an answer that was late"
 
 
 def test_who_works_in_one_window_is_here_for_all_of_them(
@@ -242,7 +233,7 @@ def test_who_works_in_one_window_is_here_for_all_of_them(
 ) -> None:
     now = [1000.0]
     monkeypatch.setattr(operator_lock, "elapsed", lambda: now[0])
-    site, customer = windows.open(), windows.open(DOCK)
+    site, customer = windows.open(), windows.open("Dock Ltd")
     qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
     unlock(site, qtbot)
     qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
@@ -264,10 +255,9 @@ def test_who_is_not_at_one_server_any_more_may_work_at_another(
 ) -> None:
     now = [1000.0]
     monkeypatch.setattr(operator_lock, "elapsed", lambda: now[0])
-    other = FakeConsoleServer()
-    other.consoles.put(ANNA, CLARA)
-    with other.running() as there:
-        site, remote = windows.open(), windows.open(elsewhere="far", endpoint=there)
+    with console_site() as other:
+        other.add_operator("Clara", Role.ADMIN)
+        site, remote = windows.open(), windows.open(elsewhere="far", endpoint=other.endpoint)
         qtbot.waitUntil(lambda: is_live(site) and is_live(remote))
         unlock(site, qtbot)
         unlock(remote, qtbot)
@@ -281,9 +271,9 @@ def test_who_is_not_at_one_server_any_more_may_work_at_another(
 
 
 def test_another_operator_finds_nothing_open_of_the_one_before(
-    windows: Windows, server: FakeConsoleServer, qtbot: QtBot
+    windows: Windows, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    site, customer = windows.open(), windows.open(DOCK)
+    site, customer = windows.open(), windows.open("Dock Ltd")
     qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
     sheet = open_unlock(customer.parts, customer.window)
     unlock(site, qtbot)
@@ -291,13 +281,13 @@ def test_another_operator_finds_nothing_open_of_the_one_before(
     qtbot.waitUntil(lambda: not (shiboken6.isValid(sheet) and sheet.isVisible()))
     site.printers_page.open_add()
     assert opened_over(site)
-    unlock(site, qtbot, ANNA)
+    unlock(site, qtbot, "Anna")
     qtbot.waitUntil(lambda: who_works(site, customer) == ["Anna", "Anna"])
     assert opened_over(site) == []
 
 
 def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
-    site, customer = windows.open(), windows.open(DOCK)
+    site, customer = windows.open(), windows.open("Dock Ltd")
     qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
     unlock(site, qtbot)
     qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
@@ -311,13 +301,13 @@ def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
 
 
 def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
-    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    windows: Windows, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site, customer = windows.open(), windows.open(DOCK)
+    site, customer = windows.open(), windows.open("Dock Ltd")
     qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
-    operators: list[object] = []
+    operators: list[str | None] = []
     for console in (site, customer):
-        console.parts.access.changed.connect(lambda of=console.parts.access: operators.append(of.operator))
+        console.parts.access.changed.connect(lambda of=console: operators.extend(who_works(of)))
     typed, sheet = open_unlock(customer.parts, customer.window), open_unlock(site.parts, site.window)
     for each in (typed, sheet):
         each.names.setCurrentIndex(each.names.findText("Clara (", Qt.MatchFlag.MatchStartsWith))
@@ -325,16 +315,16 @@ def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
     with held_answer(monkeypatch, "unlock") as held:
         sheet.open_it.click()
         qtbot.waitUntil(held.waits)
-        assert list(server.consoles.sessions)
+        assert server.posts("unlock") == ["unlock"]
         heard: list[LockResult] = []
         work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
         customer.tasks.write(work, _fails, customer.window)
         qtbot.waitUntil(lambda: heard == [LockResult(windows=2, not_answering=0)])
         assert opened_over(site) == opened_over(customer) == [], "else who comes next needs but press Enter"
-    qtbot.waitUntil(lambda: not server.consoles.sessions)
-    unlock(site, qtbot, ANNA)
+    qtbot.waitUntil(lambda: not server.sessions)
+    unlock(site, qtbot, "Anna")
     qtbot.waitUntil(lambda: who_works(site, customer) == ["Anna", "Anna"])
-    assert CLARA not in operators
+    assert "Clara" not in operators
 
 
 def click(windows: Windows, qtbot: QtBot) -> None:
@@ -368,23 +358,21 @@ def refuses(console: Console) -> bool:
 
 
 def test_a_clicked_link_is_asked_about_where_an_administrator_works_at_every_locked_console(
-    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    windows: Windows, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def look_at(*_: object) -> LinkFacts:
         return LinkFacts(account_name="Bakery", base_url="https://dock", tls_pin=None)
 
     monkeypatch.setattr(opened_link, "look_at", look_at)
-    other = FakeConsoleServer()
-    other.consoles.put(ANNA, CLARA)
-    other.consoles.locked = True
-    with other.running() as there:
-        site, remote = windows.open(), windows.open(elsewhere="far", endpoint=there)
+    with console_site() as other:
+        lock(other)
+        site, remote = windows.open(), windows.open(elsewhere="far", endpoint=other.endpoint)
         qtbot.waitUntil(lambda: is_live(site) and is_live(remote))
         unlock(site, qtbot)
         click(windows, qtbot)
         qtbot.waitUntil(lambda: refuses(remote))
         close_question(remote)
-        unlock(remote, qtbot, ANNA)  # no administrator
+        unlock(remote, qtbot, "Anna")  # no administrator
         click(windows, qtbot)
         qtbot.waitUntil(lambda: refuses(remote))
         close_question(remote)

@@ -13,8 +13,6 @@ from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 LONG = (
     "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm and would be cut off. The "
     "administrator of the returns department in hall 4 asks whoever stands at this printer "

@@ -20,8 +20,7 @@ from server_core.contract.types.media import Calibrate
 from server_core.contract.types.states import JobStatus
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer
-from tests.support.fake_clients import a_client
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 
 Run = Callable[..., tuple[int, str]]
 DOCK = "Zebra Dock 1"
@@ -29,8 +28,8 @@ DOCK = "Zebra Dock 1"
 
 @pytest.fixture
 def run(
-    server: FakeConsoleServer,
-    endpoint: FakeEndpoint,
+    server: ConsoleSite,
+    endpoint: SiteEndpoint,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -42,8 +41,8 @@ def run(
 
     for module in (clients, jobs, consoles, printers):
         monkeypatch.setattr(module, "console_client", console_client)
-    server.put(a_printer())
-    server.put(a_job(1))
+    server.put(a_printer(), a_job(1))
+    server.devices.shows = IdentifyNews(can_feed=True)
 
     def command(*words: str) -> tuple[int, str]:
         code = program.main(["--data-dir", str(tmp_path), *words])
@@ -53,7 +52,7 @@ def run(
 
 
 def test_what_prints_is_asked_again_and_told_with_its_key(
-    run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+    run: Run, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lose_answer(monkeypatch, "test_label", times=1)
     assert run("printer", "test", DOCK) == (0, "")
@@ -62,14 +61,14 @@ def test_what_prints_is_asked_again_and_told_with_its_key(
     assert {call["key"] for call in lost} == {"k"}
     again = f"'spoolhouse printer calibrate {a_printer().printer_id} --print-grid'"
     assert (code, output) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} Repeated with --key k, {again} does nothing twice.\n")
-    assert server.acts.sheets == ["grid"]  # and its numbers are not added a second time by what is said
+    assert server.posts("grid", "strip") == ["grid"]  # and its numbers are not added a second time by what is said
     secrets = lose_answer(monkeypatch, "create_client", times=1)
     assert run("client", "create", "--name", "Till", "--scope", "printers:read") == (0, "")
     assert len({call["key"] for call in secrets}) == 1
 
 
 def test_reprints_of_many_are_asked_for_again_with_one_key(
-    run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+    run: Run, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = a_job(7, status=JobStatus.FAILED)
     server.put(job)
@@ -100,7 +99,7 @@ def test_reprints_of_many_are_asked_for_again_with_one_key(
 )
 def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
     run: Run,
-    server: FakeConsoleServer,
+    server: ConsoleSite,
     monkeypatch: pytest.MonkeyPatch,
     words: tuple[str, ...],
     method: str,
@@ -118,7 +117,7 @@ def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
         requests.append(call)
         raise CallRefused(words_of_server, http_status=500, code=code, request_id="id", details=details)
 
-    server.clients.put(a_client("Till", client_id=UUID(int=7)))
+    server.client_id("Till")
     monkeypatch.setattr(ConsoleClient, "_exchange", full)
     exit_code, output = run(*words)
     assert exit_code == 1
@@ -135,7 +134,12 @@ def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypa
     assert "the numbers of a grid count once" in output
 
 
-def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleServer) -> None:
+def calibrated(server: ConsoleSite) -> list[tuple[object, object]]:
+    asked = server.posted("calibration", Calibrate)
+    return [(each.calibration_x_mm, each.calibration_y_mm) for each in asked]
+
+
+def test_numbers_that_are_typed_twice_count_once(run: Run, server: ConsoleSite) -> None:
     code, output = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
     assert (code, output) == (0, "")
     code, output = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
@@ -144,10 +148,10 @@ def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleSe
     assert "--again" in output
     by_key = ("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5", "--key", "k")
     assert run(*by_key) == (0, "")
-    assert server.acts.calibrated == [Calibrate(calibration_x_mm=2, calibration_y_mm=-1.5)]
+    assert calibrated(server) == [(2, -1.5)]
     assert run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5", "--again") == (0, "")
     assert run("printer", "calibrate", DOCK, "--left", "2", "--top", "1") == (0, "")
-    assert [request.calibration_x_mm for request in server.acts.calibrated] == [2, 4, 6]
+    assert [x_mm for x_mm, _ in calibrated(server)] == [2, 4, 6]
 
 
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])
@@ -156,27 +160,23 @@ def test_the_sensor_leaves_no_other_wish_out_without_a_word(run: Run, beside: tu
     assert (code, output) == (1, "spoolhouse: use --sensor without other values. Nothing was changed.\n")
 
 
-def test_what_feeds_is_asked_again_with_its_key(
-    run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_feeds_is_asked_again_with_its_key(run: Run, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = lose_answer(monkeypatch, "calibrate_sensor", times=1)
     assert run("printer", "calibrate", DOCK, "--sensor", "--key", "k") == (0, "")
     assert [call["key"] for call in calls] == ["k", "k"]
-    assert len(server.acts.measured) == 1
+    assert server.posts("sensor") == ["sensor"]
     tried = lose_answer(monkeypatch, "try_language", times=1)
     assert run("printer", "try", "socket://192.0.2.7", "--language", "zpl", "--key", "k") == (0, "")
     assert [call["key"] for call in tried] == ["k", "k"]
-    server.acts.shows = IdentifyNews(can_feed=True)
     blanks = lose_answer(monkeypatch, "identify", times=1)
     assert run("printer", "identify", "socket://192.0.2.7", "--language", "zpl", "--feed", "--key", "k") == (0, "")
     assert [call["key"] for call in blanks] == ["k", "k"]
     there = lose_answer(monkeypatch, "identify_printer", times=1)
-    assert run("printer", "identify", DOCK, "--feed", "--key", "k") == (0, "")
-    assert [call["key"] for call in there] == ["k", "k"]
-    assert len(server.acts.tried) == 1
+    assert run("printer", "identify", DOCK, "--feed", "--key", "other") == (0, "")
+    assert [call["key"] for call in there] == ["other", "other"]
+    assert server.posts("trials") == ["trials"]
     spare = a_printer("Spare")
-    server.put(spare)
-    server.put(a_printer(DOCK, status="offline", waiting=7, standby_printer_id=spare.printer_id, version=7))
+    server.put(spare, a_printer(DOCK, status="offline", standby_printer_id=spare.printer_id))
     moves = lose_answer(monkeypatch, "use_standby", times=1)
     assert run("printer", "standby", DOCK, "--key", "k") == (0, "")
     assert [call["key"] for call in moves] == ["k", "k"]

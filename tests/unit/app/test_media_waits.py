@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -19,12 +18,9 @@ from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.words.media import short_wait_words, wait_words
 from app.words.printers import ATTENTION, OFFLINE, mark_of, other_media, reason_of, since_of, standby_lines
-from server_core.contract.types.media import MediaSize, MediaWait
-from tests.support.console_facts import a_detail, a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer
-
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+from server_core.contract.types.media import LoadMedia, MediaSize, MediaWait
+from tests.support.console_facts import a_printer, job_id
+from tests.support.console_site import ConsoleSite
 
 LABEL = MediaSize(width_mm=100, height_mm=150)
 ONE = [{"media": {"width_mm": 100, "height_mm": 150}, "jobs": 1}]
@@ -70,9 +66,8 @@ def test_the_card_says_it_and_for_how_long_nobody_knows() -> None:
     assert (since_of(low), reason_of(low)) == (low.since, "Labels or paper low, Wrong paper")
 
 
-def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> ChangeRollDialog:
-    server.put(a_printer(**LOADED, **facts))
-    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+def opened(console: Console, qtbot: QtBot) -> ChangeRollDialog:
+    qtbot.waitUntil(lambda: [each.waiting for each in console.printers.all()] == [1])
     console.window.go_to(PageKey.PRINTERS)
     QTest.mouseClick(console.printers_page.bar.buttons["printers.action.roll"], Qt.MouseButton.LeftButton)
     return next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
@@ -84,9 +79,11 @@ def offered(dialog: ChangeRollDialog) -> list[str]:
 
 
 def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    dialog = opened(console, server, qtbot, waiting=1, media_waits=ONE)
+    server.put(a_printer(**LOADED))
+    server.put_held([1], 100, 150)
+    dialog = opened(console, qtbot)
     assert dialog.form.size_mm() == (58, 40), "as it is loaded now"
     assert offered(dialog) == ["1 job waits for 100 × 150 mm", "Choose 100 × 150 mm"]
     assert dialog.offers.isVisible()
@@ -94,34 +91,34 @@ def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
     assert dialog.offers.buttons[0].focusPolicy() & Qt.FocusPolicy.TabFocus
     QTest.keyClick(dialog.offers.buttons[0], Qt.Key.Key_Space)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(server.acts.loaded) == 1)
-    assert (server.acts.loaded[0].media_width_mm, server.acts.loaded[0].media_height_mm) == (100, 150)
+    wanted = [LoadMedia(media_width_mm=100, media_height_mm=150)]
+    qtbot.waitUntil(lambda: server.posted("media", LoadMedia) == wanted)
     dialog.reject()
 
 
-def test_pages_that_lie_across_want_no_other_roll(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    dialog = opened(console, server, qtbot, waiting=1, media_waits=[{"media": None, "jobs": 1}])
+def test_pages_that_lie_across_want_no_other_roll(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_printer(**LOADED))
+    server.put_held([1], pages=(40, 58))
+    dialog = opened(console, qtbot)
     assert dialog.form.size_mm() == (58, 40)
     assert offered(dialog) == ["1 job needs the media turned"]
     dialog.reject()
 
 
 def test_a_held_jobs_own_roll_comes_before_that_of_older_ones(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    row = a_job(1, waiting_reason="held_media_mismatch", message="This job is for 80 x 50 mm pages.")
-    wanted = MediaSize(width_mm=80, height_mm=50)
-    server.details[job_id(1)] = msgspec.structs.replace(a_detail(row), media_wanted=wanted)
-    server.put(a_printer(**LOADED, waiting=2, media_waits=ONE))
-    server.put(row)
-    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
-    page = console.queue_page
-    page.table.select_job(job_id(1))
-    QTest.mouseClick(page.bar.buttons["queue.action.roll"], Qt.MouseButton.LeftButton)
-    dialog = next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
+    server.put(a_printer(**LOADED))
+    server.put_held([1], 100, 150)
+    qtbot.waitUntil(lambda: [each.waiting for each in console.printers.all()] == [1])
+    before = console.printers.printer(0)
+    server.put_held([2], 80, 50)
+    dialog = ChangeRollDialog(console.theme, console.session, before, console.window, job_id=job_id(2))
+    dialog.open()
     qtbot.waitUntil(lambda: dialog.outcome.text() == "The job needs 80 × 50 mm.")
     assert dialog.form.size_mm() == (58, 40)
-    assert [each.text() for each in dialog.offers.buttons] == ["Choose 80 × 50 mm", "Choose 100 × 150 mm"]
+    wanted = ["Choose 80 × 50 mm", "Choose 100 × 150 mm"]
+    qtbot.waitUntil(lambda: [each.text() for each in dialog.offers.buttons] == wanted)
     dialog.reject()
 
 

@@ -17,8 +17,6 @@ from app.window.main_window import GAP, MOST, Navigation, NavigationButton
 from app.window.window_language import speak_in
 from app.words.marks import Shape, Tone
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
 
 @pytest.fixture(autouse=True)
 def english_afterwards(qapp: QApplication) -> Iterator[None]:

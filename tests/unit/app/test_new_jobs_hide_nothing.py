@@ -16,8 +16,6 @@ from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill, rest_hand
 
-pytestmark = pytest.mark.usefixtures("site")
-
 SIZES = [(1024, 600), (1920, 1080), (683, 384), (560, 340)]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -11,11 +10,6 @@ from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import shipping_label
 
 LABEL = shipping_label()
-
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
 
 
 def test_a_job_that_is_opened_beside_the_list_is_read_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

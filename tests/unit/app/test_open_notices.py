@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -10,8 +9,6 @@ from app.widgets.buttons import Button
 from server_core.contract.types.audit import Notice
 from tests.support.console_facts import NOW, a_notice
 from tests.support.console_site import ConsoleSite
-
-pytestmark = pytest.mark.usefixtures("site")
 
 
 def closed(notice: Notice) -> Notice:

@@ -21,16 +21,13 @@ from app.widgets.buttons import Button
 from app.widgets.fields import NumberEdit
 from app.window.tray import Staying
 from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_clients import a_client
-from tests.support.fake_console_server import FakeConsoleServer
-
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+from tests.support.console_site import ConsoleSite
 
 
 @pytest.fixture
-def dock(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+def dock(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
     server.put(a_printer("Dock"))
-    server.clients.put(a_client("Shop"))
+    server.client_id("Shop")
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
     console.window.resize(1400, 900)
     console.window.go_to(PageKey.PRINTERS, printer_id("Dock"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -22,18 +22,18 @@ from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.consoles import Role
 from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import a_job, a_notice, a_printer, changed, job_id
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_consoles import an_operator
+from tests.support.console_site import PIN, ConsoleSite
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 FOR_ALL = [PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.SETTINGS, PageKey.HELP]
 
 
 @pytest.fixture
-def locked(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
+def locked(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
     """Anna is an operator with a PIN, Ben one without, Clara an administrator."""
-    server.consoles.put(an_operator("Anna"), an_operator("Ben", pin=False), an_operator("Clara", Role.ADMIN))
-    server.consoles.locked = True
+    server.add_operator("Anna")
+    server.add_operator("Ben", pin=None)
+    server.add_operator("Clara", Role.ADMIN)
+    server.rule(lock_consoles=True)
     server.put(a_printer("Dock"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
     console.parts.access.read()
@@ -102,7 +102,7 @@ def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot:
     question.reject()
 
 
-def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     window = locked.window
     QTest.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
     opened = sheet(locked)
@@ -115,7 +115,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     QTest.keyClicks(opened.pin, "x9")
     QTest.keyClick(opened.pin, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: opened.field.wrong == "Wrong PIN.")
-    assert (opened.pin.text(), server.consoles.wrong) == ("", 1)
+    assert (opened.pin.text(), server.posts("unlock")) == ("", ["unlock"])
     opened.names.setCurrentIndex(1)
     assert (opened.pin.isEnabled(), opened.field.hint.text(), opened.open_it.isEnabled()) == (False, str(NO_PIN), True)
     opened.reject()
@@ -131,7 +131,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     assert buttons(banner) == ["Seen"]
     window.registry.run("shell.lock")
     assert window.shown is PageKey.QUEUE
-    qtbot.waitUntil(lambda: not server.consoles.sessions and locked.parts.access.is_locked)
+    qtbot.waitUntil(lambda: not server.sessions and locked.parts.access.is_locked)
     qtbot.waitUntil(lambda: buttons(banner) == [])
     window.registry.run("shell.lock")
     assert sheet(locked).names.currentText().startswith("Clara")  # as last time
@@ -139,12 +139,12 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
 
 
 def test_it_locks_when_nobody_is_here_and_closes_what_was_open(
-    locked: Console, server: FakeConsoleServer, qtbot: QtBot
+    locked: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     unlock(locked, "Clara", qtbot)
     locked.window.go_to(PageKey.PRINTERS)
     locked.printers_page.open_add()
-    timer = lock_of(locked)._idle
+    timer = next(each for each in lock_of(locked).findChildren(QTimer) if each.interval() >= 60_000)
     assert timer.interval() == 10 * 60_000
     timer.stop()
     QTest.keyClick(next(each for each in windows(locked)), Qt.Key.Key_Shift)
@@ -160,23 +160,24 @@ def test_it_locks_when_nobody_is_here_and_closes_what_was_open(
 
 
 def test_what_is_open_is_closed_where_consoles_are_locked_from_elsewhere(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """Nobody had said who they are: there was no need."""
-    server.consoles.put(an_operator("Clara", Role.ADMIN))
+    server.add_operator("Clara", Role.ADMIN)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.parts.access.who is not None)
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.open_add()
     assert windows(console)
-    server.consoles.locked = True
+    server.rule(lock_consoles=True)
     console.parts.access.read()
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
     assert windows(console) == []
 
 
-def test_a_session_that_the_server_ends_locks(locked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_session_that_the_server_ends_locks(locked: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     unlock(locked, "Clara", qtbot)
-    server.consoles.sessions.clear()
+    clara = next(each for each in locked.parts.access.operators if each.name == "Clara")
+    server.ask("PUT", f"/operators/{clara.operator_id}/pin", {"pin": "4321"})
     reply = locked.session.call(lambda client: client.printers())
     qtbot.waitUntil(lambda: locked.parts.access.is_locked and reply.done())
     with pytest.raises(ConsoleError, match=r"^This console is locked again: unlock it with your PIN\.$"):
@@ -239,13 +240,12 @@ def test_who_sits_at_a_locked_console_restarts_no_server(locked: Console, qtbot:
 
 
 def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
-    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    locked: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    server.consoles.hides = True
-    server.put(a_printer())
-    server.put(a_job(1))
-    locked.window.resize(1600, 900)
+    server.rule(hide_documents=True)
     server.documents[job_id(1)] = b"^XA^FDfor Ms. Miller^FS^XZ"
+    server.put(a_printer(), a_job(1))
+    locked.window.resize(1600, 900)
     unlock(locked, "Clara", qtbot)
     qtbot.waitUntil(lambda: locked.parts.access.who is not None and locked.parts.access.who.hide_documents)
     locked.queue_page.open_job(a_job(1))
@@ -267,9 +267,11 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
 
 
 def test_the_sheet_knows_who_was_added_and_who_got_another_pin(
-    locked: Console, server: FakeConsoleServer, qtbot: QtBot
+    locked: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.consoles.put(an_operator("Dora"), an_operator("Ben"))
+    server.add_operator("Dora")
+    ben = next(each for each in locked.parts.access.operators if each.name == "Ben")
+    server.ask("PUT", f"/operators/{ben.operator_id}/pin", {"pin": PIN})
     locked.window.registry.run("shell.lock")
     opened = sheet(locked)
     opened.names.setCurrentIndex(1)
@@ -284,7 +286,7 @@ def lock_of(console: Console) -> OperatorLock:
 
 
 def test_an_older_reading_of_who_works_here_unlocks_nothing(
-    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    locked: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     unlock(locked, "Clara", qtbot)
     access = locked.parts.access
@@ -298,11 +300,11 @@ def test_an_older_reading_of_who_works_here_unlocks_nothing(
 
 
 def test_who_is_at_work_does_what_their_role_may_also_where_nothing_is_locked(
-    locked: Console, server: FakeConsoleServer, qtbot: QtBot
+    locked: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     unlock(locked, "Anna", qtbot)
-    server.consoles.locked = False
-    server.consoles.put(an_operator("Dora"))
+    server.rule(lock_consoles=False)
+    server.add_operator("Dora")
     locked.parts.access.read()
     qtbot.waitUntil(lambda: len(locked.parts.access.operators) == 4)
     assert PageKey.CLIENTS not in offered(locked)
@@ -312,18 +314,21 @@ def test_who_is_at_work_does_what_their_role_may_also_where_nothing_is_locked(
 
 
 def test_an_unlock_whose_later_questions_are_lost_is_whole(
-    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    locked: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     lose_answer(monkeypatch, "who_is_it")
     unlock(locked, "Clara", qtbot)
     assert not locked.parts.access.is_locked
-    assert locked.session.link.session in server.consoles.sessions
+    customers = locked.session.call(lambda client: client.clients())
+    qtbot.waitUntil(customers.done)
+    assert customers.result(), "the server lets Clara in"
+    assert [locked.session.link.session] == server.sessions
     assert len(offered(locked)) == 9
     assert locked.window.status.operator.accessibleName().startswith("Clara works here")
 
 
 def test_an_unlock_whose_own_answer_is_lost_leaves_it_locked(
-    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    locked: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     lose_answer(monkeypatch, "unlock")
     locked.window.registry.run("shell.lock")

@@ -22,8 +22,6 @@ from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_console_window import assert_accessible, press
 from tests.unit.app.test_queue_page import choose, chosen, fill
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 def twin(minutes: int = 2, reference: str | None = "ORD-1") -> DuplicateQuestion:
     return DuplicateQuestion(notice=7, print_job_id=job_id(1), reference=reference, minutes=minutes)

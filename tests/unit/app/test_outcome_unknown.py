@@ -45,10 +45,6 @@ from tests.support.console_site import ConsoleSite, SiteEndpoint, zpl
 from tests.unit.app.test_pause_all import question
 from tests.unit.app.test_queue_page import choose, fill, run
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
 LOST = NotReachable(GONE)
 NAME = "Zebra Dock 1"
 LOOK = "Check the queue."

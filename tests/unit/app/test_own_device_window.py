@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -29,23 +28,25 @@ from server_core.contract.types.discovery import AddressChange, ProbeNews, Samen
 from server_core.contract.types.printers import StrangeDevice
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from server_core.contract.types.tuning import PrinterTuning
-from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 NAME, URI = "Dock", "socket://192.0.2.7"
 OWN: dict[str, Any] = {"model": "Zebra ZD421", "serial": "D2J163500123", "uri": URI}
 OTHER = StrangeDevice(model="Zebra ZD421", serial="D2J999900002")
 PACKS = StrangeDevice(model="Zebra ZD421", serial="D2J999900002", printer_id=printer_id("Pack"), printer_name="Pack")
+SAME = ProbeNews(status=PrinterStatus.ONLINE, model="Zebra ZD421", identity=DeviceIdentity(serial="D2J163500123"))
 NEW = ProbeNews(status=PrinterStatus.ONLINE, model="Zebra ZD421", identity=DeviceIdentity(serial="D2J999900002"))
 
 
-def with_another(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
-    fields = {"status_reasons": ["other-device"], "other_device": OTHER, "waiting": 3}
-    server.put(a_printer("Pack", uri="socket://192.0.2.8"))
+def with_another(console: Console, server: ConsoleSite, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
+    fields = {"status_reasons": ["other-device"], "other_device": OTHER}
+    serial = OTHER.serial if facts.get("other_device") is PACKS else "D2J3"
+    server.put(a_printer("Pack", uri="socket://192.0.2.8", serial=serial))
     server.put(a_printer(NAME, "error", **OWN, **(fields | facts)))
-    qtbot.waitUntil(lambda: console.printers.find(printer_id(NAME)) is not None)
+    server.put(*(a_job(number, printer=NAME) for number in (1, 2, 3)))
+    qtbot.waitUntil(lambda: sorted(each.waiting for each in console.printers.all()) == [0, 3])
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.select(printer_id(NAME))
     return console.printers_page.needs
@@ -64,7 +65,7 @@ def swap(console: Console) -> SwapPrinterDialog:
     return next(each for each in console.window.findChildren(SwapPrinterDialog) if each.isVisible())
 
 
-def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_it_was_replaced(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tuned = PrinterTuning(darkness=70, calibration_x_mm=1.5)
     needs = with_another(console, server, qtbot, tuning=tuned)
     result = (
@@ -77,8 +78,7 @@ def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtB
     assert_accessible(shown_question)
     for words in ("D2J163500123", "D2J999900002", "If you reconnect the original device"):
         assert words in shown_question.accessibleDescription()
-    server.discoveries.sameness = Sameness.OTHER
-    server.discoveries.probes[URI] = NEW
+    server.devices.probes[URI] = NEW
     press_in(shown_question, "own_device.replaced")
     dialog = swap(console)
     assert_accessible(dialog)
@@ -91,48 +91,48 @@ def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtB
     assert head in dialog.change.problem.text()
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not needs.isVisible())
-    looked, taken = server.discoveries.changes
+    looked, taken = server.moves
     assert (looked.uri, looked.only_look, looked.accept) == (URI, True, False)
     assert (taken.uri, taken.only_look, taken.accept) == (URI, False, True)
 
 
-def test_it_was_exchanged_with_another_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_it_was_exchanged_with_another_printer(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = with_another(console, server, qtbot, other_device=PACKS)
     assert needs.access.accessibleName().startswith("The device of Pack answers at the address of Dock")
-    server.discoveries.probes["socket://192.0.2.8"] = NEW
+    server.devices.probes |= {"socket://192.0.2.8": SAME, URI: NEW}
     press_in(needs.access, "printers.access.action")
     press_in(question(console), "own_device.exchanged")
     dialog = swap(console)
     qtbot.waitUntil(lambda: dialog.change.sameness.text() != "")
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not needs.isVisible())
-    assert [(one.uri, one.exchange) for one in server.discoveries.changes] == [("socket://192.0.2.8", True)] * 2
+    assert [(one.uri, one.exchange) for one in server.moves] == [("socket://192.0.2.8", True)] * 2
 
 
-def test_it_moved_to_where_it_was_found(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_it_moved_to_where_it_was_found(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     there = "socket://192.0.2.50:9100"
     needs = with_another(console, server, qtbot, other_device=None, status_reasons=[], found_uri=there)
     assert needs.access.accessibleName() == f"The device of Dock now answers at {there}. 3 jobs wait."
-    server.discoveries.probes[there] = NEW
+    server.devices.probes[there] = SAME
     press_in(needs.access, "printers.access.action")
     dialog = swap(console)
     qtbot.waitUntil(lambda: dialog.change.sameness.text() != "")
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not needs.isVisible())
-    assert server.discoveries.changes[-1].uri == there
+    assert server.moves[-1].uri == there
 
 
-def test_it_was_put_back_asks_nothing_more(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_it_was_put_back_asks_nothing_more(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = with_another(console, server, qtbot)
     press_in(needs.access, "printers.access.action")
     press_in(question(console), "own_device.back")
-    assert server.discoveries.changes == []
+    assert server.moves == []
     assert needs.access.isVisible()
-    server.put(a_printer(NAME, "online", **OWN, version=9))
+    server.put(a_printer(NAME, "online", **OWN))
     qtbot.waitUntil(lambda: not needs.isVisible())
 
 
-def test_it_is_silent_and_the_same_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_it_is_silent_and_the_same_printer(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = with_another(console, server, qtbot, other_device=StrangeDevice())
     text = "Dock no longer identifies itself, so it may be another device. Nothing is printed there."
     assert needs.access.accessibleName() == f"{text} 3 jobs wait."
@@ -151,14 +151,14 @@ def test_it_is_silent_and_the_same_printer(console: Console, server: FakeConsole
     )
 
 
-def test_it_is_silent_and_stays_so(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_it_is_silent_and_stays_so(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     needs = with_another(console, server, qtbot, other_device=StrangeDevice())
     press_in(needs.access, "printers.access.action")
     press_in(question(console), "own_device.wait")
     assert needs.access.isVisible()
-    assert server.discoveries.changes == []
+    assert server.moves == []
     press_in(needs.access, "printers.access.action")
-    server.discoveries.probes[URI] = NEW
+    server.devices.probes[URI] = NEW
     press_in(question(console), "own_device.replaced")
     assert swap(console).isVisible()
 

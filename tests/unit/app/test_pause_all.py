@@ -22,15 +22,7 @@ from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(
-        r"This plugin does not support propagateSizeHints\(\)",
-        "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
-        r"This plugin does not support raise\(\)",
-        extend=True,
-    ),
-]
+pytestmark = pytest.mark.qt_log_ignore("No such signal QPlatformNativeInterface::systemTrayWindowChanged", extend=True)
 NAMES = ("Dock 1", "Dock 2", "Packing")
 
 

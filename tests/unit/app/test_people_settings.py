@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
@@ -31,12 +30,12 @@ from app.process.window_site import WindowSite, about, nothing
 from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.words.consoles import shut_out
-from server_core.contract.types.consoles import Role
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_consoles import CODE, a_console, an_operator
+from server_core.contract.types.consoles import CreateCode, Role
+from tests.support.console_site import ConsoleSite
+from tests.support.paired_consoles import try_code
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 W = TypeVar("W", bound=QWidget)
+CODE = "7K3M-9QXT-V4B2-0HRD"
 
 
 def part(console: Console, kind: type[W], qtbot: QtBot) -> W:
@@ -51,10 +50,10 @@ def sheet(console: Console, kind: type[W]) -> W:
 
 
 def words(part: Operators | ConsoleSettings) -> list[str]:
-    return [label.text() for _, _, label, _ in part.rows._shown.values()]
+    return [label.text() for label in part.rows.findChildren(QLabel) if label.isVisible()]
 
 
-def test_operators_come_change_and_go(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_operators_come_change_and_go(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     operators = part(console, Operators, qtbot)
     qtbot.waitUntil(lambda: operators.note.text() == str(OPERATORS_NONE_YET))
     assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, str(NO_ADMIN))
@@ -77,12 +76,12 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     same.use.click()
     qtbot.waitUntil(lambda: "already" in same.name_field.wrong)
     same.reject()
-    operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
+    next(iter(operators.rows.buttons.values())).click()
     change = sheet(console, OperatorDialog)
     change.name.setText("Clara B.")
     change.no_pin.click()
     qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, without a PIN: can't unlock anything"])
-    operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
+    next(iter(operators.rows.buttons.values())).click()
     gone = sheet(console, OperatorDialog)
     gone.remove.click()
     (question,) = gone.window().findChildren(Question) or [sheet(console, Question)]
@@ -90,47 +89,45 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     qtbot.waitUntil(lambda: operators.note.text() == str(OPERATORS_NONE_YET))
 
 
-def test_consoles_are_locked_once_somebody_can_unlock_them(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.consoles.put(an_operator("Clara", Role.ADMIN))
+def test_consoles_are_locked_once_somebody_can_unlock_them(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.add_operator("Clara", Role.ADMIN)
     operators = part(console, Operators, qtbot)
     qtbot.waitUntil(operators.locks.isEnabled)
     operators.locks.setCurrentIndex(1)
     operators.locks.activated.emit(1)
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
-    assert server.consoles.locked
     assert not operators.isVisible()
     operators.after.setCurrentIndex(0)
     operators.after.activated.emit(0)
     assert console.settings.choices.lock_minutes == 2
 
 
-def test_documents_are_hidden_from_operators(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_documents_are_hidden_from_operators(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     operators = part(console, Operators, qtbot)
     qtbot.waitUntil(operators.hides.isEnabled)
     operators.hides.setCurrentIndex(1)
     operators.hides.activated.emit(1)
     qtbot.waitUntil(lambda: console.parts.access.who is not None and console.parts.access.who.hide_documents)
-    assert (server.consoles.hides, server.consoles.locked) == (True, False)
+    assert server.ask("GET", "/console-rules") == {"lock_consoles": False, "hide_documents": True}
     qtbot.waitUntil(lambda: operators.hides.accessibleName() == "Hide documents, On")
     assert not console.parts.access.hides_documents, "whoever is here is an administrator"
 
 
 def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    ahead = datetime.now(UTC) + timedelta(hours=1)  # the server's clock is not this one
-    server.consoles.pair(a_console("Office", created_at=ahead, revoked_at=ahead))
+    server.live.clocks.pass_time(3600)  # the server's clock is not this one
+    server.ask("POST", f"/consoles/{server.pair('Office').console_id}/revoke")
+    server.live.clocks.pass_time(-3600)
     consoles = part(console, ConsoleSettings, qtbot)
     consoles.pair.click()
     code = sheet(console, PairingCodeDialog)
     code.name.setText("Packing table")
     code.role.setCurrentIndex(1)
     code.make.click()
-    qtbot.waitUntil(lambda: code.code.text() == CODE)
-    assert (server.consoles.codes[0].name, server.consoles.codes[0].role) == ("Packing table", Role.ADMIN)
-    assert (code.where.text(), str(LOCAL) in code.wrong.text()) == ("https://192.0.2.7:8631", False)
+    qtbot.waitUntil(lambda: bool(code.code.text()))
+    assert server.posted("codes", CreateCode) == [CreateCode(name="Packing table", role=Role.ADMIN)]
+    assert (code.where.text(), str(LOCAL) in code.wrong.text()) == (server.endpoint.base_url, True)
     assert code.left.text().startswith("Works once, for another 9:5")
     made = code.outcome
     code.outcome = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
@@ -140,19 +137,18 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     qtbot.waitUntil(lambda: bool(code.code.text()))
     code.watch.look()
     qtbot.waitUntil(lambda: not code.watch.is_asking)
-    assert code.code.text() == CODE
-    server.consoles.pair(a_console("Packing table"))
+    assert server.do(try_code(server.live, code.code.text(), "dock-pc")).is_success
     code.watch.look()
     qtbot.waitUntil(lambda: code.state.text() == "Packing table is now a console of this server.")
     assert code.code.text() == ""
     code.reject()
     qtbot.waitUntil(lambda: len(words(consoles)) == 1)
-    assert words(consoles)[0].startswith("Packing table – operator, computer dock-pc, seen ")
+    assert words(consoles)[0].startswith("Packing table – administrator, computer dock, never seen")
     (button,) = consoles.rows.buttons.values()
     button.click()
     edit = sheet(console, ConsoleDialog)
     text = " ".join(each.text() for each in edit.facts.findChildren(QLabel))
-    assert all(word in text for word in ("Operator", "dock-pc", " by ")), text
+    assert all(word in text for word in ("Administrator", "dock", " by ")), text
     edit.name.setText("Table 2")
     edit.use.click()
     qtbot.waitUntil(lambda: words(consoles)[0].startswith("Table 2 – "))

@@ -25,8 +25,6 @@ from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, pdf
 from tests.support.shown_job import PDF
 
-pytestmark = pytest.mark.usefixtures("site")
-
 FACTS = PageFacts(page=1, page_count=1, width_dots=8, height_dots=8, scale=1, rotation=0, cut_off=CutOff())
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 

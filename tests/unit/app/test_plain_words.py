@@ -23,9 +23,7 @@ from app.words.printers import dpi_of, reason_of
 from server_core.contract.messages.devices import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
 from server_core.contract.types.discovery import Discovery, DiscoveryMethod, SourceNews
-from tests.support.console_facts import NOW, a_job, a_printer
-from tests.support.fake_audit import FakeAudit
-from tests.support.fake_consoles import a_console
+from tests.support.console_facts import NOW, a_console, a_job, a_printer, an_entry
 
 
 @pytest.fixture
@@ -76,10 +74,8 @@ def test_a_console_that_is_open_is_in_use() -> None:
 
 
 def test_the_log_says_what_the_lock_of_consoles_is_now() -> None:
-    audit = FakeAudit()
     for locked, words in ((True, "Locked"), (False, "Not locked")):
-        audit.add("console.lock", "server", lock_consoles=locked)
-        assert result_of(audit.entries[-1]) == words
+        assert result_of(an_entry("console.lock", "server", lock_consoles=locked)) == words
 
 
 def test_what_was_set_is_said() -> None:

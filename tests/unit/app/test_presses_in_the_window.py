@@ -21,10 +21,6 @@ from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_desk import doubtful
 from tests.unit.app.test_queue_page import can, choose, fill, run
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
 NONE = Qt.KeyboardModifier.NoModifier
 
 

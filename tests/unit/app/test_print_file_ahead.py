@@ -19,8 +19,6 @@ from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, pdf
 from tests.unit.app.test_print_file_page import opened
 
-pytestmark = pytest.mark.usefixtures("site")
-
 MIXED = ((100, 150), (104, 150), (100, 150), (104, 150))
 
 

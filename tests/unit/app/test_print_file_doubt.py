@@ -29,10 +29,6 @@ from tests.unit.app.test_print_file_kept import Begin, begin, kept, label
 from tests.unit.app.test_print_file_page import Orders, orders, pressed, the_page
 
 __all__ = ["begin", "label", "orders"]
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 
 
 @pytest.fixture

@@ -28,10 +28,6 @@ from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.support.sample_pdfs import Page, pdf
 from tests.unit.app.test_print_file_page import the_page
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 Begin = Callable[[], Console]
 
 

@@ -38,8 +38,6 @@ from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, encrypted, pdf
 from tests.unit.app.test_console_preview import two_pages
 
-pytestmark = pytest.mark.usefixtures("site")
-
 ZPL = b"^XA^FO40,40^A0N,40,40^FDHello^FS^XZ"
 
 
@@ -176,7 +174,6 @@ def test_the_page_is_built_without_any_other_window(console: Console, qtbot: QtB
     assert seen.shown == []
 
 
-@pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, orders: Orders
 ) -> None:
@@ -225,7 +222,6 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     assert server.prints[-1].copies == 1
 
 
-@pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 def test_a_file_is_known_by_its_bytes_and_another_one_is_printed_without_a_question(
     console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -37,8 +37,8 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, MediumCalibration
 from server_core.contract.types.printers import PrinterView
 from tests.support.answers import GONE, lose_answer
-from tests.support.console_facts import a_printer, changed, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, changed, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
 
 HERE = printer_id("Zebra Dock 1")
@@ -59,12 +59,12 @@ def is_looked_at(steps: Steps) -> bool:
     return steps.step is CalibrationStep.LOOK
 
 
-def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> CalibrationTab:
-    for printer in printers or (a_printer(),):
-        server.put(printer)
-    qtbot.waitUntil(
-        lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == len(server.printers)
-    )
+def opened(console: Console, server: ConsoleSite, qtbot: QtBot, *printers: PrinterView) -> CalibrationTab:
+    server.put(*printers)
+    if not server.printers:
+        server.put(a_printer())
+    known = sorted(server.printers.values(), key=lambda each: each.name)
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and list(console.printers.all()) == known)
     console.window.resize(1400, 900)
     page = console.printers_page
     page.select(HERE)
@@ -75,18 +75,28 @@ def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers:
     return tab
 
 
-def panel_of(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> CalibrationPanel:
+def panel_of(console: Console, server: ConsoleSite, qtbot: QtBot, *printers: PrinterView) -> CalibrationPanel:
     return opened(console, server, qtbot, *printers).panel
 
 
-def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def calibrate(server: ConsoleSite, **values: float | None) -> None:
+    """Calibrate the printer for its medium as another console does."""
+    server.ask("POST", f"/printers/{HERE}/calibration", values)
+
+
+def calibrated(server: ConsoleSite) -> list[Calibrate]:
+    """Return what the console requested, without what it had seen before."""
+    return [msgspec.structs.replace(each, expected=None) for each in server.posted("calibration", Calibrate)]
+
+
+def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tuned = {"calibration_x_mm": 1.0, "calibration_y_mm": -0.5}
     steps = panel_of(console, server, qtbot, a_printer(tuning=tuned)).offset
     press(steps.begin)
     assert steps.hasFocus(), "not the button that prints a strip: a second Enter would"
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
     assert steps.top.field.hasFocus()
-    assert server.acts.sheets == ["grid"]
+    assert server.posts("grid", "strip") == ["grid"]
     assert steps.sheet.label.text() == "Calibration grid: Waiting"
     assert "Nothing to move" in steps.apply.toolTip()
     steps.take_focus()
@@ -99,11 +109,11 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     assert steps.picture.accessibleName() == (
         "The grid is moved 1.5 mm to the left, 2 mm down so that it starts at the corner of the paper"
     )
-    assert server.acts.calibrated == []
+    assert calibrated(server) == []
     assert_accessible(steps)
     press(steps.apply)
-    qtbot.waitUntil(lambda: server.acts.sheets == ["grid", "grid"])
-    assert server.acts.calibrated == [Calibrate(calibration_x_mm=-0.5, calibration_y_mm=1.5)]
+    qtbot.waitUntil(lambda: server.posts("grid", "strip") == ["grid", "grid"])
+    assert calibrated(server) == [Calibrate(calibration_x_mm=-0.5, calibration_y_mm=1.5)]
     qtbot.waitUntil(steps.right.isVisible)
     assert steps.text.text().startswith("Set: 0.5 mm to the left, 1.5 mm down.")
     assert_accessible(steps)
@@ -112,9 +122,7 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     assert steps.hasFocus(), "not the button that prints a grid: a second Enter would"
 
 
-def test_the_rest_that_the_check_shows_is_added_and_undone(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_the_rest_that_the_check_shows_is_added_and_undone(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     panel = panel_of(console, server, qtbot)
     steps = panel.offset
     assert "has not been calibrated yet" in panel.undo.toolTip()
@@ -127,7 +135,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
     assert steps.left.value() == 0
     steps.left_blank.choose(1)
     press(steps.apply)
-    qtbot.waitUntil(lambda: len(server.acts.calibrated) == 2)
+    qtbot.waitUntil(lambda: len(calibrated(server)) == 2)
     qtbot.waitUntil(steps.back.isEnabled)
     assert server.printers[HERE].tuning.calibration_x_mm == 2
     press(steps.back)
@@ -139,7 +147,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 2)
 
 
-def test_cancel_takes_back_a_grid_that_still_waits(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_cancel_takes_back_a_grid_that_still_waits(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.begin)
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
@@ -147,10 +155,10 @@ def test_cancel_takes_back_a_grid_that_still_waits(console: Console, server: Fak
     assert job is not None
     press(steps.stop)
     qtbot.waitUntil(lambda: server.jobs[job.print_job_id].status == "cancelled")
-    assert (steps.step, server.acts.calibrated) == (CalibrationStep.BEGIN, [])
+    assert (steps.step, calibrated(server)) == (CalibrationStep.BEGIN, [])
 
 
-def test_a_grid_that_is_out_is_not_cancelled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_grid_that_is_out_is_not_cancelled(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.begin)
     qtbot.waitUntil(lambda: steps.sheet.job is not None)
@@ -159,11 +167,11 @@ def test_a_grid_that_is_out_is_not_cancelled(console: Console, server: FakeConso
     server.put(changed(job, status="printed", evidence="printer_confirmed"))
     qtbot.waitUntil(lambda: steps.sheet.label.text() == "Calibration grid: Printed – Confirmed by printer")
     press(steps.stop)
-    assert server.job_acts.asked == []
+    assert server.acts == []
 
 
 def test_a_refusal_is_told_with_its_code_and_nothing_is_lost(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.have)
@@ -180,9 +188,7 @@ def test_a_refusal_is_told_with_its_code_and_nothing_is_lost(
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
 
 
-def test_numbers_that_are_none_and_shifts_that_are_too_far(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_numbers_that_are_none_and_shifts_that_are_too_far(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     steps = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 40.0})).offset
     press(steps.have)
     steps.left.field.setText("x")
@@ -192,17 +198,16 @@ def test_numbers_that_are_none_and_shifts_that_are_too_far(
 
 
 def test_another_roll_or_another_printer_ends_what_was_begun(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     tab = opened(console, server, qtbot, a_printer(), a_printer("Zebra Dock 2"))
     steps = tab.panel.offset
     press(steps.have)
     steps.top.choose(4)
-    old = server.printers[HERE]
-    server.put(a_printer(version=old.version + 1, waiting=4))
-    qtbot.waitUntil(lambda: console.printers.by_id(HERE) == server.printers[HERE])
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: [each.waiting for each in console.printers.all()] == [1, 0])
     assert (steps.step, steps.top.value()) == (CalibrationStep.LOOK, 4)  # what is typed stays
-    server.put(a_printer(version=old.version + 2, media_width_mm=58, media_height_mm=40))
+    server.put(a_printer(media_width_mm=58, media_height_mm=40))
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert "Start again" in steps.wrong.text()
     press(steps.have)
@@ -211,18 +216,18 @@ def test_another_roll_or_another_printer_ends_what_was_begun(
     assert not steps.wrong.isVisible()
 
 
-def test_the_cleanest_patch_is_the_darkness(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_cleanest_patch_is_the_darkness(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     panel = panel_of(console, server, qtbot)
     steps = panel.darkness
     assert not steps.own.isVisible()
     press(steps.begin)
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.LOOK)
-    assert server.acts.sheets == ["strip"]
+    assert server.posts("grid", "strip") == ["strip"]
     assert [each.accessibleName() for each in steps.patches][3] == "Patch 4, printed with 70 %"
     assert_accessible(steps)
     press(steps.patches[3])
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
-    assert server.acts.calibrated == [Calibrate(darkness=70)]
+    assert calibrated(server) == [Calibrate(darkness=70)]
     assert steps.text.text() == "Set: darkness 70 %."
     press(steps.back)
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
@@ -234,29 +239,33 @@ def test_the_cleanest_patch_is_the_darkness(console: Console, server: FakeConsol
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.darkness is None)
 
 
+OF_MEDIA = {
+    (58, 40): {"calibration_x_mm": -2, "darkness": 30},
+    (80, None): {"calibration_y_mm": 1},
+    (100, 150): {"darkness": 60},
+}
+
+
 def test_what_is_set_for_this_medium_and_for_others_is_seen(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    others = [
-        MediumCalibration(width_mm=58, height_mm=40, calibration_x_mm=-2, darkness=30),
-        MediumCalibration(width_mm=80, calibration_y_mm=1),
-    ]
-    panel = panel_of(console, server, qtbot, a_printer(tuning={"darkness": 60}, calibrations=others))
-    lines = [(line.name.text(), line.value.words()) for line in panel.facts._lines]
-    assert lines == [
-        ("Loaded", "100 × 150 mm"),
-        ("Print position", "Not moved"),
-        ("Darkness", "60 %"),
-        ("58 × 40 mm", "2 mm to the left, darkness 30 %"),
-        ("a roll of 80 mm", "1 mm down"),
-    ]
+    server.put(a_printer())
+    for (width, height), values in OF_MEDIA.items():
+        server.ask("POST", f"/printers/{HERE}/media", {"media_width_mm": width, "media_height_mm": height})
+        calibrate(server, **values)
+    panel = panel_of(console, server, qtbot)
+    said = " | ".join(label.text() for label in panel.facts.findChildren(QLabel) if label.isVisible())
+    assert "Loaded | 100 × 150 mm | Print position | Not moved | Darkness | 60 %" in said
+    assert said.endswith("a roll of 80 mm | 1 mm down | 58 × 40 mm | 2 mm to the left, darkness 30 %")
 
 
 def test_the_way_back_is_of_the_printer_that_is_shown_and_is_read_as_a_whole(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    before = MediumCalibration(width_mm=100, height_mm=150, darkness=7)
-    panel = panel_of(console, server, qtbot, a_printer(calibration_before=before), a_printer("Zebra Dock 9"))
+    server.put(a_printer(), a_printer("Zebra Dock 9"))
+    calibrate(server, darkness=7)
+    calibrate(server, darkness=None)
+    panel = panel_of(console, server, qtbot)
     words = "Back to Not moved, darkness 7 %"
     assert (panel.before.text(), panel.undo.accessibleName()) == (words, words)
     assert panel.before.wordWrap()
@@ -267,7 +276,7 @@ def test_the_way_back_is_of_the_printer_that_is_shown_and_is_read_as_a_whole(
     assert not panel.undo.isEnabled()
 
 
-def test_operators_are_told_why_not(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_operators_are_told_why_not(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot)
     tab.allow(None, "Only administrators can do this")
     panel = tab.panel
@@ -278,9 +287,7 @@ def test_operators_are_told_why_not(console: Console, server: FakeConsoleServer,
     assert panel.offset.begin.isEnabled()
 
 
-def test_what_a_printer_cannot_is_told_instead_of_tried(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_what_a_printer_cannot_is_told_instead_of_tried(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     sheets = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported"}
     office = a_printer(language=None, backend="ipp", capabilities=sheets)
     assert why_no_grid(office) is None
@@ -328,7 +335,7 @@ def test_numbers_are_written_and_read_as_in_the_language(theme: Theme, qtbot: Qt
 
 
 def test_each_undo_takes_back_what_was_set_there_and_nothing_else(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     panel = panel_of(console, server, qtbot)
     press(panel.offset.have)
@@ -348,27 +355,25 @@ def test_each_undo_takes_back_what_was_set_there_and_nothing_else(
 
 
 def test_what_was_set_for_another_roll_is_not_undone_on_this_one(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     steps = panel_of(console, server, qtbot).darkness
     press(steps.have)
     press(steps.patches[3])
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
-    now = server.printers[HERE]
-    server.put(msgspec.structs.replace(now, version=now.version + 1, media_width_mm=58, media_height_mm=40))
+    server.put(msgspec.structs.replace(server.printers[HERE], media_width_mm=58, media_height_mm=40))
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.BEGIN)
     assert not steps.back.isVisible()
 
 
-def tuned(server: FakeConsoleServer, **values: Any) -> None:
-    """Change the calibration as another console would."""
+def tuned(server: ConsoleSite, **values: Any) -> None:
+    """Change the calibration, and keep nothing of the values before."""
     now = server.printers[HERE]
-    tuning = msgspec.structs.replace(now.tuning, **values)
-    server.put(msgspec.structs.replace(now, version=now.version + 1, tuning=tuning))
+    server.put(msgspec.structs.replace(now, tuning=msgspec.structs.replace(now.tuning, **values)))
 
 
 def test_a_sheet_whose_answer_was_lost_is_printed_once_however_often_it_is_pressed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = panel_of(console, server, qtbot)
     for steps, sheet in ((panel.offset, "print_grid"), (panel.darkness, "print_strip")):
@@ -380,11 +385,11 @@ def test_a_sheet_whose_answer_was_lost_is_printed_once_however_often_it_is_press
         qtbot.waitUntil(steps.begin.isEnabled)
         press(steps.begin)
         qtbot.waitUntil(partial(is_looked_at, steps))
-    assert server.acts.sheets == ["grid", "strip"]
+    assert server.posts("grid", "strip") == ["grid", "strip"]
 
 
 def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = panel_of(console, server, qtbot).offset
     calls = lose_answer(monkeypatch, "print_grid", times=1)
@@ -394,16 +399,17 @@ def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
     assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
     qtbot.waitUntil(steps.again.isEnabled)
     press(steps.again)  # one more is wanted: that is another press
-    qtbot.waitUntil(lambda: server.acts.sheets == ["grid", "grid"])
+    qtbot.waitUntil(lambda: server.posts("grid", "strip") == ["grid", "grid"])
     assert calls[2]["key"] != calls[0]["key"]
     steps.top.choose(4)
     qtbot.waitUntil(steps.apply.isEnabled)
     press(steps.apply)
-    qtbot.waitUntil(lambda: server.acts.seen == [as_shown(a_printer())])
+    qtbot.waitUntil(lambda: server.posts("calibration") == ["calibration"])
+    assert server.posted("calibration", Calibrate)[0].expected == as_shown(a_printer())
 
 
 def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.have)
@@ -417,12 +423,15 @@ def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(
 
 
 def test_back_to_the_values_before_is_never_turned_round_by_a_second_press(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = MediumCalibration(width_mm=100, height_mm=150, calibration_x_mm=1)
-    panel = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 4}, calibration_before=before))
+    server.put(a_printer())
+    calibrate(server, calibration_x_mm=1)
+    calibrate(server, calibration_x_mm=4)
+    panel = panel_of(console, server, qtbot)
     assert panel.before.text() == "Back to 1 mm to the right"
     tuned(server, calibration_x_mm=7)
+    qtbot.waitUntil(lambda: console.printers.printer(0).tuning.calibration_x_mm == 7)
     calls = lose_answer(monkeypatch, "calibrate")
     press(panel.undo)
     qtbot.waitUntil(panel.wrong.isVisible)
@@ -432,7 +441,7 @@ def test_back_to_the_values_before_is_never_turned_round_by_a_second_press(
 
 
 def test_a_check_that_is_still_asked_for_asks_nothing_of_who_said_that_it_is_right(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.have)
@@ -441,12 +450,12 @@ def test_a_check_that_is_still_asked_for_asks_nothing_of_who_said_that_it_is_rig
     qtbot.waitUntil(lambda: steps.step is CalibrationStep.DONE)
     steps.right.click()
     qtbot.waitUntil(steps.begin.isEnabled)
-    assert server.acts.sheets == ["grid"]
+    assert server.posts("grid", "strip") == ["grid"]
     assert steps.step is CalibrationStep.BEGIN
 
 
 def test_values_of_another_console_end_what_was_begun_with_others(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     panel = panel_of(console, server, qtbot)
     steps = panel.offset

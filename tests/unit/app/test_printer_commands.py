@@ -14,8 +14,6 @@ from app.client import ConsoleClient, open_client
 from tests.support.console_facts import a_printer
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 def test_long_reasons_do_not_break_the_table(
     server: ConsoleSite,

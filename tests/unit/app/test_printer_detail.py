@@ -35,23 +35,20 @@ from app.widgets.fields import NumberEdit
 from app.words.health import State
 from app.words.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
 from app.words.printer_settings import ROWS
-from server_core.contract.types.discovery import IdentifyNews, LanguageChange, ProbeNews, Shown
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.discovery import AgentCommandKind, IdentifyNews, LanguageChange, ProbeNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import MediaWait
-from server_core.contract.types.printers import PrinterView, SimulatedFault, Supply
+from server_core.contract.types.printers import PrinterView, SetLogin, SimulatedFault, Supply, TrustCertificate
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import Cut, PrinterTuning
 from server_core.services.printers import stored_settings
 from tests.support.answers import answers_are_in, held_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
-from tests.support.fake_agents import own_agent
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_consoles import an_operator
-from tests.support.fake_figures import busy_day
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 T = TypeVar("T", bound=PrinterTab)
 S = TypeVar("S", bound=QWidget)
 DOCK = printer_id("Dock 1")
@@ -63,10 +60,13 @@ def first_page() -> str:
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[PrintersPage]:
-    server.day = busy_day
-    server.agents.all = [own_agent()]
+def dock(server: ConsoleSite) -> None:
+    """A printer that is there before the window, which reads the figures of the day when it opens."""
     server.put(a_printer("Dock 1"))
+
+
+@pytest.fixture
+def page(dock: None, console: Console, qtbot: QtBot) -> Iterator[PrintersPage]:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
     console.window.resize(1500, 900)
     page = console.printers_page
@@ -82,11 +82,11 @@ def tab(page: PrintersPage, kind: type[T]) -> T:
     return shown
 
 
-def change(server: FakeConsoleServer, qtbot: QtBot, console: Console, **facts: Any) -> None:
+def change(server: ConsoleSite, qtbot: QtBot, console: Console, **facts: Any) -> None:
     """The printer, as the server tells it from now on."""
-    version = server.printers[DOCK].version + 1
-    server.put(a_printer("Dock 1", version=version, **facts))
-    qtbot.waitUntil(lambda: console.printers.printer(0).version == version)
+    server.put(a_printer("Dock 1", **facts))
+    now = server.printers[DOCK]
+    qtbot.waitUntil(lambda: console.printers.printer(0) == now)
 
 
 def told(inside: QWidget) -> str:
@@ -101,7 +101,7 @@ def sheet(page: PrintersPage, kind: type[S]) -> S:
 
 
 def test_a_state_in_its_own_words_and_ours(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     status = tab(page, StatusTab)
     assert "State | Ready" in told(status.state)
@@ -116,11 +116,9 @@ def test_a_state_in_its_own_words_and_ours(
 
 
 def test_when_it_answered_last_is_its_own_and_its_agent_is_told_beside_it(
-    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    own = own_agent()
-    server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
-    server.agents.all = [msgspec.structs.replace(own, agent_id=server.printers[DOCK].agent_id)]
+    server.put(a_printer("Dock 1", answered_at=datetime.now(UTC) - timedelta(minutes=7)))
     status = tab(page, StatusTab)
     qtbot.waitUntil(lambda: "Agent last seen | just now" in told(status.state))
     assert "Agent | This computer" in told(status.state)
@@ -128,10 +126,10 @@ def test_when_it_answered_last_is_its_own_and_its_agent_is_told_beside_it(
 
 
 def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
-    change(server, qtbot, console, status_reasons=["no-feedback"])
+    answered_at = datetime.now(UTC) - timedelta(minutes=7)
+    change(server, qtbot, console, status_reasons=["no-feedback"], answered_at=answered_at)
     status = tab(page, StatusTab)
     qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state))
     assert "Printer message | None: it accepts connections but reports no status" in told(status.state)
@@ -191,7 +189,7 @@ def test_what_it_can_names_who_says_so() -> None:
 
 
 def test_what_printed_needs_is_learnt_or_set(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     status = tab(page, StatusTab)
     assert "Not set yet (print a test label)" in told(status.evidence)
@@ -203,7 +201,7 @@ def test_what_printed_needs_is_learnt_or_set(
 
 
 def test_more_than_it_can_tell_is_warned_of(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     status = tab(page, StatusTab)
     weak = {"document_formats": ["raw"], "raw_languages": ["zpl"], "confirmation": "bytes_accepted"}
@@ -215,7 +213,7 @@ def test_more_than_it_can_tell_is_warned_of(
 
 
 def test_what_a_test_print_showed_is_known_to_be_told(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     """A network printer that closes the connection: its jobs are printed with that evidence."""
     status = tab(page, StatusTab)
@@ -234,20 +232,18 @@ def test_what_a_test_print_showed_is_known_to_be_told(
     assert status.too_much.isVisible()
 
 
-def test_it_shows_itself_and_feeds_only_after_a_question(
-    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_it_shows_itself_and_feeds_only_after_a_question(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     status = tab(page, StatusTab)
-    server.acts.shows = IdentifyNews(shown=Shown.NOTHING, can_feed=True)
+    server.devices.shows = IdentifyNews(shown=Shown.NOTHING, can_feed=True)
     status.identify.button.click()
     qtbot.waitUntil(lambda: status.identify.button.text() == "Feed a label")
-    assert [each.feed for each in server.acts.identified] == [False]
+    assert [each.feed for each in server.devices.of(AgentCommandKind.IDENTIFY)] == [False]
     assert server.asked("POST", f"/printers/{DOCK}/identify"), "its own agent is asked"
     status.identify.button.click()
     qtbot.waitUntil(lambda: status.identify.outcome.text() == "The printer now feeds one blank label or some paper.")
 
 
-def test_its_login_and_its_key(page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_its_login_and_its_key(page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     status = tab(page, StatusTab)
     assert (status.log_in.isVisible(), status.compare.isVisible()) == (False, False), "port 9100 knows neither"
     key = "0123456789abcdef" * 4
@@ -263,24 +259,23 @@ def test_its_login_and_its_key(page: PrintersPage, console: Console, server: Fak
     qtbot.waitUntil(lambda: "Logs in as | anna" in told(status.access))
     status.forget.click()
     qtbot.waitUntil(lambda: "nobody: no login required" in told(status.access))
-    assert server.acts.logins[-1].user_name is None
+    assert server.posted("login", SetLogin)[-1].user_name is None
     change(server, qtbot, console, **ipps, untrusted_certificate=key)
     assert "Not the trusted key" in told(status.access)
     status.compare.click()
     trust = next(each for each in sheet(page, Question).findChildren(Button) if each.text() == "Trust the new one")
     trust.click()
     qtbot.waitUntil(lambda: "The trusted key" in told(status.access))
-    assert server.acts.trusted == [key]
+    assert server.posted("trust", TrustCertificate) == [TrustCertificate(certificate=key)]
 
 
 # History
 
 
-def test_the_day_its_changes_and_its_jobs(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(a_job(1, "printed", printer="Dock 1"))
-    server.put(a_job(2, "failed", printer="Other"))
-    server.audit.add("printer.pause", f"printer {DOCK}", name="Dock 1")
-    server.audit.add("printer.pause", f"printer {printer_id('Other')}", name="Other")
+def test_the_day_its_changes_and_its_jobs(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed", printer="Dock 1"), a_job(2, "failed", printer="Other"))
+    for printer in (DOCK, printer_id("Other")):
+        server.ask("POST", f"/printers/{printer}/pause")
     history = tab(page, HistoryTab)
     qtbot.waitUntil(lambda: history.outcome.text().startswith("Last 24 hours, as of "))
     assert history.strip.accessibleName().startswith("Dock 1, last 24 hours: ")
@@ -300,33 +295,31 @@ def test_the_day_its_changes_and_its_jobs(page: PrintersPage, server: FakeConsol
 
 
 def test_all_that_was_done_to_it_is_on_the_page_activity(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.audit.add("printer.pause", f"printer {DOCK}", name="Dock 1")
-    server.audit.add("client.create", "client x", name="Shop")
     history = tab(page, HistoryTab)
     history.activity.click()
     activity = console.window.page(PageKey.ACTIVITY)
     assert isinstance(activity, ActivityPage)
     assert console.window.shown is PageKey.ACTIVITY
-    qtbot.waitUntil(lambda: server.audit.asked[-1].get("q") == str(DOCK))
+    qtbot.waitUntil(lambda: str(DOCK) in [each.query.get("q") for each in server.network.requests])
 
 
 def test_operators_see_no_log_and_are_told_so(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.consoles.put(an_operator("Anna"))
-    server.consoles.locked = True
+    server.add_operator("Clara", Role.ADMIN)
+    server.rule(lock_consoles=True)
     console.parts.access.read()
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
-    server.requests.clear()
+    server.network.requests.clear()
     history = tab(page, HistoryTab)
     assert (history.acts.isVisible(), history.operators.isVisible()) == (False, True)
     qtbot.waitUntil(lambda: server.asked("GET", "/figures"))
     assert not server.asked("GET", "/audit")
 
 
-def test_a_day_that_cannot_be_read_is_said(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_day_that_cannot_be_read_is_said(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     server.broken |= {("figures",), ("jobs",), ("audit",)}
     history = tab(page, HistoryTab)
     qtbot.waitUntil(lambda: history.outcome.text().startswith("The figures could not be read: "))
@@ -349,7 +342,7 @@ def test_where_it_is_and_another_address(page: PrintersPage, qtbot: QtBot) -> No
     assert_accessible(connection)
 
 
-def test_a_language_is_tried_and_then_used(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_language_is_tried_and_then_used(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_job(1, printer="Dock 1"))
     connection = tab(page, ConnectionTab)
     line = connection.language
@@ -359,18 +352,19 @@ def test_a_language_is_tried_and_then_used(page: PrintersPage, server: FakeConso
     line.try_it.click()
     assert not line.use.isEnabled()
     qtbot.waitUntil(lambda: line.outcome.text().startswith("A test label in TSPL (TSC) is on its way."))
-    assert [msgspec.json.decode(each, type=LanguageChange).language for each in server.acts.tried_on] == ["tspl"]
+    assert server.posted("trial", LanguageChange) == [LanguageChange(language=RawLanguage.TSPL)]
     line.use.click()
     qtbot.waitUntil(lambda: page.banner.accessibleName() == "Dock 1 now uses TSPL (TSC).")
     assert server.printers[DOCK].language is RawLanguage.TSPL
 
 
 def test_a_language_that_is_being_chosen_stays_while_the_printer_changes(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     connection = tab(page, ConnectionTab)
     connection.language.box.choose(RawLanguage.CPCL)
-    change(server, qtbot, console, waiting=4)
+    server.put(a_job(1, printer="Dock 1"))
+    qtbot.waitUntil(lambda: console.printers.printer(0).waiting == 1)
     assert connection.language.box.value() is RawLanguage.CPCL
     server.refusal = (409, ErrorCode.INVALID_TRANSITION, "Its agent is away.")
     connection.language.try_it.click()
@@ -378,9 +372,7 @@ def test_a_language_that_is_being_chosen_stays_while_the_printer_changes(
     assert connection.language.try_it.isEnabled()
 
 
-def test_each_setting_is_kept_at_once_and_taken_back(
-    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_each_setting_is_kept_at_once_and_taken_back(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     connection = tab(page, ConnectionTab)
     cut, width = connection.rows["cut"], connection.rows["head_width_mm"]
     assert isinstance(cut.control, ValueBox)
@@ -402,22 +394,23 @@ def test_each_setting_is_kept_at_once_and_taken_back(
     width.back.click()
     qtbot.waitUntil(lambda: server.printers[DOCK].tuning.head_width_mm is None)
     qtbot.waitUntil(lambda: line.text() == "")
-    requests = [msgspec.to_builtins(each) for each in server.acts.changes]
+    requests = [msgspec.to_builtins(each) for each in server.changes]
     assert requests == [{"cut": "page"}, {"head_width_mm": 104.5}, {"cut": "none"}, {"head_width_mm": None}]
 
 
 def test_what_is_typed_stays_and_what_is_wrong_is_said(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     speed = tab(page, ConnectionTab).rows["speed_mm_s"]
     assert isinstance(speed.control, NumberEdit)
     speed.control.setFocus()
     QTest.keyClicks(speed.control, "9000")
-    change(server, qtbot, console, waiting=1)
+    server.put(a_job(1, printer="Dock 1"))
+    qtbot.waitUntil(lambda: console.printers.printer(0).waiting == 1)
     assert speed.control.text() == "9000", "a hand is at it"
     QTest.keyClick(speed.control, Qt.Key.Key_Return)
     assert speed.wrong.text() == "From 25 to 356."
-    assert server.acts.changes == []
+    assert server.changes == []
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It cannot be as slow.")
     speed.control.selectAll()
     QTest.keyClicks(speed.control, "30")
@@ -430,19 +423,17 @@ def test_what_is_typed_stays_and_what_is_wrong_is_said(
     assert (speed.control.text(), speed.wrong.text()) == ("", ""), "it was meant for the other one"
 
 
-def test_a_scan_sets_nothing(page: PrintersPage, server: FakeConsoleServer) -> None:
+def test_a_scan_sets_nothing(page: PrintersPage, server: ConsoleSite) -> None:
     width = tab(page, ConnectionTab).rows["head_width_mm"]
     assert isinstance(width.control, NumberEdit)
     QTest.keyClicks(width.control, "104")
     width.control.setProperty(HOLDS_SCAN, True)
     QTest.keyClick(width.control, Qt.Key.Key_Return)
     assert width.control.text() == ""
-    assert server.acts.changes == []
+    assert server.changes == []
 
 
-def test_faults_of_virtual_printers(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_faults_of_virtual_printers(page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     connection = tab(page, ConnectionTab)
     assert not connection.fault_field.isVisible()
     change(server, qtbot, console, backend="virtual", uri="virtual:///Demo")
@@ -457,11 +448,9 @@ def test_faults_of_virtual_printers(
     assert connection.faults.value() is SimulatedFault.SLOW
 
 
-def test_operators_can_set_nothing(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.consoles.put(an_operator("Anna"))
-    server.consoles.locked = True
+def test_operators_can_set_nothing(page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.add_operator("Clara", Role.ADMIN)
+    server.rule(lock_consoles=True)
     console.parts.access.read()
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
     connection, status = tab(page, ConnectionTab), tab(page, StatusTab)
@@ -509,7 +498,7 @@ def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back()
 
 
 def test_a_test_label_for_another_printer_is_told_to_nobody(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    page: PrintersPage, console: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     server.put(a_job(1, printer="Dock 1"))
     server.put(a_printer("Dock 2", language="zpl"))
@@ -518,7 +507,7 @@ def test_a_test_label_for_another_printer_is_told_to_nobody(
     line.box.choose(RawLanguage.TSPL)
     with held_answer(monkeypatch, "try_on_printer"):
         line.try_it.click()
-        qtbot.waitUntil(lambda: bool(server.acts.tried_on))
+        qtbot.waitUntil(lambda: server.posts("trial") == ["trial"])
         page.select(printer_id("Dock 2"))
         assert line.try_it.isEnabled()
     answers_are_in(console.session, qtbot)

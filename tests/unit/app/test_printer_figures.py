@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -23,10 +22,6 @@ from server_core.contract.types.printers import HourCount, SpanState, StateSpan
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 NOON = NOW.astimezone().replace(hour=12, minute=0, second=0, microsecond=0)
 
 

@@ -19,8 +19,6 @@ from server_core.contract.types.parameters import PrintParameters, ScaleMode
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 LABELS: dict[str, Any] = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"]}
 SHEETS: dict[str, Any] = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported"}
 

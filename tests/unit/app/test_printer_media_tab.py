@@ -19,15 +19,9 @@ from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import LoadMedia
 from server_core.contract.types.printers import PrinterView
-from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
-
-WAITS = [
-    {"media": {"width_mm": 58, "height_mm": 40}, "jobs": 3},
-    {"media": {"width_mm": 80}, "jobs": 2},
-    {"media": None, "jobs": 1},
-]
 
 
 @pytest.fixture
@@ -41,7 +35,7 @@ def press(button: QAbstractButton) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> MediaTab:
+def opened(console: Console, server: ConsoleSite, qtbot: QtBot, *printers: PrinterView) -> MediaTab:
     for printer in printers:
         server.put(printer)
     qtbot.waitUntil(
@@ -62,11 +56,12 @@ def says(width_mm: float, height_mm: float | None, **more: Any) -> dict[str, Any
     return {"document_formats": ["pdf"], "media": [medium], "source": "reported", **more}
 
 
-def test_what_is_loaded_is_seen_and_another_roll_is_loaded(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.acts.released = 3
-    tab = opened(console, server, qtbot, a_printer(media_tracking="mark", media_waits=WAITS, waiting=6))
+def test_what_is_loaded_is_seen_and_another_roll_is_loaded(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_printer(media_tracking="mark"))
+    server.put_held((1, 2, 3), 58, 40)
+    server.put_held((4, 5), 80)
+    server.put_held([6], pages=(150, 100))
+    tab = opened(console, server, qtbot, a_printer(media_tracking="mark"))
     assert tab.now.text() == "Loaded: 100 × 150 mm, with black marks"
     assert tab.panel.form.kind.currentText() == "Labels with black marks"
     assert [each.text() for each in tab.waits.buttons] == ["Choose 58 × 40 mm", "Choose a roll of 80 mm"]
@@ -74,19 +69,17 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(
     press(tab.waits.buttons[0])
     assert tab.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
     assert tab.before.text() == "3 waiting jobs will be printed then.\n2 jobs still wait for other media."
-    assert server.acts.loaded == []
+    assert server.posted("media", LoadMedia) == []
     assert_accessible(tab)
     press(tab.panel.load)
     qtbot.waitUntil(tab.panel.outcome.isVisible)
-    assert server.acts.loaded[0].media_width_mm == 58
+    assert server.posted("media", LoadMedia)[0].media_width_mm == 58
     assert "3 waiting jobs are printing now." in tab.panel.outcome.text()
     qtbot.waitUntil(lambda: tab.now.text().startswith("Loaded: 58 × 40 mm"))
     assert not tab.before.isVisible()
 
 
-def test_a_mismatch_is_said_before_the_first_wasted_label(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_a_mismatch_is_said_before_the_first_wasted_label(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, a_printer(capabilities=says(58, 40)))
     assert "The printer reports 58 × 40 mm loaded, not 100 × 150 mm." in tab.doubt.text()
     assert tab.take.text() == "58 × 40 mm is loaded"
@@ -94,7 +87,7 @@ def test_a_mismatch_is_said_before_the_first_wasted_label(
     assert not tab.doubt.isVisible()
     assert tab.panel.load.hasFocus()
     press(tab.panel.load)
-    qtbot.waitUntil(lambda: server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)])
+    qtbot.waitUntil(lambda: server.posted("media", LoadMedia) == [LoadMedia(media_width_mm=58, media_height_mm=40)])
 
 
 def test_what_is_chosen_is_judged_too() -> None:
@@ -112,38 +105,38 @@ def test_what_is_chosen_is_judged_too() -> None:
 
 
 def test_what_a_person_chose_stays_while_the_printer_changes(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     one = a_printer()
     tab = opened(console, server, qtbot, one, a_printer("Zebra Dock 2", media_width_mm=80, media_height_mm=None))
     tab.panel.form.width_mm.setValue(63.5)
-    server.put(a_printer(version=2, waiting=9))
-    qtbot.waitUntil(lambda: console.printers.by_id(one.printer_id) == server.printers[one.printer_id])
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: console.printers.all()[0].waiting == 1)
     assert tab.panel.form.size_mm() == (63.5, 150)
     console.printers_page.select(printer_id("Zebra Dock 2"))
     assert tab.panel.form.size_mm() == (80, None)
 
 
-def test_the_printer_is_asked_and_may_not_know(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_the_printer_is_asked_and_may_not_know(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, a_printer())
-    server.discoveries.probes["socket://192.168.1.50:9100"] = ProbeNews(media_width_mm=58, media_height_mm=40)
+    server.devices.probes["socket://192.168.1.50:9100"] = ProbeNews(media_width_mm=58, media_height_mm=40)
     press(tab.panel.read)
     qtbot.waitUntil(lambda: tab.panel.outcome.text() == "The printer reports 58 × 40 mm.")
     assert tab.panel.form.size_mm() == (58, 40)
-    server.discoveries.probes["socket://192.168.1.50:9100"] = ProbeNews()
+    server.devices.probes["socket://192.168.1.50:9100"] = ProbeNews()
     press(tab.panel.read)
     qtbot.waitUntil(lambda: "choose it here" in tab.panel.outcome.text())
     assert tab.panel.form.size_mm() == (58, 40)
 
 
-def test_operators_load_and_do_not_probe(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_operators_load_and_do_not_probe(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, a_printer())
     tab.allow(None, "Only administrators can do this")
     assert tab.panel.load.isEnabled()
     assert (tab.panel.read.isEnabled(), tab.panel.read.toolTip()) == (False, "Only administrators can do this")
 
 
-def test_a_refusal_names_its_code(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_refusal_names_its_code(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, a_printer())
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "Marks need a height.")
     press(tab.panel.load)

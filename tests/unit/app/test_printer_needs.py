@@ -32,11 +32,6 @@ if TYPE_CHECKING:
     from app.widgets.banner import Banner
     from tests.support.console_site import ConsoleSite
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 
 NAME = "Office"
 WANTS = [KeptOut.LOGIN_NEEDED.value]

@@ -18,14 +18,14 @@ from app.pages.printers.page import PrintersPage
 from app.session.live import LiveState
 from app.widgets.fields import NumberEdit
 from app.words.printer_settings import has_sensor, why_no_sensor
+from server_core.contract.types.discovery import TrialNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
 from tests.support.answers import lose_answer
-from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 DOCK = printer_id("Dock 1")
 
 
@@ -35,7 +35,7 @@ def first_page() -> str:
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> PrintersPage:
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> PrintersPage:
     server.put(a_printer("Dock 1", tags=["Packing"], device_place="Rack 7"))
     server.put(a_printer("Office", tags=["Hall 3"], backend="ipp", uri="ipp://192.0.2.9/ipp/print"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
@@ -61,14 +61,12 @@ def calibration(page: PrintersPage, qtbot: QtBot) -> CalibrationTab:
     return tab
 
 
-def now(server: FakeConsoleServer) -> tuple[list[str], str | None, int | None]:
+def now(server: ConsoleSite) -> tuple[list[str], str | None, int | None]:
     printer = server.printers[DOCK]
     return printer.tags, printer.place, printer.dpi
 
 
-def test_tags_and_place_are_set_where_they_are_shown(
-    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_tags_and_place_are_set_where_they_are_shown(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     part = connection(page, qtbot).place
     assert (part.location.text(), part.location.placeholderText()) == ("", "Rack 7"), "as the device tells it"
     assert (part.location.maxLength(), part.tag.maxLength()) == (PLACE_CHARACTERS, TAG_CHARACTERS)
@@ -96,7 +94,7 @@ def test_tags_and_place_are_set_where_they_are_shown(
     qtbot.waitUntil(lambda: now(server)[1] is None)
 
 
-def test_what_is_refused_stays_to_be_put_right(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_is_refused_stays_to_be_put_right(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     part = connection(page, qtbot).place
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "This text has signs that nobody sees.")
     part.tag.setText("a\u00adb")
@@ -108,7 +106,7 @@ def test_what_is_refused_stays_to_be_put_right(page: PrintersPage, server: FakeC
     assert (part.tag.text(), part.tag_field.wrong) == ("", ""), "it was meant for another one"
 
 
-def test_hostile_tags_of_a_server_are_only_shown(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_hostile_tags_of_a_server_are_only_shown(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     part = connection(page, qtbot).place
     tags = ["\u202e" + "x" * 10_000, "<b>bold</b>", *(f"t{one}" for one in range(MOST_TAGS))]
     server.put(a_printer("Dock 1", version=2, tags=tags))
@@ -120,7 +118,7 @@ def test_hostile_tags_of_a_server_are_only_shown(page: PrintersPage, server: Fak
     assert part.offered["Hall 3"].why_not == f"A printer has up to {MOST_TAGS} tags"
 
 
-def test_a_wrong_resolution_is_put_right(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_wrong_resolution_is_put_right(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     row = connection(page, qtbot).rows["dpi"]
     assert isinstance(row.control, NumberEdit)
     assert row.control.text() == "203"
@@ -135,8 +133,9 @@ def test_a_wrong_resolution_is_put_right(page: PrintersPage, server: FakeConsole
 
 
 def test_the_sensor_is_calibrated_after_one_question(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    server.devices.takes = TrialNews()
     asked_with = lose_answer(monkeypatch, "calibrate_sensor", times=1)
     line = calibration(page, qtbot).panel.sensor
     assert "(~JC)" in line.text.text()
@@ -145,15 +144,15 @@ def test_the_sensor_is_calibrated_after_one_question(
     assert "feeds a few blank labels" in question.accessibleDescription()
     question.acts()[0].click()
     qtbot.waitUntil(lambda: "Calibration was started" in line.outcome.text())
-    assert server.acts.measured == [DOCK]  # its answer was lost, and it was asked for again with its key
+    assert server.posts("sensor") == ["sensor"]  # its answer was lost, and it was asked for again with its key
     assert asked_with[0] == asked_with[1]
-    server.acts.no_measure = "The printer is printing. Ask again when it is idle."
+    server.devices.takes = TrialNews(problem="The printer is printing. Ask again when it is idle.")
     line.begin.click()
     (question,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
     question.acts()[0].click()
-    qtbot.waitUntil(lambda: line.wrong.text() == server.acts.no_measure)
+    qtbot.waitUntil(lambda: line.wrong.text() == "The printer is printing. Ask again when it is idle.")
     assert not line.outcome.isVisible()
-    server.put(a_printer("Dock 1", version=9, printing=1))
+    server.put(a_job(1, "printing", printer="Dock 1"))
     qtbot.waitUntil(lambda: line.begin.why_not == "The printer is printing. Wait until it has finished")
     page.select(printer_id("Office"))
     qtbot.waitUntil(lambda: not line.isVisible())
@@ -173,7 +172,7 @@ def test_only_languages_with_a_command_have_a_sensor() -> None:
     assert "Resume it first" in str(why_no_sensor(a_printer(status="paused")))
 
 
-def test_alt_n_goes_on(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_alt_n_goes_on(page: PrintersPage, server: ConsoleSite, qtbot: QtBot) -> None:
     (go_on,) = [each for each in page.commands() if each.key == "printers.next"]
     assert (go_on.keys, go_on.why_not is None) == ("Alt+N", False)
     panel = calibration(page, qtbot).panel
@@ -181,7 +180,7 @@ def test_alt_n_goes_on(page: PrintersPage, server: FakeConsoleServer, qtbot: QtB
     assert go_on.why_not is None
     page.run("printers.next")
     qtbot.waitUntil(lambda: panel.offset.step is CalibrationStep.LOOK)
-    assert server.acts.sheets == ["grid"]
+    assert server.posts("grid") == ["grid"]
     panel.offset.left.choose(2)
     page.run("printers.next")
     qtbot.waitUntil(lambda: panel.offset.step is CalibrationStep.DONE)

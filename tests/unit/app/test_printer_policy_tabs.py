@@ -15,7 +15,6 @@ from app.dialogs.question import Question
 from app.pages.page import PageKey
 from app.pages.printers.detail.routing import RawTab, RoutingTab, SharedWith, SharingTab
 from app.pages.printers.detail.tab import DefaultsTab, PrinterSettingRow, PrinterTab
-from app.session.live import LiveState
 from app.widgets.facts import ValueBox
 from app.widgets.fields import NumberEdit
 from server_core.contract.types.errors import ErrorCode
@@ -24,14 +23,13 @@ from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
 from server_core.contract.types.tuning import RawPolicy
 from tests.support.answers import held_answer, lose_answer
-from tests.support.console_facts import a_printer, printer_id
-from tests.support.fake_clients import a_client, client_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_facts import a_job, a_printer, job_id, printer_id
+from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import assert_accessible
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 HERE, THERE = printer_id("Zebra Dock 1"), printer_id("Zebra Dock 2")
 FOR_ADMINS = "Only administrators can do this"
+OTHER = a_printer("Zebra Dock 2")
 T = TypeVar("T", bound=PrinterTab)
 
 
@@ -46,12 +44,9 @@ def press(button: QAbstractButton) -> None:
     button.click()
 
 
-def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, kind: type[T], *printers: PrinterView) -> T:
-    for printer in printers or (a_printer(),):
-        server.put(printer)
-    qtbot.waitUntil(
-        lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == len(server.printers)
-    )
+def opened(console: Console, server: ConsoleSite, qtbot: QtBot, kind: type[T], *printers: PrinterView) -> T:
+    server.put(*(printers or (a_printer(),)))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == max(1, len(printers)))
     console.window.resize(1400, 900)
     page = console.printers_page
     page.select(HERE)
@@ -82,34 +77,32 @@ def told(console: Console) -> str:
 # defaults
 
 
-def test_a_default_is_kept_at_once_and_has_its_way_back(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_a_default_is_kept_at_once_and_has_its_way_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, DefaultsTab)
     row = tab.rows["default_color_mode"]
     assert row.back.toolTip().endswith("This is the default")
     assert_accessible(tab)
     choose(row, ColorMode.MONOCHROME)
     qtbot.waitUntil(row.back.isEnabled)
-    assert server.acts.changes == [ChangePrinter(default_color_mode=ColorMode.MONOCHROME)]
+    assert server.changes == [ChangePrinter(default_color_mode=ColorMode.MONOCHROME)]
     assert row.control.accessibleName() == "Colour, Black and white"
     press(row.back)
     qtbot.waitUntil(lambda: not row.back.isEnabled())
     assert server.printers[HERE].default_color_mode is ColorMode.DEFAULT
 
 
-def test_what_the_printer_cannot_do_cannot_be_chosen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_the_printer_cannot_do_cannot_be_chosen(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     known = {"document_formats": ["pdf"], "color_modes": ["default", "monochrome"]}
     tab = opened(console, server, qtbot, DefaultsTab, a_printer(capabilities=known))
     box = tab.rows["default_color_mode"].control
     assert isinstance(box, ValueBox)
-    item = box._items.item(box.values.index(ColorMode.COLOR))
-    assert not item.isEnabled()
-    assert "cannot do it" in item.toolTip()
+    index = box.model().index(box.values.index(ColorMode.COLOR), 0)
+    assert not box.model().flags(index) & Qt.ItemFlag.ItemIsEnabled
+    assert "cannot do it" in box.model().data(index, Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_refusal_stands_beneath_its_row_and_what_was_chosen_goes_back(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     tab = opened(console, server, qtbot, DefaultsTab)
     row = tab.rows["default_color_mode"]
@@ -125,7 +118,14 @@ def test_a_refusal_stands_beneath_its_row_and_what_was_chosen_goes_back(
 # routing
 
 
-def test_patience_is_written_in_minutes_and_hours(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def stopped_with_standby(console: Console, server: ConsoleSite, qtbot: QtBot) -> RoutingTab:
+    server.put(a_printer("Zebra Dock 2"), a_job(1))
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(status="offline", standby_printer_id=THERE), OTHER)
+    qtbot.waitUntil(tab.send_now.isEnabled)
+    return tab
+
+
+def test_patience_is_written_in_minutes_and_hours(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, RoutingTab, a_printer(stale_after_seconds=5400))
     row = tab.rows["stale_after_seconds"]
     assert isinstance(row.control, NumberEdit)
@@ -140,12 +140,12 @@ def test_patience_is_written_in_minutes_and_hours(console: Console, server: Fake
     qtbot.waitUntil(lambda: server.printers[HERE].stale_after_seconds is None)
     write(row, "99999")
     assert row.wrong.text() == "From 0 to 43200."
-    server.put(a_printer(version=20, waiting=3))
-    qtbot.waitUntil(lambda: console.printers.all()[0].waiting == 3)
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: console.printers.all()[0].waiting == 1)
     assert row.control.text() == "99999"  # what is typed stays
 
 
-def test_a_scan_into_a_number_changes_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_scan_into_a_number_changes_nothing(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     from app.scan import HOLDS_SCAN
 
     tab = opened(console, server, qtbot, RoutingTab)
@@ -155,12 +155,10 @@ def test_a_scan_into_a_number_changes_nothing(console: Console, server: FakeCons
     line.setModified(True)
     line.setProperty(HOLDS_SCAN, True)
     line.editingFinished.emit()
-    assert (line.text(), server.acts.changes) == ("", [])
+    assert (line.text(), server.changes) == ("", [])
 
 
-def test_evidence_is_chosen_warned_of_and_learnt_anew(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_evidence_is_chosen_warned_of_and_learnt_anew(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     known = {"document_formats": ["pdf"], "confirmation": "bytes_accepted"}
     learnt = a_printer(capabilities=known, minimum_evidence="bytes_accepted")
     tab = opened(console, server, qtbot, RoutingTab, learnt)
@@ -173,28 +171,26 @@ def test_evidence_is_chosen_warned_of_and_learnt_anew(
     assert row.control.value() is Confirmation.PRINTER_CONFIRMED
     press(row.back)
     qtbot.waitUntil(lambda: server.printers[HERE].minimum_evidence is None)
-    qtbot.waitUntil(lambda: "Feedback not known yet" in row.note.text())
+    qtbot.waitUntil(lambda: "Not set yet" in row.note.text())
 
 
 def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    stopped = a_printer(status="offline", waiting=7)
-    tab = opened(
-        console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2", media_width_mm=58, media_height_mm=40)
-    )
+    server.put_held(range(1, 8), 58, 40)
+    other = a_printer("Zebra Dock 2", media_width_mm=58, media_height_mm=40)
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(status="offline"), other)
     assert tab.send_now.toolTip() == "Choose a standby printer first"
     tab.standby.choose(THERE)
     tab.standby.activated.emit(tab.standby.currentIndex())
     qtbot.waitUntil(tab.send_now.isEnabled)
     assert "jobs that don't set their media stay here" in tab.stays.text()
-    assert server.acts.sent == []
+    assert server.posts("standby") == []
     assert_accessible(tab)
     press(tab.send_now)
     question = next(each for each in console.window.findChildren(Question) if each.isVisible())
     assert "7 waiting jobs go to Zebra Dock 2." in question.accessibleDescription()
     press(next(each for each in question.acts()))
-    qtbot.waitUntil(lambda: server.acts.sent == [HERE])
     qtbot.waitUntil(lambda: "7 jobs go to Zebra Dock 2." in told(console))
     qtbot.waitUntil(lambda: tab.send_now.toolTip() == "No job waits for it")
     press(tab.reset)
@@ -202,11 +198,10 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
 
 
 def test_a_move_whose_answer_is_lost_is_asked_for_again_by_its_key(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    console: Console, server: ConsoleSite, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = lose_answer(monkeypatch, "use_standby", times=1)
-    stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
-    tab = opened(console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2"))
+    tab = stopped_with_standby(console, server, qtbot)
     press(tab.send_now)
     question = next(each for each in console.window.findChildren(Question) if each.isVisible())
     press(next(each for each in question.acts()))
@@ -214,22 +209,22 @@ def test_a_move_whose_answer_is_lost_is_asked_for_again_by_its_key(
     assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
 
 
-def test_jobs_of_a_printer_that_prints_stay(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    printer = a_printer(waiting=2, standby_printer_id=THERE)
-    tab = opened(console, server, qtbot, RoutingTab, printer, a_printer("Zebra Dock 2"))
+def test_jobs_of_a_printer_that_prints_stay(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(OTHER, a_job(1))
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(standby_printer_id=THERE), OTHER)
     assert "Pause it first to send its jobs elsewhere" in tab.send_now.toolTip()
 
 
-def test_a_standby_printer_that_was_removed_is_not_hidden(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    tab = opened(console, server, qtbot, RoutingTab, a_printer(standby_printer_id=THERE))
+def test_a_standby_printer_that_was_removed_is_not_hidden(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(OTHER)
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(standby_printer_id=THERE), OTHER)
+    server.remove_printer(THERE)
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     assert tab.standby.currentText() == "A removed printer"
 
 
-def test_operators_may_send_and_not_set(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
-    tab = opened(console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2"))
+def test_operators_may_send_and_not_set(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    tab = stopped_with_standby(console, server, qtbot)
     tab.allow(None, FOR_ADMINS)
     assert tab.send_now.isEnabled()
     assert not tab.standby.isEnabled()
@@ -247,10 +242,9 @@ def boxes(tab: SharingTab) -> list[tuple[str, bool]]:
     return sorted((box.text(), box.isChecked()) for box in shown)
 
 
-def test_applications_are_chosen_and_saved_by_one_press(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.clients.put(a_client("Web shop"), a_client("Old till", disabled_at=a_client().created_at))
+def test_applications_are_chosen_and_saved_by_one_press(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.client_id("Web shop")
+    server.ask("POST", f"/clients/{server.client_id('Old till')}/disable")
     tab = opened(console, server, qtbot, SharingTab)
     qtbot.waitUntil(lambda: len(tab.boxes) == 2)
     assert not tab.list.isVisible()
@@ -258,11 +252,11 @@ def test_applications_are_chosen_and_saved_by_one_press(
     press(tab.who.buttons[1])
     assert boxes(tab) == [("Old till (disabled)", False), ("Web shop", False)]
     assert "Choose an application" in tab.save.toolTip()
-    assert server.acts.changes == []
-    press(tab.boxes[client_id("Web shop")])
+    assert server.changes == []
+    press(tab.boxes[server.client_id("Web shop")])
     assert_accessible(tab)
     press(tab.save)
-    qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [client_id("Web shop")])
+    qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [server.client_id("Web shop")])
     qtbot.waitUntil(lambda: "1 application may print on Zebra Dock 1." in told(console))
     assert "Nothing to save" in tab.save.toolTip()
     press(tab.who.buttons[2])
@@ -276,33 +270,31 @@ def test_applications_are_chosen_and_saved_by_one_press(
     qtbot.waitUntil(lambda: "Every application may print on Zebra Dock 1." in told(console))
 
 
-def test_what_was_chosen_and_not_saved_stays(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.clients.put(a_client("Web shop"))
+def test_what_was_chosen_and_not_saved_stays(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, SharingTab, a_printer(), a_printer("Zebra Dock 2"))
     qtbot.waitUntil(lambda: len(tab.boxes) == 1)
     press(tab.who.buttons[1])
-    press(tab.boxes[client_id("Web shop")])
-    server.put(a_printer(version=2, waiting=5))
-    qtbot.waitUntil(lambda: console.printers.by_id(HERE) == server.printers[HERE])
-    assert tab.request() == [client_id("Web shop")]
+    press(tab.boxes[server.client_id("Web shop")])
+    server.put(a_job(1))
+    qtbot.waitUntil(lambda: console.printers.all()[0].waiting == 1)
+    assert tab.request() == [server.client_id("Web shop")]
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "There is no such application.")
     press(tab.save)
     qtbot.waitUntil(tab.wrong.isVisible)
-    assert tab.request() == [client_id("Web shop")]
+    assert tab.request() == [server.client_id("Web shop")]
     console.printers_page.select(THERE)
     assert (tab.who.value(), tab.wrong.isVisible()) == (SharedWith.ALL, False)
 
 
-def test_operators_see_how_many_and_not_which(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    tab = opened(console, server, qtbot, SharingTab, a_printer(shared_with=[str(client_id("Web shop"))]))
-    tab.allow(None, FOR_ADMINS)
-    tab._clients = None
+def test_operators_see_how_many_and_not_which(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.network.faults.is_held = lambda request: request.path.endswith("/clients")
+    tab = opened(console, server, qtbot, SharingTab, a_printer(shared_with=[str(server.client_id("Web shop"))]))
     tab.allow(None, FOR_ADMINS)
     assert tab.outcome.text() == "1 application; administrators see which."
     assert not any(button.isEnabled() for button in (*tab.who.buttons, tab.save, tab.reset))
 
 
-def test_applications_that_cannot_be_read_are_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_applications_that_cannot_be_read_are_told(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.broken.add(("clients",))
     tab = opened(console, server, qtbot, SharingTab)
     qtbot.waitUntil(tab.wrong.isVisible)
@@ -312,7 +304,7 @@ def test_applications_that_cannot_be_read_are_told(console: Console, server: Fak
 # RAW files
 
 
-def test_raw_files_are_searched_refused_or_sent(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_raw_files_are_searched_refused_or_sent(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, RawTab)
     assert tab.choice.value() is RawPolicy.SCREEN
     assert not tab.reset.isEnabled()
@@ -327,7 +319,7 @@ def test_raw_files_are_searched_refused_or_sent(console: Console, server: FakeCo
     qtbot.waitUntil(lambda: not tab.reset.isEnabled())
 
 
-def test_single_commands_are_allowed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_single_commands_are_allowed(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, RawTab, a_printer(raw_allow=["JUS"]))
     assert tab.allowed.text() == "JUS"
     tab.allowed.setFocus()
@@ -335,7 +327,7 @@ def test_single_commands_are_allowed(console: Console, server: FakeConsoleServer
     QTest.keyClicks(tab.allowed, "JUS, set  KEY1,")
     assert tab.unsaved()
     QTest.keyClick(tab.allowed, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: server.printers[HERE].raw_allow == ["JUS", "set KEY1"])
+    qtbot.waitUntil(lambda: server.printers[HERE].raw_allow == ["JUS", "SET KEY1"])
     qtbot.waitUntil(lambda: not tab.unsaved())
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "KILL cannot be allowed singly.")
     tab.allowed.selectAll()
@@ -347,7 +339,7 @@ def test_single_commands_are_allowed(console: Console, server: FakeConsoleServer
 
 
 def test_commands_are_allowed_only_where_files_are_searched(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     tab = opened(console, server, qtbot, RawTab, a_printer(raw_policy="deny"))
     assert not tab.allowed.isEnabled()
@@ -358,7 +350,7 @@ def test_commands_are_allowed_only_where_files_are_searched(
     assert not tab.allowed.isEnabled()
 
 
-def test_a_policy_that_was_refused_goes_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_a_policy_that_was_refused_goes_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, RawTab)
     server.refusal = (403, ErrorCode.VALIDATION_FAILED, "Not here.")
     press(tab.choice.buttons[2])
@@ -370,17 +362,17 @@ def test_a_policy_that_was_refused_goes_back(console: Console, server: FakeConso
 
 
 def test_applications_that_are_chosen_while_others_are_kept_stay(
-    console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    console: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    server.clients.put(a_client("Web shop"), a_client("Label bot"))
+    server.client_id("Label bot")
     tab = opened(console, server, qtbot, SharingTab)
     qtbot.waitUntil(lambda: len(tab.boxes) == 2)
     press(tab.who.buttons[1])
-    press(tab.boxes[client_id("Web shop")])
+    press(tab.boxes[server.client_id("Web shop")])
     with held_answer(monkeypatch, "change_printer") as held:
         press(tab.save)
         qtbot.waitUntil(held.waits)
-        press(tab.boxes[client_id("Label bot")])
+        press(tab.boxes[server.client_id("Label bot")])
     qtbot.waitUntil(lambda: "1 application may print on Zebra Dock 1." in told(console))
     assert boxes(tab) == [("Label bot", True), ("Web shop", True)]
     press(tab.save)
@@ -388,16 +380,14 @@ def test_applications_that_are_chosen_while_others_are_kept_stay(
 
 
 def test_no_job_goes_to_another_standby_printer_than_was_asked_about(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
-    others = (a_printer("Zebra Dock 2"), a_printer("Zebra Dock 3"))
-    tab = opened(console, server, qtbot, RoutingTab, stopped, *others)
+    tab = stopped_with_standby(console, server, qtbot)
     press(tab.send_now)
     question = next(each for each in console.window.findChildren(Question) if each.isVisible())
-    third = printer_id("Zebra Dock 3")
-    server.put(a_printer(status="offline", waiting=7, standby_printer_id=third, version=stopped.version + 1))
+    third = a_printer("Zebra Dock 3")
+    server.put(third, a_printer(status="offline", standby_printer_id=third.printer_id), quietly=True)
     press(next(each for each in question.acts()))
-    text = "The jobs of Zebra Dock 1 were not sent. Its standby printer was changed meanwhile."
+    text = "The jobs of Zebra Dock 1 were not sent. The standby printer of Zebra Dock 1 was changed in the meantime."
     qtbot.waitUntil(lambda: text in told(console))
-    assert server.acts.sent == []
+    assert server.jobs[job_id(1)].printer_id == HERE

@@ -11,7 +11,7 @@ from app.dialogs.add_printer.form import free_name, proposal_of
 from app.words.discovery import announced_of, condition_of, summary_of
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import RawLanguage
-from tests.support.fake_discoveries import a_found
+from tests.support.site_devices import a_found
 
 SOCKET = "socket://192.0.2.7:9100"
 

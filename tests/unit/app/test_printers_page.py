@@ -29,10 +29,6 @@ from tests.support.answers import answers_are_in, fall_silent, lose_answer
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 DOCK, OFFICE = printer_id("Dock 1"), printer_id("Office")
 
 
@@ -373,7 +369,6 @@ def test_a_test_label_whose_answer_was_lost_is_told_as_sent(
     assert "not known" not in page.banner.accessibleName()
 
 
-@pytest.mark.qt_log_ignore(r"This plugin does not support (raise|grabbing)", extend=True)
 def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
     page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:

@@ -23,10 +23,6 @@ from app.words.printers import tags_in_use, where_words
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 ATTIC, DOCK, OFFICE = (printer_id(name) for name in ("Attic", "Dock 1", "Office"))
 TURNED = "x\u202eevil\u2066" + "y" * 10_000
 """No server keeps it; one that does steers nothing here."""

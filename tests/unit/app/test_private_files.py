@@ -21,8 +21,7 @@ from app.process.data_folder import DataFolder
 from app.process.remote_server import RemoteServer
 from app.words.consoles import console_words
 from app.words.health import Check, State
-from tests.support.console_facts import NOW
-from tests.support.fake_consoles import a_console
+from tests.support.console_facts import NOW, a_console
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
 

@@ -15,8 +15,6 @@ from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
 
-pytestmark = pytest.mark.usefixtures("site")
-
 LONG = "delivery-note-104482-lindqvist.pdf"
 EXTREME = "delivery-note-" * 20 + ".pdf"
 

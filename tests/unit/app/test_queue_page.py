@@ -32,12 +32,6 @@ from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
 
-# the offscreen platform says so of every dialog and tooltip
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
 
 def fill(console: Console, server: ConsoleSite, qtbot: QtBot, *rows: JobRow) -> None:
     for name in dict.fromkeys(row.printer_name for row in rows):

@@ -15,8 +15,6 @@ from tests.support.console_site import ConsoleSite, problem
 from tests.support.in_process import Request
 from tests.unit.app.test_console_window import assert_accessible
 
-pytestmark = pytest.mark.usefixtures("site")
-
 
 @pytest.fixture
 def silent(site: ConsoleSite) -> None:

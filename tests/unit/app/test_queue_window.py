@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
-
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
 
 
 def test_few_rows_that_are_left_of_more_are_read_anew(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

@@ -22,12 +22,6 @@ from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_console_window import answer, question_of
 from tests.unit.app.test_queue_page import choose, fill, run
 
-# the offscreen platform says so of every dialog and tooltip
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
 ON_PAPER: dict[str, dict[str, Any]] = {
     "settled": {"failure_reason": "outcome_unknown", "settled": True, "evidence": "operator_confirmed"},
     "reprinted": {"failure_reason": "printer_error", "settled": True, "reprinted_as": job_id(9)},

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
+from sqlalchemy import update
 
 from app.console import Console
 from app.dialogs.question import Question
 from app.errors import NoEngine
 from app.session.live import LiveState
 from app.widgets.buttons import Button
-from server_core.contract.types.consoles import ServerSettings
-from server_core.contract.types.jobs import QueueSummary
+from server_core.store import tables
 from tests.support.answers import fall_silent
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_facts import a_job
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
-
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
 
 class Site:
     """`did`: what was done to the engine, in order."""
 
-    def __init__(self, endpoint: FakeEndpoint) -> None:
+    def __init__(self, endpoint: SiteEndpoint) -> None:
         self.endpoint = endpoint
         self.did: list[str] = []
         self.gone = False
         self.refuses = False
         self.then: Callable[[], Awaitable[None]] | None = None
 
-    async def provide(self) -> FakeEndpoint:
+    async def provide(self) -> SiteEndpoint:
         if self.gone:
             raise NoEngine("The server did not start.")
         return self.endpoint
@@ -51,13 +51,13 @@ class Site:
 
 
 @pytest.fixture
-def keeper_site(endpoint: FakeEndpoint) -> Site:
+def keeper_site(endpoint: SiteEndpoint) -> Site:
     return Site(endpoint)
 
 
 @pytest.fixture
-def console(keeper_site: Site, open_console: OpenConsole, server: FakeConsoleServer, qtbot: QtBot) -> Console:
-    server.summary = QueueSummary(failed=0, check=0, printing=1, waiting=12, printed_today=0)
+def console(keeper_site: Site, open_console: OpenConsole, server: ConsoleSite, qtbot: QtBot) -> Console:
+    server.put(*(a_job(number) for number in range(12)), a_job(12, "printing"))
     built = open_console(keeper_site.provide, keeper_site.stop, keeper_site.start)
     built.window.show()
     built.live.start()
@@ -107,7 +107,7 @@ def restart(console: Console) -> None:
 
 
 def test_it_stops_then_starts_and_says_so(
-    console: Console, keeper_site: Site, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, keeper_site: Site, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     message_text = console.window.messages.text
     connected: list[str] = []
@@ -131,7 +131,7 @@ def test_one_that_does_not_stop_goes_on(console: Console, keeper_site: Site, qtb
 
 
 def test_one_that_does_not_come_back_is_told(
-    console: Console, keeper_site: Site, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, keeper_site: Site, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     link = console.session.link
 
@@ -168,9 +168,14 @@ def test_a_service_restarts_its_own_server(console: Console, keeper_site: Site, 
 
 
 def test_who_loses_the_server_by_its_new_address_is_told_before_it_restarts(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.settings.settings = ServerSettings(port=9077)
+    for name in ("Till", "Bot"):
+        server.client_id(name)
+        server.agent_id(name)
+    server.pair("Office")
+    server.write(update(tables.clients).values(last_used_at=datetime.now(UTC)))
+    server.ask("PATCH", "/settings", {"port": 9077})
     console.window.ask_restart()
     shown_question = question()
     loses = (

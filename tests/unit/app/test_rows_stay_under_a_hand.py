@@ -16,8 +16,6 @@ from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill, rest_hand
 
-pytestmark = pytest.mark.usefixtures("site")
-
 LONG = "The printer of the first packing place has no labels, and what waits for it prints as soon as it is loaded. "
 
 

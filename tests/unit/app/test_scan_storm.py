@@ -18,10 +18,6 @@ from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 from tests.support.scan_storm import Storm
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 SCANS = int(os.environ.get("SPOOLHOUSE_TEST_SCANS", "450"))
 PER_PAGE = 25
 

@@ -17,11 +17,6 @@ from app.session.choices import ScanMarks, mark_of
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
-
 T = TypeVar("T", bound=QObject)
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier

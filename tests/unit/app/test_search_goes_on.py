@@ -11,8 +11,6 @@ from app.models.queue import QueueFilter
 from tests.support.console_facts import a_job, changed
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 LONGER_THAN_A_BATCH_MS = 500
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -11,8 +10,6 @@ from app.models.queue import QueueFilter
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
-
-pytestmark = pytest.mark.usefixtures("site")
 
 
 def test_after_a_scan_that_was_not_read_nothing_opens_unasked(

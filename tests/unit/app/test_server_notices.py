@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec import structs
 from pytestqt.qtbot import QtBot
 
@@ -15,11 +14,6 @@ from app.window.server_message import MORE, MOST_TOLD
 from server_core.contract.types.errors import ErrorCode
 from tests.support.console_facts import NOW, a_notice
 from tests.support.console_site import ConsoleSite
-
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
 
 
 def test_they_are_told_on_every_page_and_closed_by_a_press(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

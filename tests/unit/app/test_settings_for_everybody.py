@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -16,16 +17,15 @@ from app.pages.settings.page import SettingsPage
 from app.process.access import FOR_ADMINS
 from app.session.live import LiveState
 from app.theme.tokens import Density
-from server_core.contract.types.consoles import Role
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_consoles import an_operator
+from server_core.contract.types.consoles import Role, WhoAmI
+from tests.support.console_site import ConsoleSite
 
 OF_THE_WINDOW = ["You", "Look and language", "Notifications and sounds", "Scanner", "Wall"]
 FOR_ADMINISTRATORS = ["Operators", "Consoles", "Server", "Storage", "Startup", "Printing"]
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> SettingsPage:
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> SettingsPage:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.parts.access.who is not None)
     console.window.registry.run("go.settings")
     page = console.window.page(PageKey.SETTINGS)
@@ -34,11 +34,15 @@ def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> SettingsP
     return page
 
 
-def become(console: Console, server: FakeConsoleServer, qtbot: QtBot, role: Role, *, locked: bool = False) -> None:
-    server.consoles.role, server.consoles.locked = role, locked
+def become(console: Console, server: ConsoleSite, qtbot: QtBot, role: Role) -> None:
+    who = msgspec.convert(server.ask("GET", "/whoami"), type=WhoAmI)
+    server.instead["whoami",] = msgspec.structs.replace(who, role=role)
+    read_rights(console, qtbot, role)
+
+
+def read_rights(console: Console, qtbot: QtBot, role: Role) -> None:
     console.parts.access.read()
-    wanted = Role.OPERATOR if locked else role
-    qtbot.waitUntil(lambda: console.parts.access.who is not None and console.parts.access.who.role is wanted)
+    qtbot.waitUntil(lambda: console.parts.access.who is not None and console.parts.access.who.role is role)
 
 
 def headings(page: SettingsPage) -> Sequence[str]:
@@ -51,7 +55,7 @@ def find(page: SettingsPage, words: str) -> Sequence[str]:
 
 
 def test_an_operators_console_has_its_own_settings(
-    console: Console, server: FakeConsoleServer, page: SettingsPage, qtbot: QtBot
+    console: Console, server: ConsoleSite, page: SettingsPage, qtbot: QtBot
 ) -> None:
     assert not page.admins.isVisible()
     assert sorted(headings(page)) == sorted(OF_THE_WINDOW + FOR_ADMINISTRATORS)
@@ -88,17 +92,17 @@ def test_an_operators_console_has_its_own_settings(
     assert sorted(headings(page)) == sorted(OF_THE_WINDOW + FOR_ADMINISTRATORS)
 
 
-@pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 def test_a_locked_console_shows_its_looks_and_keeps_nothing_of_an_administrators(
-    console: Console, server: FakeConsoleServer, page: SettingsPage, qtbot: QtBot
+    console: Console, server: ConsoleSite, page: SettingsPage, qtbot: QtBot
 ) -> None:
-    server.consoles.put(an_operator("Clara", Role.ADMIN))
+    server.add_operator("Clara", Role.ADMIN)
     port = page.server_parts[0].rows["port"].control
     assert isinstance(port, QLineEdit)
     qtbot.waitUntil(port.isEnabled)
     QTest.keyClicks(port, "91")
     assert port.isModified()
-    become(console, server, qtbot, Role.ADMIN, locked=True)
+    server.rule(lock_consoles=True)
+    read_rights(console, qtbot, Role.OPERATOR)
     assert headings(page) == OF_THE_WINDOW
     assert (port.isVisible(), port.text()) == (False, "")  # half written by who is not here any more
     assert not page._boxes["language"].isHidden()
@@ -112,4 +116,4 @@ def test_a_locked_console_shows_its_looks_and_keeps_nothing_of_an_administrators
     console.parts.access.lock()
     assert headings(page) == OF_THE_WINDOW
     assert console.window.shown is PageKey.SETTINGS
-    qtbot.waitUntil(lambda: not server.consoles.sessions)
+    qtbot.waitUntil(lambda: not server.sessions)

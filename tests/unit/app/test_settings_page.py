@@ -23,8 +23,6 @@ from server_core.contract.types.audit import NoticeKind
 from tests.support.console_facts import a_notice, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 DOCK = str(printer_id("Zebra Dock 1"))
 
 

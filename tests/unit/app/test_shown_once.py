@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import pytest
 from PySide6.QtGui import QImage
@@ -15,27 +16,26 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.session.flows import Flow
+from server_core.contract.decisions import onboarding_link, pairing_code
 from server_core.contract.types.partners import KeyCredentials
 from tests.gallery import client_views, partner_views, people_views
 from tests.gallery.scenes import SCENES, busy
 from tests.gallery.stage import by_identifier, put_away, read_again, seen, settle
 from tests.gallery.views import VIEWS
-from tests.support import fake_agents, fake_consoles, fake_partners
 from tests.support.barcodes import read_symbols
-from tests.support.fake_clients import SECRET
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite
 from tests.support.found_secrets import found
 from tests.support.shown_texts import texts_of
 from tests.unit.app.test_qr_code import pillow
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-AGENT_LINK, CUSTOMER_LINK, CODE = fake_agents.LINK, fake_partners.LINK, fake_consoles.CODE
+AGENT_LINK = "https://prints.example.com:8631/onboarding#link-of-the-tests-0123456789abcdefghijklmno"
+CUSTOMER_LINK, CODE = partner_views.LINK, "7K3M-9QXT-V4B2-0HRD"
 PIN, PASSWORD = "50482913", "pa55-of-the-printer"
 SHOWN_ONCE = {
-    "client secret": SECRET,
+    "client secret": client_views.SECRET,
     "agent's link": urlsplit(AGENT_LINK).fragment,
     "customer's link": urlsplit(CUSTOMER_LINK).fragment,
-    "private key": fake_partners.PRIVATE_PEM.splitlines()[1],
+    "private key": partner_views.PRIVATE_PEM.splitlines()[1],
     "pairing code": CODE,
     "pairing code in one piece": CODE.replace("-", ""),
     "PIN": PIN,
@@ -88,17 +88,20 @@ def login(console: Console, password: str) -> None:
     sheet.open()
 
 
-def open_console(console: Console, server: FakeConsoleServer) -> None:
+@pytest.fixture
+def full(console: Console, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch) -> Console:
+    """A busy console. From now on, the server makes the same link and the same code each time."""
     busy(server)
     read_again(console, server)
+    monkeypatch.setattr(onboarding_link, "write", lambda *_, **__: AGENT_LINK)
+    monkeypatch.setattr(pairing_code, "write", lambda *_: CODE)
+    return console
 
 
 @pytest.mark.timeout(600)  # it opens each view
-def test_it_is_nowhere_else(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path
-) -> None:
+def test_it_is_nowhere_else(full: Console, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     caplog.set_level(logging.DEBUG)
-    open_console(console, server)
+    console = full
     views = {view.name: view.open for view in VIEWS if view.is_in(BUSY) and view.name.startswith(NEAR)}
     views["unlock"] = typed(people_views.unlocking, "unlock.pin", PIN)
     views["operator"] = typed(people_views.operator, "operator.pin", PIN)
@@ -125,8 +128,8 @@ def test_one_that_is_said_anywhere_is_found(qtbot: QtBot, how: str) -> None:
     qtbot.addWidget(window)
     label = QLabel("Web shop", window)
     assert told() == set()
-    getattr(label, how)(f"The secret is {SECRET}.")
-    assert told() == {f"The secret is {SECRET}."}
+    getattr(label, how)(f"The secret is {client_views.SECRET}.")
+    assert told() == {f"The secret is {client_views.SECRET}."}
 
 
 def picture_of(console: Console) -> QImage:
@@ -140,7 +143,7 @@ def picture_of(console: Console) -> QImage:
 
 
 def a_key(text: str) -> KeyCredentials:
-    application = fake_partners.id_of("application", "Shop system")
+    application = UUID(int=7)
     return KeyCredentials(client_id=application, kid="2026-11", private_key_pem=f"-----BEGIN-----\n{text}\n")
 
 
@@ -158,32 +161,28 @@ HIDDEN: dict[str, Callable[[Console, str], object]] = {
 
 
 @pytest.mark.parametrize("what", HIDDEN)
-def test_what_is_hidden_is_in_no_picture(console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str) -> None:
+def test_what_is_hidden_is_in_no_picture(full: Console, what: str) -> None:
     """The picture is the same, dot by dot, whatever the secret is."""
-    open_console(console, server)
     pictures = []
     for secret in ("50482913" * 5, "97316408" * 5):
-        HIDDEN[what](console, secret[:12] if what.startswith("PIN") else secret)
-        pictures.append(picture_of(console))
+        HIDDEN[what](full, secret[:12] if what.startswith("PIN") else secret)
+        pictures.append(picture_of(full))
         if what == "client secret":  # a control: once it is shown, each is another picture
-            reveal = by_identifier(console.window, "clients.secret.reveal")
+            reveal = by_identifier(full.window, "clients.secret.reveal")
             assert isinstance(reveal, QAbstractButton)
             reveal.click()
-            pictures.append(picture_of(console))
-        put_away(console)
+            pictures.append(picture_of(full))
+        put_away(full)
     assert pictures[0] == pictures[len(pictures) // 2]
     if what == "client secret":
         assert pictures[1] != pictures[3]
 
 
 @pytest.mark.parametrize(("view", "link"), [("agents+link", AGENT_LINK), ("partners+link", CUSTOMER_LINK)])
-def test_a_link_is_in_its_picture_alone(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, view: str, link: str
-) -> None:
-    open_console(console, server)
-    next(each for each in VIEWS if each.name == view).open(console)
+def test_a_link_is_in_its_picture_alone(full: Console, view: str, link: str) -> None:
+    next(each for each in VIEWS if each.name == view).open(full)
     settle()
-    assert read_symbols(pillow(seen(console).grab().toImage()), "QRCode") == [link]
+    assert read_symbols(pillow(seen(full).grab().toImage()), "QRCode") == [link]
     assert urlsplit(link).hostname == "prints.example.com", "what the gallery shows leads nowhere"
-    put_away(console)
-    assert read_symbols(pillow(console.window.grab().toImage()), "QRCode") == []
+    put_away(full)
+    assert read_symbols(pillow(full.window.grab().toImage()), "QRCode") == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from uuid import UUID
 
 import msgspec
 import pytest
@@ -18,13 +17,13 @@ from app.errors import CallRefused, NotReachable, OtherKeyShown
 from app.pages.page import PageKey
 from app.theme.tokens import Density
 from app.window.status_bar import Popover, StatusPart, agent_facts, live_facts, printer_facts, server_facts
-from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import ServerFigures
-from server_core.contract.types.states import AgentStatus
 from tests.support.console_facts import NOW, a_printer, a_status
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import ConsoleSite, SiteEndpoint
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+FIGURES = ServerFigures(
+    requests_per_minute=41, public_url="https://dock-pc:8631", tls_expires_at=NOW + timedelta(days=400)
+)
 
 
 def more(console: Console, part: StatusPart, key: Qt.Key = Qt.Key.Key_Return) -> Popover:
@@ -42,26 +41,22 @@ def words(popover: Popover) -> list[str]:
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_the_servers_address_is_copied(
-    console: Console, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, key: Qt.Key
+    console: Console, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot, key: Qt.Key
 ) -> None:
-    server.base_url = endpoint.base_url
-    console.probe.probe()
-    qtbot.waitUntil(lambda: console.probe.status is not None and console.probe.status.base_url == endpoint.base_url)
+    qtbot.waitUntil(lambda: console.probe.status is not None)
     popover = more(console, console.window.status.server, key)
     assert endpoint.base_url in words(popover)
-    assert "10 GB" in words(popover)
     QTest.mouseClick(popover.buttons["status.server.copy"], Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == endpoint.base_url
     assert console.window.status.popover is None
 
 
 def test_what_is_asked_when_it_opens_is_shown_when_it_is_here(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.figures = ServerFigures(
-        requests_per_minute=41, public_url="https://dock-pc:8631", tls_expires_at=NOW + timedelta(days=400)
-    )
-    server.agents.all = [an_agent("Packing", AgentStatus.ONLINE), an_agent("Dock", AgentStatus.OFFLINE)]
+    server.instead["server-figures",] = FIGURES
+    server.agent_id("Packing")
+    server.put_agent("Dock", "offline")
     qtbot.waitUntil(lambda: console.probe.status is not None)
     popover = more(console, console.window.status.server)
     qtbot.waitUntil(lambda: "41 in the last minute" in words(popover))
@@ -70,7 +65,7 @@ def test_what_is_asked_when_it_opens_is_shown_when_it_is_here(
     window = console.window
     assert_all_is_read(popover, qtbot)
     popover = more(console, window.status.agent)
-    qtbot.waitUntil(lambda: "connected, version 0.1.0" in words(popover))
+    qtbot.waitUntil(lambda: "connected, version 1.0" in words(popover))
     assert words(popover).index("Dock") < words(popover).index("Packing")
 
 
@@ -89,22 +84,21 @@ def assert_all_is_read(popover: Popover, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("density", list(Density))
 def test_in_every_density_all_of_it_is_read(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, density: Density
+    console: Console, server: ConsoleSite, qtbot: QtBot, density: Density
 ) -> None:
+    server.instead["server-figures",] = FIGURES
     console.settings.change(density=density)
     qtbot.waitUntil(lambda: console.probe.status is not None)
     popover = more(console, console.window.status.server)
-    qtbot.waitUntil(lambda: "12 in the last minute" in words(popover))
+    qtbot.waitUntil(lambda: "41 in the last minute" in words(popover))
     assert_all_is_read(popover, qtbot)
 
 
 def test_in_a_low_window_the_facts_scroll_and_the_buttons_stay(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     console.window.resize(560, 340)
-    server.figures = ServerFigures(
-        requests_per_minute=41, public_url="https://dock-pc:8631", tls_expires_at=NOW + timedelta(days=400)
-    )
+    server.instead["server-figures",] = FIGURES
     qtbot.waitUntil(lambda: console.probe.status is not None)
     popover = more(console, console.window.status.server)
     qtbot.waitUntil(lambda: "41 in the last minute" in words(popover))
@@ -113,25 +107,6 @@ def test_in_a_low_window_the_facts_scroll_and_the_buttons_stay(
     assert console.window.rect().contains(popover.geometry())
     for button in popover.buttons.values():
         assert popover.rect().contains(button.geometry())
-
-
-def an_agent(name: str, status: AgentStatus) -> Agent:
-    return msgspec.convert(
-        {
-            "agent_id": str(UUID(int=sum(name.encode()))),
-            "name": name,
-            "status": status.value,
-            "agent_instance_id": name,
-            "hostname": name,
-            "version": "0.1.0",
-            "update": {"available": False, "required": False, "latest_version": "0.1.0"},
-            "last_seen_at": NOW.isoformat(),
-            "created_at": NOW.isoformat(),
-            "revoked_at": None,
-        },
-        type=Agent,
-        strict=False,
-    )
 
 
 @pytest.mark.parametrize(
@@ -176,7 +151,7 @@ def test_every_part_opens_above_itself_inside_the_window(console: Console, qtbot
         assert part.hasFocus()
 
 
-def test_printers_lead_to_their_page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_printers_lead_to_their_page(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     server.put(a_printer("Zebra Dock 1", "error", status_reasons=["media-empty"]))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
     popover = more(console, console.window.status.printers)
@@ -203,6 +178,7 @@ def test_a_part_says_that_it_can_be_pressed_and_no_markup(console: Console, qtbo
 
 
 def test_facts_of_a_server_that_nobody_reached() -> None:
+    assert "10 GB" in [fact.value for fact in server_facts(a_status(), "", None, NOW)]
     assert server_facts(None, "", None, NOW) == [("Last error", "none since this window opened", False)]
     assert agent_facts(None)[0].value == "not known while the server does not answer"
     assert live_facts(None, None, "") == [("Data", "not read yet", False)]

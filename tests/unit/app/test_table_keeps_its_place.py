@@ -11,8 +11,6 @@ from app.theme.tokens import Density
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 JOBS = 200
 
 

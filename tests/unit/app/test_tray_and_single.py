@@ -30,9 +30,6 @@ from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
-
 SECOND = """
 import sys
 from PySide6.QtCore import QCoreApplication

@@ -22,11 +22,6 @@ from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import can, choose, fill, run
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
 
 def asked_elsewhere(server: ConsoleSite, *numbers: int) -> None:
     """Another console, or this one before it was started again, cancelled them."""

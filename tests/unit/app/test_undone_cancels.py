@@ -14,12 +14,6 @@ from tests.support.console_facts import NOW, a_job, changed
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
 
-# the offscreen platform says so of every dialog and tooltip
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
-
 
 @pytest.mark.parametrize(
     ("printing", "words"),

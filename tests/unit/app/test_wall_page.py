@@ -24,8 +24,6 @@ from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 Wall = Callable[..., WallPage]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import TypeVar
 
+import msgspec
 import pytest
 from msgspec import UNSET
 from PySide6.QtCore import Qt
@@ -13,6 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
+from sqlalchemy import delete
 
 from app.console import Console
 from app.dialogs.question import Question
@@ -24,34 +27,42 @@ from app.pages.clients.webhooks import DeliveriesDialog, WebhooksPane
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.widgets.buttons import Button
+from app.words.clients import STATES
 from app.words.marks import Mark, Shape, Tone
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
-from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryError, DeliveryState, WebhookEvent, WebhookState
+from server_core.contract.types.webhooks import (
+    SUBSCRIBABLE,
+    ChangeWebhook,
+    CreateWebhook,
+    DeliveryError,
+    DeliveryState,
+    RotateWebhook,
+    WebhookEvent,
+    WebhookState,
+)
+from server_core.store.webhook_rows import webhook_deliveries
 from tests.support.answers import fall_silent, lose_answer
 from tests.support.console_facts import NOW, a_printer
-from tests.support.fake_clients import a_client, client_id, some_clients
-from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.fake_webhooks import (
+from tests.support.console_site import ConsoleSite
+from tests.support.shown_texts import texts_of
+from tests.support.site_clients import (
     PRIVATE_URL,
     URL,
-    WEBHOOK_SECRET,
-    a_delivery,
     a_webhook,
+    put_deliveries,
+    some_clients,
     some_deliveries,
     some_webhooks,
-    webhook_id,
 )
-from tests.support.shown_texts import texts_of
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 S = TypeVar("S", bound=QWidget)
 
 
 @pytest.fixture
-def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[ClientsPage]:
-    server.clients.put(*some_clients())
+def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> Iterator[ClientsPage]:
+    some_clients(server)
     server.put(a_printer("Dock"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
     console.window.go_to(PageKey.CLIENTS)
@@ -62,8 +73,12 @@ def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[
     QGuiApplication.clipboard().clear()
 
 
+def choose(page: ClientsPage, name: str) -> None:
+    assert page.table.select(next(each.client_id for each in page.records.all() if each.name == name))
+
+
 def shown(page: ClientsPage, qtbot: QtBot, name: str = "Web shop") -> WebhooksPane:
-    page.table.select(client_id(name))
+    choose(page, name)
     page.open_detail()
     page.detail.show_tab("webhooks")
     qtbot.waitUntil(lambda: page.detail.webhooks.list.feed.is_loaded)
@@ -100,6 +115,16 @@ def press(goal: QWidget, top: QWidget, qtbot: QtBot) -> None:
     QTest.keyClick(goal, Qt.Key.Key_Space)
 
 
+def made_of(server: ConsoleSite) -> list[CreateWebhook]:
+    return server.sent("POST", "/webhooks", CreateWebhook)
+
+
+def changed_of(server: ConsoleSite) -> list[ChangeWebhook]:
+    """Return the changes that the console requested."""
+    asked = [each for each in server.network.requests if each.method == "PATCH" and "/webhooks/" in each.path]
+    return [msgspec.json.decode(each.body, type=ChangeWebhook) for each in asked]
+
+
 def log_of(page: ClientsPage, pane: WebhooksPane, qtbot: QtBot) -> DeliveriesDialog:
     pane.log.click()
     log = sheet(page, DeliveriesDialog, qtbot)
@@ -107,35 +132,33 @@ def log_of(page: ClientsPage, pane: WebhooksPane, qtbot: QtBot) -> DeliveriesDia
     return log
 
 
+def resent_of(server: ConsoleSite) -> list[int]:
+    """Return the numbers of the messages that the console wished to have sent again, in order."""
+    return [int(path.split("/")[-2]) for method, path in server.requests if path.endswith("/resend")]
+
+
 def has_rows(log: DeliveriesDialog, rows: int) -> bool:
     return log.records.rowCount() == rows
 
 
-def test_each_state_is_told_by_shape_word_and_colour(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.webhooks.put(
-        *some_webhooks(),
-        a_webhook("https://waits.example", state=WebhookState.CLIENT_DISABLED),
-        a_webhook("https://closed.example", state=WebhookState.ACCOUNT_SUSPENDED),
-        a_webhook("https://new.example", last_attempt_at=None, last_delivered_at=None),
-        a_webhook("https://other.example", client_id=client_id("Warehouse")),
-    )
+def test_each_state_is_told_by_shape_word_and_colour(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    failing = some_webhooks(server)
+    put_deliveries(server, failing, *[{"state": DeliveryState.FAILED}] * 3)
+    a_webhook(server, "https://new.example", last_attempt_at=None, last_delivered_at=None)
+    a_webhook(server, "https://other.example", "Warehouse")
     pane = shown(page, qtbot)
     records = pane.list.records
-    qtbot.waitUntil(lambda: records.rowCount() == 7)
-    marks = [records.data(records.index(row, 1), MARK_ROLE) for row in range(7)]
+    qtbot.waitUntil(lambda: records.rowCount() == 5)
+    marks = [records.data(records.index(row, 1), MARK_ROLE) for row in range(5)]
     listed = [(each.word, each.shape, each.tone) for each in marks if isinstance(each, Mark)]
     assert listed[0] == ("Working", Shape.CHECK, Tone.GOOD)
     assert listed[1] == ("Failing", Shape.WARNING, Tone.ATTENTION)
     assert listed[2:] == [
         ("Switched off", Shape.SLASH, Tone.QUIET),
         ("Gone (410)", Shape.CROSS, Tone.FAILED),
-        ("Waits: application disabled", Shape.BARS, Tone.HELD),
-        ("Waits: account suspended", Shape.BARS, Tone.HELD),
         ("Nothing sent yet", Shape.QUESTION, Tone.WAITING),
     ]
-    pane.list.table.select(webhook_id(PRIVATE_URL))
+    pane.list.table.select(failing)
     texts = texts_of(pane)
     for words in (
         "The receiver refused the connection.",
@@ -146,13 +169,16 @@ def test_each_state_is_told_by_shape_word_and_colour(
         "Next attempt",
     ):
         assert words in texts
+    off = [STATES[each] for each in (WebhookState.CLIENT_DISABLED, WebhookState.ACCOUNT_SUSPENDED)]
+    assert {(each.shape, each.tone) for each in off} == {(Shape.BARS, Tone.HELD)}
+    assert [each.word for each in off] == ["Waits: application disabled", "Waits: account suspended"]
 
 
 def test_without_one_it_says_what_is_missing_and_what_cannot_be_read_is_told(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+    page: ClientsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     server.broken.add(("webhooks",))
-    page.table.select(client_id("Web shop"))
+    choose(page, "Web shop")
     page.open_detail()
     page.detail.show_tab("webhooks")
     pane = page.detail.webhooks
@@ -164,9 +190,7 @@ def test_without_one_it_says_what_is_missing_and_what_cannot_be_read_is_told(
     assert not pane.test.isVisible(), "there is none to test"
 
 
-def test_one_is_added_its_secret_shown_once_and_copied(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
+def test_one_is_added_its_secret_shown_once_and_copied(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
     pane = shown(page, qtbot)
     pane.add.click()
     new = sheet(page, WebhookDialog, qtbot)
@@ -180,26 +204,29 @@ def test_one_is_added_its_secret_shown_once_and_copied(
     QTest.keyClick(new.url, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "leads to a private address" in new.field.wrong)
     assert new.isVisible()
-    assert not server.webhooks.created
+    assert made_of(server)[0].allow_private is False
     new.private.setChecked(True)
     assert not new.field.wrong, "it is another wish now"
     new.make.click()
     secret = sheet(page, SecretDialog, qtbot)
-    (made,) = server.webhooks.created
+    made = made_of(server)[-1]
     assert (made.url, made.events, made.allow_private) == (PRIVATE_URL, [WebhookEvent.JOB_PRINTED], True)
-    assert made.client_id == client_id("Web shop")
+    assert made.client_id == server.client_id()
     assert secret.secret.text() == DOTS
-    assert not [each for each in texts_of(page.window()) if WEBHOOK_SECRET in each]
+    qtbot.waitUntil(lambda: getattr(pane.current(), "url", "") == PRIVATE_URL)
+    assert not [each for each in texts_of(page.window()) if "whsec_" in each]
     secret.copy.click()
     copied = QGuiApplication.clipboard().text()
-    assert copied == f"webhook_id={webhook_id(PRIVATE_URL)}\nwebhook_secret={WEBHOOK_SECRET}\n"
+    current = pane.current()
+    assert current is not None
+    assert re.fullmatch(rf"webhook_id={current.webhook_id}\nwebhook_secret=whsec_[\w+/=]{{40,}}\n", copied)
     assert not secret.close_button.isEnabled()
     close(secret)
     qtbot.waitUntil(lambda: getattr(pane.current(), "url", "") == PRIVATE_URL)
 
 
 def test_events_beyond_the_applications_scopes_cannot_be_chosen(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+    page: ClientsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     pane = shown(page, qtbot, "Label bot")
     pane.add.click()
@@ -209,17 +236,17 @@ def test_events_beyond_the_applications_scopes_cannot_be_chosen(
     assert not box.isEnabled()
     assert box.accessibleDescription() == "It may not see jobs"
     new.reject()
-    server.clients.put(a_client("Writer", scopes=[Scope.PRINT_JOBS_WRITE]))
+    writer = server.client_id("Writer", Scope.PRINT_JOBS_WRITE)
     page.feed.reload()
-    qtbot.waitUntil(lambda: page.table.select(client_id("Writer")))
+    qtbot.waitUntil(lambda: page.table.select(writer))
     page.detail.webhooks.add.click()
     new = sheet(page, WebhookDialog, qtbot)
     assert new.events() == [event for event in SUBSCRIBABLE if event.is_of_job]
     new.reject()
 
 
-def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.webhooks.put(a_webhook())
+def test_only_what_was_changed_is_sent(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    a_webhook(server)
     pane = shown(page, qtbot)
     pane.change.click()
     change = sheet(page, WebhookDialog, qtbot)
@@ -227,7 +254,7 @@ def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleSer
     change.boxes[WebhookEvent.JOB_HELD].setChecked(False)
     change.make.click()
     qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
-    (request,) = server.webhooks.changed
+    (request,) = changed_of(server)
     assert (request.url, request.allow_private, request.description) == (UNSET, UNSET, UNSET)
     assert request.events == [event for event in SUBSCRIBABLE if event is not WebhookEvent.JOB_HELD]
 
@@ -251,23 +278,25 @@ def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleSer
     ],
 )
 def test_a_test_tells_its_result(
-    became: dict[str, object], said: str, page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+    became: dict[str, object], said: str, page: ClientsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.tested = became
+    hook = a_webhook(server)
     pane = shown(page, qtbot)
     pane.test.click()
     assert not pane.test.isEnabled()
     assert pane.result.text() == "A test is on its way…"
+    path = f"/webhooks/{hook}/deliveries"
+    qtbot.waitUntil(lambda: bool(server.ask("GET", path)["data"]))
+    (sent,) = server.ask("GET", path)["data"]
+    detail = {"delivery": sent | became, "body": "{}", "history": []}
+    server.instead["webhooks", str(hook), "deliveries", str(sent["number"])] = detail
     qtbot.waitUntil(lambda: pane.result.text().startswith(said))
     assert pane.result.accessibleName() == pane.result.text()
     assert pane.test.isEnabled()
 
 
-def test_a_new_secret_tells_how_long_the_old_one_signs(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.webhooks.put(a_webhook())
+def test_a_new_secret_tells_how_long_the_old_one_signs(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    a_webhook(server)
     pane = shown(page, qtbot)
     pane.rotate.click()
     rotate = sheet(page, RotateDialog, qtbot)
@@ -277,42 +306,41 @@ def test_a_new_secret_tells_how_long_the_old_one_signs(
     rotate.overlap.choose(3600)
     rotate.rotate.click()
     secret = sheet(page, SecretDialog, qtbot)
-    assert server.webhooks.overlaps == [3600]
+    assert [each.overlap_seconds for each in server.posted("rotate", RotateWebhook)] == [3600]
     assert any(each.startswith("The old secret still works until ") for each in texts_of(secret))
     close(secret)
 
 
 def test_it_is_switched_off_after_a_question_and_on_at_once(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+    page: ClientsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.webhooks.put(a_webhook())
+    a_webhook(server)
     pane = shown(page, qtbot)
     pane.switch.click()
     QTest.keyClick(sheet(page, Question, qtbot), Qt.Key.Key_Return)
-    assert not server.asked("POST", f"/webhooks/{webhook_id()}/disable"), "the safe answer is the default"
+    assert server.posts("disable") == [], "the safe answer is the default"
     pane.switch.click()
-    sheet(page, Question, qtbot)._actions[0].click()
+    sheet(page, Question, qtbot).acts()[0].click()
     qtbot.waitUntil(lambda: pane.switch.text() == "Switch on")
     assert pane.test.why_not == "The webhook is switched off. Switch it on first"
     pane.switch.click()
     qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
-    assert server.webhooks.all[webhook_id()].state is WebhookState.ACTIVE
+    assert server.posts("disable", "enable") == ["disable", "enable"]
 
 
-def test_it_is_removed_after_a_question(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.webhooks.put(a_webhook(pending=2))
+def test_it_is_removed_after_a_question(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    a_webhook(server, pending=2)
     pane = shown(page, qtbot)
     pane.remove.click()
     question = sheet(page, Question, qtbot)
     assert "2 waiting messages will not be sent." in question.accessibleDescription()
-    question._actions[0].click()
+    question.acts()[0].click()
     qtbot.waitUntil(lambda: pane.list.none.isVisible())
-    assert not server.webhooks.all
+    assert server.ask("GET", "/webhooks") == []
 
 
-def test_messages_are_listed_filtered_and_read(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.log[webhook_id()] = some_deliveries()
+def test_messages_are_listed_filtered_and_read(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    some_deliveries(server, a_webhook(server))
     log = log_of(page, shown(page, qtbot), qtbot)
     assert [each.number for each in log.records.all()] == [5, 4, 3, 2, 1]
     states = [str(log.records.data(log.records.index(row, 1))) for row in range(5)]
@@ -321,31 +349,27 @@ def test_messages_are_listed_filtered_and_read(page: ClientsPage, server: FakeCo
     log.table.selectRow(0)
     assert log.again.why_not == "It is already waiting to be sent"
     log.table.selectRow(1)
-    qtbot.waitUntil(lambda: log.words.text().startswith("webhook-id: msg_0004"))
-    assert "It was tried for 24 hours, then dropped." in log.words.text()
+    qtbot.waitUntil(lambda: "It was tried for 24 hours, then dropped." in log.words.text())
+    assert log.words.text().startswith("webhook-id: msg_")
     assert '"type": "print_job.printed"' in log.body.toPlainText()
     log.filter.choose(DeliveryState.FAILED)
     qtbot.waitUntil(lambda: [each.number for each in log.records.all()] == [4, 3])
     log.leave.click()
 
 
-def test_chosen_messages_are_sent_again_the_oldest_first(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.log[webhook_id()] = some_deliveries()
+def test_chosen_messages_are_sent_again_the_oldest_first(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    some_deliveries(server, a_webhook(server))
     log = log_of(page, shown(page, qtbot), qtbot)
     log.table.selectAll()
     assert log.again.text() == "Send 5 again"
     log.again.click()
     qtbot.waitUntil(lambda: log.outcome.text() == "4 messages will be sent again.")
-    assert server.webhooks.resent == [1, 2, 3, 4], "what waits is not queued twice"
+    assert resent_of(server) == [1, 2, 3, 4], "what waits is not queued twice"
     log.leave.click()
 
 
-def test_all_failed_messages_are_sent_again(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.log[webhook_id()] = some_deliveries()
+def test_all_failed_messages_are_sent_again(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    some_deliveries(server, a_webhook(server))
     log = log_of(page, shown(page, qtbot), qtbot)
     log.all_failed.click()
     qtbot.waitUntil(lambda: log.outcome.text() == "2 messages will be sent again.")
@@ -355,9 +379,8 @@ def test_all_failed_messages_are_sent_again(page: ClientsPage, server: FakeConso
     log.leave.click()
 
 
-def test_older_messages_come_by_pages(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.log[webhook_id()] = [a_delivery(number) for number in range(250, 0, -1)]
+def test_older_messages_come_by_pages(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    put_deliveries(server, a_webhook(server), *[{}] * 250)
     log = log_of(page, shown(page, qtbot), qtbot)
     for rows in (200, 250):
         log.older.click()
@@ -367,10 +390,9 @@ def test_older_messages_come_by_pages(page: ClientsPage, server: FakeConsoleServ
 
 
 def test_what_the_server_refuses_is_told_where_it_was_asked(
-    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+    page: ClientsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.log[webhook_id()] = some_deliveries()
+    some_deliveries(server, a_webhook(server))
     pane = shown(page, qtbot)
     server.refusal = (422, ErrorCode.INVALID_TRANSITION, "It was refused by a test.")
     pane.test.click()
@@ -383,9 +405,9 @@ def test_what_the_server_refuses_is_told_where_it_was_asked(
 
 
 def test_while_the_server_is_silent_nothing_can_be_changed(
-    page: ClientsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: ClientsPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.webhooks.put(a_webhook())
+    a_webhook(server)
     pane = shown(page, qtbot)
     fall_silent(server)
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
@@ -395,7 +417,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
 
 
 def test_a_lost_answer_is_told_and_pressed_again_the_same(
-    page: ClientsPage, monkeypatch: pytest.MonkeyPatch, server: FakeConsoleServer, qtbot: QtBot
+    page: ClientsPage, monkeypatch: pytest.MonkeyPatch, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     lose_answer(monkeypatch, "create_webhook")
     pane = shown(page, qtbot)
@@ -408,16 +430,14 @@ def test_a_lost_answer_is_told_and_pressed_again_the_same(
     new.reject()
 
 
-def test_a_notice_leads_to_the_webhook(
-    page: ClientsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    server.webhooks.put(*some_webhooks())
+def test_a_notice_leads_to_the_webhook(page: ClientsPage, console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    failing = some_webhooks(server)
     console.window.go_to(PageKey.QUEUE)
-    details = {"client_id": str(client_id("Web shop")), "client_name": "Web shop", "url": PRIVATE_URL, "failed": "3"}
+    details = {"client_id": str(server.client_id()), "client_name": "Web shop", "url": PRIVATE_URL, "failed": "3"}
     notice = Notice(
         number=7,
         kind=NoticeKind.WEBHOOK_FAILING,
-        subject=str(webhook_id(PRIVATE_URL)),
+        subject=str(failing),
         printer_id=None,
         opened_at=NOW,
         closed_at=None,
@@ -435,9 +455,8 @@ def test_a_notice_leads_to_the_webhook(
     qtbot.waitUntil(lambda: server.notices[7].closed_at is not None)
 
 
-def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.webhooks.put(a_webhook())
-    server.webhooks.log[webhook_id()] = some_deliveries()
+def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    some_deliveries(server, a_webhook(server))
     pane = shown(page, qtbot)
     pane.add.click()
     new = sheet(page, WebhookDialog, qtbot)
@@ -452,7 +471,7 @@ def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: F
     log.leave.click()
 
 
-def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: ConsoleSite, qtbot: QtBot) -> None:
     pane, window = shown(page, qtbot), page.window()
 
     def store(secret: SecretDialog) -> None:
@@ -468,17 +487,18 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     press(new.private, new, qtbot)
     press(new.make, new, qtbot)
     store(sheet(page, SecretDialog, qtbot))
-    (made,) = server.webhooks.created
+    (made,) = made_of(server)
     assert (made.url, made.allow_private, WebhookEvent.JOB_HELD in (made.events or [])) == (PRIVATE_URL, True, False)
     qtbot.waitUntil(lambda: getattr(pane.current(), "url", "") == PRIVATE_URL)
-    webhook = webhook_id(PRIVATE_URL)
+    current = pane.current()
+    assert current is not None
 
     press(pane.change, window, qtbot)
     change = sheet(page, WebhookDialog, qtbot)
     press(change.boxes[WebhookEvent.JOB_CANCELLED], change, qtbot)
     press(change.make, change, qtbot)
     qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
-    (request,) = server.webhooks.changed
+    (request,) = changed_of(server)
     assert request.events is not UNSET
     assert WebhookEvent.JOB_CANCELLED not in (request.events or [])
 
@@ -486,10 +506,10 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     rotate = sheet(page, RotateDialog, qtbot)
     press(rotate.rotate, rotate, qtbot)
     store(sheet(page, SecretDialog, qtbot))
-    assert len(server.webhooks.overlaps) == 1
+    assert server.posts("rotate") == ["rotate"]
 
     press(pane.test, window, qtbot)
-    qtbot.waitUntil(lambda: bool(server.asked("POST", f"/webhooks/{webhook}/test")))
+    qtbot.waitUntil(lambda: server.posts("test") == ["test"])
 
     press(pane.switch, window, qtbot)
     question = sheet(page, Question, qtbot)
@@ -498,22 +518,23 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     press(pane.switch, window, qtbot)
     qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
 
-    server.webhooks.log[webhook] = some_deliveries()
+    server.write(delete(webhook_deliveries))
+    some_deliveries(server, current.webhook_id)
     press(pane.log, window, qtbot)
     log = sheet(page, DeliveriesDialog, qtbot)
     qtbot.waitUntil(lambda: log.records.rowCount() == 5)
     tab_to(log.table, log, qtbot)
     for _ in range(5):
         chosen = log.table.selectionModel().selectedRows()
-        if [log.records.all()[index.row()].number for index in chosen] == [4]:
+        if [log.records.all()[index.row()].state for index in chosen] == [DeliveryState.FAILED]:
             break
         QTest.keyClick(log.table, Qt.Key.Key_Down)
     press(log.again, log, qtbot)
-    qtbot.waitUntil(lambda: server.webhooks.resent == [4])
+    qtbot.waitUntil(lambda: len(resent_of(server)) == 1)
     press(log.leave, log, qtbot)
     qtbot.waitUntil(lambda: not log.isVisible())
 
     press(pane.remove, window, qtbot)
     question = sheet(page, Question, qtbot)
     press(question.acts()[0], question, qtbot)
-    qtbot.waitUntil(lambda: not server.webhooks.all)
+    qtbot.waitUntil(lambda: server.ask("GET", "/webhooks") == [])

@@ -12,9 +12,8 @@ from app.words.discovery import sample_words
 from app.words.partners import suspend_words
 from app.words.print_file import printer_waits
 from app.words.printers import reason_of
-from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import a_job, a_printer, job_id
-from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.console_site import ConsoleSite, zpl
 from tests.support.shown_texts import texts_of
 
 
@@ -51,13 +50,12 @@ def test_suspending_promises_what_it_does() -> None:
     assert "refused" not in words
 
 
-def test_what_is_over_for_good_prints_nothing_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def test_what_is_over_for_good_prints_nothing_again(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     failed = a_job(1, "failed", failure_reason="printer_error")
-    server.put(a_printer())
-    server.put(failed)
+    server.put(a_printer(), a_printer("Dock 2"), failed)
     page = console.window.page(PageKey.QUEUE)
     assert isinstance(page, QueuePage)
-    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 2)
     page.table.select_job(failed.print_job_id)
     box = page.triage.cause
     qtbot.waitUntil(lambda: box.first.isVisible() and box.first.isEnabled())
@@ -72,12 +70,11 @@ def test_what_is_over_for_good_prints_nothing_again(console: Console, server: Fa
 
 
 def test_where_it_is_over_what_did_not_come_out_is_noted_and_not_printed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
-    server.labels[job_id(1)] = JobLabels(labels=5)
+    server.documents[job_id(1)] = zpl(*"12345")
     server.put(a_printer())
-    for number in (1, 2):
-        server.put(a_job(number, "printing", unconfirmed=True, copies=2))
+    server.put(*(a_job(number, "printing", unconfirmed=True) for number in (1, 2)))
     page, why = console.queue_page, "Dock was closed: nothing is printed"
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
     page.table.select_jobs([job_id(1)])

@@ -25,9 +25,6 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.tile import short_number
 from app.words.raw_text import RawLine
 
-# the offscreen platform says so of every window that has a least size
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-
 
 @pytest.mark.parametrize(
     ("count", "words"), [(0, "0"), (999, "999"), (1999, "1k"), (123_456, "123k"), (1_290_000, "1.2M")]

@@ -21,8 +21,6 @@ from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
-pytestmark = pytest.mark.usefixtures("site")
-
 TWIN = DuplicateQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
 CANCEL = PendingAction(act_id=job_id(3), kind=JobActionKind.CANCEL, actor="Anna", ends_at=NOW)
 

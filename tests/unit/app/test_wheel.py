@@ -30,8 +30,6 @@ from app.dialogs.calibration.panel import Stepper
 from app.theme.theme import Theme
 from app.widgets.fields import ChoiceBox, MillimetreBox
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
-
 TURNED_BY_WHEEL = ("QComboBox", "QSpinBox", "QDoubleSpinBox", "QDateEdit", "QTimeEdit", "QDateTimeEdit", "QSlider")
 NOTCH = 120
 

@@ -13,10 +13,6 @@ from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
 
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True),
-]
 Action = QAbstractSlider.SliderAction
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
+import msgspec
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.add_printer.dialog import AddPrinterDialog
@@ -24,26 +24,25 @@ from app.words.consoles import may_have_moved
 from app.words.job_detail import event_details
 from app.words.print_file import printer_waits
 from app.words.printer_facts import device_lines
+from server_core.contract.types.agents import AgentView
 from server_core.contract.types.consoles import ServerFigures
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
-from tests.support.fake_agents import an_agent, own_agent
-from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.console_site import AGENT, ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 HALL = "Hall (hall.example)"
 
 
 def test_it_is_told_apart_from_the_window_on_this_computers_own(
-    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot
+    open_console: OpenConsole, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot
 ) -> None:
-    own, namesake = own_agent(), an_agent("server-1")
-    server.agents.all = [own, namesake]
-    server.figures = ServerFigures(requests_per_minute=0, public_url="https://hall.example:9077", now=datetime.now(UTC))
-    server.discoveries.find(done=True)
+    server.put_agent(AGENT, hostname="server-1")
+    server.put_agent("server-1")
+    figures = ServerFigures(requests_per_minute=0, public_url="https://hall.example:9077", now=datetime.now(UTC))
+    server.instead["server-figures",] = figures
+    server.devices.find(done=True)
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:
@@ -59,7 +58,7 @@ def test_it_is_told_apart_from_the_window_on_this_computers_own(
     window.go_to(PageKey.AGENTS)
     agents = window.page(PageKey.AGENTS)
     assert isinstance(agents, AgentsPage)
-    name = f"{own.hostname} (the server’s computer)"
+    name = "server-1 (the server’s computer)"
     qtbot.waitUntil(lambda: agents.detail.title.text() == name)
     assert agents.records.index(0, 0).data() == name
 
@@ -70,33 +69,27 @@ def test_it_is_told_apart_from_the_window_on_this_computers_own(
     by_name = {check.name: check.text for check in help_page.checks.checks}
     assert by_name["server"].startswith("https://hall.example:9077, ")
     assert by_name["port"] == "9077"
-    assert own.hostname == namesake.name
-    assert {f"agent {name}", f"agent {namesake.name}"} <= set(by_name), (
-        "each has its check, whatever computers are called"
-    )
+    assert {f"agent {name}", "agent server-1"} <= set(by_name), "each has its check, whatever computers are called"
 
 
 def test_every_place_names_the_computer_truly(
-    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot
+    open_console: OpenConsole, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot
 ) -> None:
     """The server's own agent is called "This computer", and the window is on another one."""
 
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         return endpoint
 
     async def stop() -> None:
         return None
 
-    own = own_agent()
-    server.agents.all = [own]
-    printer = a_printer("Dock", "offline", agent_id=own.agent_id)
-    server.put(printer)
-    server.put(a_job(1, "printed"))
+    server.put(a_printer("Dock", "offline"), a_job(1, "printed", printer="Dock"))
     console = open_console(provide, stop, elsewhere=HALL)
     console.window.resize(1600, 900)
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
+    printer, own = console.printers.printer(0), msgspec.convert(server.ask("GET", "/agents"), type=list[AgentView])
     detail = a_detail(a_job(1, "printed"))
     ahead = printer_waits(printer)
     assert ahead is not None
@@ -106,9 +99,10 @@ def test_every_place_names_the_computer_truly(
         support_text(detail, printer).partition("Timeline")[0],
         ahead.fix,
         who_words("agent This computer"),
-        agent_facts(a_status(), [own], NOW)[-1].name,
+        agent_facts(a_status(), own, NOW)[-1].name,
         next(each.text(printer, NOW) for each in COLUMNS if str(each.word) == "Agent"),
     ]
+    server.devices.find(done=True)
     console.printers_page.add.click()
     dialog = console.window.findChild(AddPrinterDialog)
     assert dialog is not None
@@ -129,9 +123,9 @@ def test_every_place_names_the_computer_truly(
 
 
 def test_where_nobody_answers_a_new_address_is_thought_of(
-    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot
+    open_console: OpenConsole, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot
 ) -> None:
-    async def provide() -> FakeEndpoint:
+    async def provide() -> SiteEndpoint:
         raise NotReachable("The server at https://hall.example:8631 cannot be reached.")
 
     async def stop() -> None:

@@ -18,13 +18,10 @@ from app.language.translate import speak
 from tests.gallery.painter import shown
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import NotThere, is_drawing, put_away, seen, settle, wait_until
-from tests.gallery.untranslated import Data, untranslated
+from tests.gallery.untranslated import Data, said_by, untranslated
 from tests.gallery.views import VIEWS
 
-pytestmark = [
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-    pytest.mark.timeout(600),  # each scene opens some fifty views
-]
+pytestmark = pytest.mark.timeout(600)  # each scene opens some fifty views
 WALKED = [scene for scene in SCENES if scene.name in ("empty", "busy", "failed")]
 
 
@@ -40,7 +37,7 @@ def pseudo() -> Iterator[None]:
 def test_everything_that_opens_is_translated(scene: Scene, qapp: QApplication, tmp_path: Path) -> None:
     english: list[str] = []
     with shown(qapp, scene, tmp_path) as (console, server):
-        data = Data(server, scene)
+        data = Data(said_by(server), scene)
         console.window.resize(1920, 1080)
         for view in VIEWS:
             if not view.is_in(scene):

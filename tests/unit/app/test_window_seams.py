@@ -30,9 +30,6 @@ from app.window.main_window import CommandRegistry, KeyTakenTwice
 from app.window.panes import PageArea, Panes
 from app.words.marks import Shape, Tone
 
-# the offscreen platform says so of windows with a least size; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
-
 
 class OnePage(WindowPage):
     def __init__(self, commands: Sequence[WindowCommand]) -> None:

@@ -32,12 +32,6 @@ from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
 
-# the offscreen platform says so of every dialog; it is about the platform, not about us
-pytestmark = [
-    pytest.mark.usefixtures("site"),
-    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
-]
-
 SIZES = [(683, 384), (1024, 600), (1920, 1080)]
 
 

@@ -13,16 +13,6 @@ SHIFT = (0, 0, 0, 0, 0, 2, 31, 64, 58, 72, 80, 41, 66, 90, 96, 71, 33, 12, 4, 0,
 """Jobs per hour of the day."""
 
 
-def quiet_day(printers: Iterable[PrinterView], now: datetime) -> Figures:
-    """Return a day on which nothing happened and nothing is known."""
-    since = _since(now)
-    empty = [
-        PrinterFigures(printer_id=each.printer_id, printed=0, failed=0, cancelled=0, hours=[], spans=[])
-        for each in printers
-    ]
-    return Figures(since=since, until=now, hours=_hours(since, {}, 0), printers=empty)
-
-
 def busy_day(printers: Iterable[PrinterView], now: datetime) -> Figures:
     """A shift; the first printer failed most and stopped twice, each one is as it is now since half an hour."""
     since = _since(now)
