@@ -1,4 +1,4 @@
-"""Create the tables of 29 November 2026. Databases of older checkouts, which were never released, are refused."""
+"""Create the tables of 28 November 2026. Databases of older checkouts, which were never released, are refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from alembic import op
 
-revision = "0020"
+revision = "0017"
 down_revision = None
 branch_labels = None
 depends_on = None
