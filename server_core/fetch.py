@@ -516,10 +516,6 @@ def header(response: httpcore.Response, name: bytes) -> bytes | None:
     return b", ".join(values) if values else None
 
 
-def _first_word(value: bytes | None) -> str:
-    return (value or b"").partition(b";")[0].decode("latin-1").strip().lower()
-
-
 def _codings(response: httpcore.Response) -> tuple[str, ...]:
     """Return the Content-Encoding values except `identity`. File stores repeat whatever the upload declared."""
     words = (header(response, b"content-encoding") or b"").decode("latin-1").lower().split(",")
@@ -558,7 +554,8 @@ class RemoteDocument:
     def __init__(self, response: httpcore.Response, url: RemoteUrl, *, limit_bytes: int, end: float) -> None:
         _require_whole_document(response, limit_bytes)
         self.filename = remote_filename(header(response, b"content-disposition"), url.target)
-        self.content_type = _first_word(header(response, b"content-type")) or None
+        kind = header(response, b"content-type") or b""
+        self.content_type = kind.partition(b";")[0].decode("latin-1").strip().lower() or None
         self._codings = _codings(response)
         self._response = response
         self._limit_bytes = limit_bytes

@@ -177,13 +177,13 @@ def _not_now(
 ) -> TimeOver | HeldAsStale | WaitsAgain | None:
     """End the lease of a job that must not start now. None: it may start."""
     if not state.lease_clock.is_alive(job.print_job_id, lease_id):
-        waits = move_job(connection, job, Transition.LEASE_END, at=now, actor=stale_guard.ACTOR)
+        waits = move_job(connection, job, Transition.LEASE_END, at=now, actor=SERVER)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
     if job.expires_at <= now:
-        return TimeOver(expire(connection, job, now, stale_guard.ACTOR))
+        return TimeOver(expire(connection, job, now, SERVER))
     if not lease_rows.may_print(connection, job.account_id, job.printer_id):
         # suspended accounts have no reserved jobs: they were taken back
-        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
+        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=SERVER, details=PAUSED)
         return WaitsAgain(waits, AgentCallMessages.LEASE_PRINTER_PAUSED())
     earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
     first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
@@ -194,7 +194,7 @@ def _not_now(
         waits = move_job(connection, job, Transition.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     if stale_guard.started_too_late(connection, state.ctx, job, now):
-        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
+        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=SERVER)
         held = stale_guard.hold_if_old(connection, state.ctx, job.account_id, job.printer_id, [job], now)
         return HeldAsStale(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     return None

@@ -24,6 +24,7 @@ from server_core.contract.decisions.life_cycle import (
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
+from server_core.services.audit import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
@@ -127,8 +128,6 @@ class ClockJumps:
 
 
 log = logging.getLogger(__name__)
-
-ACTOR = "server"
 TICK_SECONDS = 2.0
 EXPIRY_SECONDS = 30.0
 EXPIRY_BATCH = 200
@@ -214,9 +213,9 @@ class Sweeper:
             if state.lease_clock.is_alive(job.print_job_id, lease_id):
                 return None  # a heartbeat came first
             if job.state.status is RESERVED:
-                return move_job(connection, job, Transition.LEASE_END, at=now, actor=ACTOR)
+                return move_job(connection, job, Transition.LEASE_END, at=now, actor=SERVER)
             if job.state.status is PRINTING and not job.state.unconfirmed:
-                return move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=ACTOR)
+                return move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=SERVER)
             return None
 
         job = await state.ctx.store.write(work, Commit.LEASE_END)
@@ -254,8 +253,8 @@ class Sweeper:
                 return None
             try:
                 if transition is Transition.EXPIRE:
-                    return expire(connection, job, now, ACTOR)
-                return move_job(connection, job, transition, at=now, actor=ACTOR, changes={"failure_reason": reason})
+                    return expire(connection, job, now, SERVER)
+                return move_job(connection, job, transition, at=now, actor=SERVER, changes={"failure_reason": reason})
             except IllegalAction:
                 return None  # an agent or an operator came first
 
@@ -369,7 +368,7 @@ async def settle_backlogs(state: ServerState) -> None:
         ]
 
     for printer_id in await state.ctx.store.read(look):
-        settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=stale_guard.ACTOR)
+        settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=SERVER)
         await state.ctx.store.write(settle, Commit.NOTICE_CLOSE)
         state.feed.printer_changed(printer_id)
 

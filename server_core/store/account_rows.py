@@ -64,9 +64,8 @@ def names_of(connection: Connection, account_ids: Collection[UUID]) -> dict[UUID
 
 
 def has_account(connection: Connection, account_id: UUID) -> bool:
-    return (
-        connection.execute(select(accounts.c.account_id).where(accounts.c.account_id == account_id)).first() is not None
-    )
+    query = select(accounts.c.account_id).where(accounts.c.account_id == account_id)
+    return connection.execute(query).first() is not None
 
 
 def is_suspended(connection: Connection, account_id: UUID) -> bool:

@@ -221,13 +221,10 @@ def _purge(connection: Connection, document_ids: Collection[UUID], *, before: da
         texts = connection.execute(gone.returning(document_texts.c.number, document_texts.c.text))
         search_index.forget_words(connection, [(row.number, row.text) for row in texts])
     hashes = {row.sha256 for row in purged}
-    small = [sha256 for sha256 in hashes - kept_bytes(connection, hashes) if _drop_small(connection, sha256)]
-    return sorted(hashes.difference(small))
-
-
-def _drop_small(connection: Connection, sha256: str) -> bool:
-    """Delete the bytes of a small document. Returns False if they are a file."""
-    return connection.execute(_DROP_SMALL, {"sha256": sha256}).rowcount > 0
+    for sha256 in hashes - kept_bytes(connection, hashes):
+        if connection.execute(_DROP_SMALL, {"sha256": sha256}).rowcount:  # it was no file
+            hashes.remove(sha256)
+    return sorted(hashes)
 
 
 def kept_bytes(connection: Connection, hashes: Collection[str]) -> set[str]:

@@ -410,7 +410,7 @@ def operation_section(method: str, path: str, operation: JsonObject, components:
 
 def curl_example(method: str, path: str, operation: JsonObject) -> str:
     by_assertion = {"assertion": []} in operation["security"]
-    parts = [f'curl -sS "$BASE_URL{_with_variables(path)}"']
+    parts = [f'curl -sS "$BASE_URL{path.format_map(VARIABLES)}"']
     if operation["security"]:
         parts.append(f'-H "Authorization: Bearer {"$ASSERTION" if by_assertion else "$TOKEN"}"')
     if method == "post" and "requestBody" not in operation:
@@ -437,10 +437,6 @@ VARIABLES = {
     "installationId": "$INSTALLATION",
 }
 """Shell variables for path parameters, as the examples have them."""
-
-
-def _with_variables(path: str) -> str:
-    return path.format_map(VARIABLES)
 
 
 def _scopes(security: list[JsonObject]) -> EscapedHtml:

@@ -158,7 +158,7 @@ def print_path(
             return PassThrough(mime_type=RAW_MIME)
         return _not_taken(setup, facts, raw_language or "unnamed")
     requested = with_named_medium(requested, setup, facts)
-    if (language := _drawn_in(setup, facts)) is not None:
+    if (language := drawn_in(setup.language, facts.raw_languages or ())) is not None:
         return _burned(language, requested, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(requested, setup, facts)
     takes_pages = takes_pdf or bool(facts.raster)
@@ -243,10 +243,6 @@ def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintPara
 def drawn_in(set_up: RawLanguage | None, spoken: Sequence[RawLanguage]) -> RawLanguage | None:
     """Return the language that pages are rendered in. The administrator's choice (`set_up`) comes first."""
     return set_up if set_up in spoken else next((one for one in LANGUAGE_MIME if one in spoken), None)
-
-
-def _drawn_in(setup: Driven, facts: DeviceFacts) -> RawLanguage | None:
-    return drawn_in(setup.language, facts.raw_languages or ())
 
 
 def _burned(language: RawLanguage, requested: PrintParameters, setup: Driven, facts: DeviceFacts) -> Burn | NotPossible:

@@ -13,7 +13,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from secrets import compare_digest
-from typing import Any
 from unicodedata import category
 from uuid import UUID
 
@@ -95,7 +94,8 @@ class Consoles:
             row = await ctx.store.read(lambda connection: console_rows.by_token(connection, hashed))
             if row is None or row.revoked_at is not None or row.console_id in self._revoked:
                 return None
-            cached = self._cached.setdefault(hashed, _cached_console(row))
+            console = CachedConsole(console_id=row.console_id, name=row.name, role=row.role)
+            cached = self._cached.setdefault(hashed, console)
         if cached.console_id is not None:
             await self._note_seen(ctx, cached.console_id)
             if both := self.addresses.heard(cached.console_id, address, ctx.monotonic()):
@@ -149,10 +149,6 @@ async def _note_addresses(ctx: Context, console: CachedConsole, addresses: list[
 
 def _own() -> CachedConsole:
     return CachedConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
-
-
-def _cached_console(row: Any) -> CachedConsole:
-    return CachedConsole(console_id=row.console_id, name=row.name, role=row.role)
 
 
 # Tokens of the consoles on the server's own computer.

@@ -19,6 +19,7 @@ from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
 from server_core.contract.types.media import MediaSize, MediaWait
 from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.audit import SERVER
 from server_core.services.jobs.transitions import announce_waiting, move_job
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
@@ -79,7 +80,6 @@ def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:
     return MediaSize(width_mm=round(size[0], 1), height_mm=None if size[1] is None else round(size[1], 1))
 
 
-ACTOR = "server"
 AS_IT_IS = "as_is"
 """A person released the job although the wrong medium is loaded."""
 
@@ -165,5 +165,5 @@ def _hold(connection: Connection, job: JobRecord, words: Message, at: datetime) 
     changes: JobChanges = {"media_hold": HELD_FOR_MEDIA, "message": words}
     job_rows.change(connection, job.account_id, job.print_job_id, changes)
     details = {"message": msgspec.to_builtins(words)}
-    job_rows.note_event(connection, job, at, "held_media_mismatch", ACTOR, details)
+    job_rows.note_event(connection, job, at, "held_media_mismatch", SERVER, details)
     tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, at)

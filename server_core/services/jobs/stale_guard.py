@@ -16,6 +16,7 @@ from uuid import UUID
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.audit import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.server_state import ServerState
@@ -53,7 +54,6 @@ def waited_through(job: Waiting, outage_spans: Sequence[tuple[datetime, datetime
     return any(end - max(begin, job.since) >= job.limit for begin, end in outage_spans)
 
 
-ACTOR = "server"
 HOLD_AT_ONCE = 500
 """Most jobs held per commit; other printers' jobs wait for it."""
 NAMED = 3
@@ -105,12 +105,12 @@ def hold(
     """
     restored = backup_at is not None
     if restored:
-        close_notice(connection, account_id, printer_id, at, ACTOR)
+        close_notice(connection, account_id, printer_id, at, SERVER)
     kind = HELD_RESTORED if restored else HELD_STALE
     details: dict[str, object] = {"backup_at": backup_at} if restored else {}
     stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True, restored=restored)
     for print_job_id in print_job_ids:
-        event_rows.append(connection, account_id, print_job_id, at, kind, ACTOR, details)
+        event_rows.append(connection, account_id, print_job_id, at, kind, SERVER, details)
         tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:

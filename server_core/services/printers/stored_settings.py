@@ -306,7 +306,11 @@ def columns(request: ChangePrinter, actor: str) -> dict[str, Any]:
     Raises ApiError `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
     """
     values = {name: value for name in SETTINGS if (value := getattr(request, name)) is not UNSET}
-    for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", valid_location)):
+    for name, kept in (
+        ("raw_allow", _allowed),
+        ("shared_with", lambda ids: sorted({*ids})),
+        ("place", valid_location),
+    ):
         if values.get(name) is not None:
             values[name] = kept(values[name])
     if "minimum_evidence" in values:
@@ -369,7 +373,3 @@ def _allowed(commands: list[str]) -> list[str]:
                 PrinterMessages.COMMAND_NOT_ALLOWABLE(command=command, commands=", ".join(sorted(ALLOWABLE))),
             )
     return sorted({word for word in words if word is not None})
-
-
-def _sorted(client_ids: list[UUID]) -> list[UUID]:
-    return sorted(set(client_ids))
