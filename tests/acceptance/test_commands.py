@@ -51,7 +51,7 @@ def test_two_printers_at_one_address_only_where_it_is_meant(engine: RunningEngin
     again = ["printer", "add", "--uri", "virtual:///%70ack", "--name", "With cutter"]
     refused = run_cli(engine.data_dir, *again, check=False)
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert "“Plain” has this address" in refused.stderr
+    assert "“Plain” already has this address" in refused.stderr
     assert "--allow-same-address" in refused.stderr
     engine.cli(*again, "--allow-same-address")
     other = engine.add_printer("virtual:///other", "Other")
@@ -312,7 +312,7 @@ def test_no_customer_takes_the_word(server: RunningEngine) -> None:
         words = [verb[0], "site", *(["Other"] if verb[0] == "rename" else []), *verb[1:]]
         refused = run_cli(server.data_dir, "partner", "account", *words, check=False)
         assert refused.returncode == 1, refused.stdout
-        assert "'site' is this site itself and no customer" in refused.stderr
+        assert "'site' is this site itself, not a customer" in refused.stderr
         assert all(one in refused.stderr for one in (by_external_id, by_name, renamed))
     listed = server.cli("partner", "account", "list")["data"]
     assert {one["status"] for one in listed} == {"provisioning"}
@@ -337,5 +337,5 @@ def test_the_line_that_moves_a_customers_printers_works_as_it_is_printed(server:
     assert "moved no printers" in moved.stdout
 
     elsewhere = enroll("--replace", of="site")
-    assert "It is a new agent, of another server or account than before" in elsewhere
+    assert "It is a new agent, because the server or account is another one" in elsewhere
     assert "move-printers" not in elsewhere

@@ -167,5 +167,5 @@ def printed_at(engine: RunningEngine, printer_id: str) -> str:
 
 
 def row_of(engine: RunningEngine, job: str) -> dict[str, object]:
-    found: dict[str, object] = engine.cli("--account", "c-1", "job", "show", job)["row_of"]
+    found: dict[str, object] = engine.cli("--account", "c-1", "job", "show", job)["row"]
     return found
