@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -41,7 +42,7 @@ from server_core.contract.types.partners import (
     RevokeKey,
     Scope,
 )
-from server_core.files import create_private
+from server_core.files import create_private, sync_folder
 
 # Application names on the command line: clients of an account and of developers.
 
@@ -442,6 +443,9 @@ def _write_private(file: Path, text: str) -> None:
     try:
         with create_private(file) as opened:
             opened.write(text.encode())
+            opened.flush()
+            os.fsync(opened.fileno())
+        sync_folder(file.parent)
     except OSError as error:
         # print the key after all: it exists nowhere else
         write(text.rstrip())

@@ -23,7 +23,7 @@ from app.errors import ConsoleError
 from app.process.data_folder import DataFolder
 from app.process.engine_process import own_command
 from server_core.contract.types.enrolment import SCHEME
-from server_core.files import make_folder
+from server_core.files import NewFile, make_folder
 
 
 class Registered(StrEnum):
@@ -175,17 +175,10 @@ def replace_file(path: Path, text: str) -> None:
     """Replace atomically, keeping the mode. A symbolic link, as of dotfile managers, stays one."""
     target = path.resolve()
     make_folder(target.parent)
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
-    temporary.unlink(missing_ok=True)
-    try:
-        if target.exists():
-            temporary.touch(0o600)  # private until it has its mode
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-        temporary.write_bytes(text.encode("utf-8", "surrogateescape"))
-        temporary.replace(target)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o644
+    with NewFile(target) as new:
+        new.file.write(text.encode("utf-8", "surrogateescape"))
+        new.commit(mode=mode)
 
 
 class NotRegistered(ConsoleError):

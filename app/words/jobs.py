@@ -201,7 +201,7 @@ def _edges(cut: CutPage) -> str:
 
 
 ORDERED_TWICE = Mark(text=Phrase("Possible duplicate", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
-CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
+CANCELLABLE = NOT_STARTED
 
 
 class DuplicateAction(StrEnum):
