@@ -136,7 +136,7 @@ class Demo:
         """Show how to print from another program. Without a display the engine ends with the demo."""
         spoolhouse = f".venv/bin/spoolhouse --data-dir {self.folder.root}"
         if not HAS_DISPLAY:
-            print(f"next     {spoolhouse} serve &", flush=True)
+            print(f"next     {spoolhouse} serve & sleep 5", flush=True)
         print(f'next     eval "$({spoolhouse} client create "My shop" --env)"', flush=True)
         print("next     sh server_core/api/reference/snippets/first_label.sh", flush=True)
 

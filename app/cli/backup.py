@@ -72,7 +72,7 @@ def _confirm(folder: DataFolder, manifest: Manifest, *, yes: bool) -> None:
             "a restore replaces the present state. Nothing was restored. To confirm in a script, add --yes."
         )
     write(f"Backup of {day_and_time(manifest.created_at)}, {many(manifest.jobs, 'job')}.")
-    write(f"It replaces the data in {folder.root}. The present data is kept in a folder beside it.")
+    write(f"It replaces the data in {folder.root}. The present data is kept in a folder inside it.")
     sys.stdout.write("Restore? [y/N] ")
     sys.stdout.flush()
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from app.cli.agents import given_code
 from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, is_elsewhere, running_engine_soon, server_named
@@ -19,6 +20,7 @@ from app.process.window_site import site_of
 from app.session.choices import KEYS, Choices, read_choices
 from app.window.choices_from_commands import WHEN_OPENED, choose, kind_of, shown, value_of, words_of
 from app.words.ages import day_and_time
+from server_core.addresses import is_loopback
 from server_core.contract.types.consoles import (
     ChangeConsoleRules,
     ChangeOperator,
@@ -44,6 +46,10 @@ async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
         f"(works once, until {day_and_time(made.expires_at, seconds=False)}, for an {made.role})",
     ]
     lines += [f"on the other computer: spoolhouse console pair --server {each}" for each in made.addresses]
+    if all(is_loopback(urlsplit(each).hostname or "") for each in made.addresses):
+        lines.append(
+            "Only this computer can reach the server. To let others reach it: spoolhouse settings set bind network"
+        )
     answer(made, lines, as_json=arguments.json)
 
 

@@ -407,7 +407,8 @@ def describe(printer: PrinterView) -> list[str]:
     lines += [f"calibrated  {medium_words(each)}: {set_words(each)}" for each in printer.calibrations]
     if printer.calibration_before is not None:
         lines.append(
-            f"undo        'spoolhouse printer calibrate --undo' goes back to: {set_words(printer.calibration_before)}"
+            f"undo        back to {set_words(printer.calibration_before)}: spoolhouse printer calibrate "
+            f"{printer.printer_id} --undo"
         )
     lines += policy_lines(printer)
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]

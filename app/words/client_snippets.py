@@ -83,9 +83,7 @@ def snippet(tongue: SnippetLanguage, base_url: str, client_id: UUID, printer: Pr
     key = f"test-label-{label.language or 'pdf'}-{printer_id}"
     lies = ""
     if printer is not None and printer.backend is Backend.VIRTUAL:
-        lies = (
-            "\n# its picture lies in the data folder of the server, below virtual: spoolhouse job show PRINT_JOB_ID\n"
-        )
+        lies = "\n# the printer writes to the server's data folder, below virtual: spoolhouse job show PRINT_JOB_ID\n"
     return make(base_url.rstrip("/"), str(client_id), order, key) + lies
 
 

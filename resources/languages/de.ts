@@ -7120,6 +7120,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Alles wird angezeigt</translation>
     </message>
     <message>
+        <source>No job asks whether it came out.</source>
+        <translation>Bei keinem Auftrag ist offen, ob er herauskam.</translation>
+    </message>
+    <message>
         <source>No job failed</source>
         <translation>Kein Auftrag ist fehlgeschlagen</translation>
     </message>

@@ -7120,6 +7120,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se muestra todo</translation>
     </message>
     <message>
+        <source>No job asks whether it came out.</source>
+        <translation>Ningún trabajo pregunta si salió.</translation>
+    </message>
+    <message>
         <source>No job failed</source>
         <translation>No falló ningún trabajo</translation>
     </message>

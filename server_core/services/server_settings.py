@@ -44,7 +44,7 @@ from server_core.services.api_error import StorageFailed, disk_trouble, invalid_
 from server_core.services.audit import SERVER, note
 from server_core.services.printers.views import list_printers
 from server_core.services.server_state import ServerState
-from server_core.store import agent_rows, meta_rows, queue_rows
+from server_core.store import agent_rows, documents, meta_rows, queue_rows
 from server_core.store.commits import Commit
 from server_core.store.database import HEAD, sqlite_version
 from server_core.store.store import Connection
@@ -227,7 +227,7 @@ async def port_state(state: ServerState, port: int, bind: Bind) -> PortState:
 
 
 async def storage_use(state: ServerState) -> StorageUse:
-    return await asyncio.to_thread(_storage, state)
+    return await asyncio.to_thread(_storage, state, await state.ctx.store.read(documents.small_bytes))
 
 
 def _wanted(settings: ServerSettings, request: ChangeSettings) -> ServerSettings:
@@ -287,14 +287,14 @@ def _check_port(state: PortState) -> None:
     raise invalid_field("port", "taken", text)
 
 
-def _storage(state: ServerState) -> StorageUse:
+def _storage(state: ServerState, small: int) -> StorageUse:
     config = state.ctx.config
     disk = shutil.disk_usage(config.folder)
     database = sum(_size(config.database.with_name(config.database.name + end)) for end in ("", "-wal", "-shm"))
     return StorageUse(
         folder=str(config.folder.parent),
-        database=database,
-        documents=_below(config.documents),
+        database=max(database - small, 0),
+        documents=_below(config.documents) + small,
         reserve=_size(config.ballast),
         free=disk.free,
         total=disk.total,

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, func, select
 from sqlalchemy.dialects.sqlite import insert as insert_into
 
 from server_core.contract.types.agents import INLINE_DOCUMENT_BYTES
@@ -86,6 +86,10 @@ def small_content(connection: Connection, sha256: str) -> bytes | None:
     """Return the bytes of a small document; None = they are a file, or gone."""
     found = _CONTENT.first(connection, {"sha256": sha256})
     return None if found is None else found[0]
+
+
+def small_bytes(connection: Connection) -> int:
+    return int(connection.scalar(select(func.total(func.length(small_documents.c.content)))))
 
 
 def _document(row: Row[Any] | None) -> DocumentRow | None:

@@ -117,7 +117,7 @@ class ConsoleSite:
     loop: asyncio.AbstractEventLoop
     network: InProcess
     _agent_ids: dict[tuple[UUID, str], UUID] = field(default_factory=dict)
-    """By account and name."""
+    """Agents by account and name."""
     _clients: dict[str, UUID] = field(default_factory=dict)
     _customers: dict[str, Relationship] = field(default_factory=dict)
     application: KeyCredentials = field(init=False, repr=False)

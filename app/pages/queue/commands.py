@@ -148,7 +148,7 @@ def queue_commands(
         else tr("Hold", "button: a job")
     )
     noted = chosen.held_back.no_prints is not None  # a person can still answer when nothing is printed any more
-    no_questions = None if questions else tr("All done")
+    no_questions = None if questions else tr("No job asks whether it came out.")
     return [
         WindowCommand(
             key="queue.action.preview",

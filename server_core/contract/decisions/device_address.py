@@ -93,7 +93,8 @@ class DeviceUri:
     @staticmethod
     def parse(text: str) -> DeviceUri:
         """Parse an address. Raises InvalidDeviceUri."""
-        if _has_control_characters(text):
+        # also encoded as %0A: urlsplit would silently drop some
+        if any(unicodedata.category(character) == "Cc" for character in unquote(text)):
             raise InvalidDeviceUri(AddressMessages.ADDRESS_OF_ONE_LINE())
         try:
             parts = urlsplit(text.strip())
@@ -178,8 +179,3 @@ def _is_host(host: str) -> bool:
     except UnicodeError:
         return False
     return len(ascii_name) <= 253 and all(c.isalnum() or c in "-_." for c in ascii_name)
-
-
-def _has_control_characters(text: str) -> bool:
-    """Return whether it has control characters, also encoded as %0A; urlsplit would silently drop some."""
-    return any(unicodedata.category(character) == "Cc" for character in unquote(text))

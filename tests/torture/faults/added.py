@@ -1,4 +1,4 @@
-"""A printer is added once, though the answer may get lost: a name is given once."""
+"""Adds printers and applications though the answer may get lost: a name is given once."""
 
 from __future__ import annotations
 
@@ -23,3 +23,13 @@ def added(console: Callable[..., Any], body: dict[str, Any]) -> str:
         assert "no print agent of its own" in str(answer), answer  # its first start was cut short before that
         time.sleep(AGAIN_SECONDS)
     raise AssertionError(f"the printer was not added: {answer}")
+
+
+def application(console: Callable[..., Any], name: str) -> Any:
+    """A new developer application. An engine that died before it answered leaves one of the same name."""
+    made: Any = None
+    for number in range(1, TRIES):
+        made = console("POST", "/applications", {"name": f"{name} {number}"}, allowed=(422,))
+        if "client_id" in made:
+            return made
+    raise AssertionError(f"the application was not created: {made}")

@@ -8,6 +8,7 @@ from typing import Any
 
 from server_core.contract.decisions import onboarding_link
 from tests.support.assertions import Maker
+from tests.torture.faults.added import application
 
 Ask = Callable[..., Any]
 TRIES = 600
@@ -31,17 +32,17 @@ class Customers:
     def live(self) -> None:
         """One customer, from the beginning to the end."""
         self._customers += 1
-        application = self._console("POST", "/applications", {"name": "Labels"})
+        labels = application(self._console, f"Labels {self._customers}")
         for act in ("disable", "enable"):
-            self._console("POST", f"/applications/{application['client_id']}/{act}")
+            self._console("POST", f"/applications/{labels['client_id']}/{act}")
         name = f"Customer {self._customers}"
-        body = {"application_id": application["client_id"], "external_customer_id": name, "name": name}
+        body = {"application_id": labels["client_id"], "external_customer_id": name, "name": name}
         customer = self._console("POST", "/relationships", body)
         path = f"/relationships/{customer['relationship_id']}"
-        self._read(application, customer["relationship_id"])
+        self._read(labels, customer["relationship_id"])
         agent_id = self._enrol(path)
         of_customer = {**self._operator, "X-Account": customer["cloudprint_account_id"]}
-        self._install(application["client_id"], of_customer)
+        self._install(labels["client_id"], of_customer)
         for action in ("suspend", "resume"):
             self._console("POST", f"{path}/{action}")
         named = self._ask("PATCH", f"/console-api/v1/agents/{agent_id}", of_customer, json={"name": "Till"})

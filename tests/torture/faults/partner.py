@@ -11,6 +11,7 @@ from uuid import UUID
 import httpx
 
 from tests.support.assertions import Maker
+from tests.torture.faults.added import application
 
 PATH = "/partner-api/v1/accounts"
 Ask = Callable[..., Any]
@@ -27,8 +28,7 @@ class Partner:
         self._private_pem = ""
 
     def come(self) -> None:
-        """Its first answer may have got lost: then there are two of its name."""
-        made = self._console("POST", "/applications", {"name": "Partner"})
+        made = application(self._console, "Partner")
         self._client_id, self._kid = made["client_id"], made["kid"]
         self._private_pem = made["private_key_pem"]
 

@@ -44,7 +44,7 @@ def knows(console: Console, what: str) -> bool:
 
 
 def again_in(monkeypatch: pytest.MonkeyPatch, milliseconds: int) -> None:
-    """What could not be read is read again after so long, and the stream tells no counts."""
+    """Read failed lists again after so long; the stream tells no counts."""
     monkeypatch.setattr(printers, "READ_AGAIN_MS", milliseconds)
     monkeypatch.setattr(feeds, "READ_AGAIN_MS", milliseconds)
     monkeypatch.setattr(live_events, "SUMMARY_SECONDS", 1e9)

@@ -37,7 +37,7 @@ def test_what_each_medium_was_calibrated_to_is_shown() -> None:
     others = [{"width_mm": 58, "height_mm": 40, "calibration_x_mm": -2, "darkness": 30}, {"width_mm": 80}]
     lines = describe(a_printer(calibrations=others, calibration_before={"calibration_y_mm": 1}))
     assert "calibrated  58 × 40 mm: 2 mm to the left, darkness 30 %" in lines
-    assert "undo        'spoolhouse printer calibrate --undo' goes back to: 1 mm down" in lines
+    assert "undo        back to 1 mm down: spoolhouse printer calibrate" in "\n".join(lines)
 
 
 def test_the_cleanest_patch_is_one_of_five(capsys: pytest.CaptureFixture[str]) -> None:
