@@ -7121,7 +7121,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>No job asks whether it came out.</source>
-        <translation>Bei keinem Auftrag ist offen, ob er herauskam.</translation>
+        <translation>Kein Auftrag hat die Frage, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>No job failed</source>

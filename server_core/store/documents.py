@@ -89,7 +89,7 @@ def small_content(connection: Connection, sha256: str) -> bytes | None:
 
 
 def small_bytes(connection: Connection) -> int:
-    return int(connection.scalar(select(func.total(func.length(small_documents.c.content)))))
+    return int(connection.scalar(select(func.total(func.length(small_documents.c.content)))) or 0)
 
 
 def _document(row: Row[Any] | None) -> DocumentRow | None:
