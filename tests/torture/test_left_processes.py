@@ -37,7 +37,7 @@ from tests.torture.faults.engine import FaultyEngine
 if __name__ == "__main__":
     engine = FaultyEngine(Path(sys.argv[1]), Failing.ERROR, ())
     engine.start()
-    while not (engine.data.root / "process.out").exists():
+    while engine.process_id is None or not (engine.data.root / "process.out").exists():
         time.sleep(0.01)
     print(engine.process_id, flush=True)
     input()

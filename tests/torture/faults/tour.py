@@ -379,7 +379,7 @@ class Tour:
                     return answer.json() if is_json else answer.content
                 why = f"{answer.status_code} {answer.text}"
                 unready = "no print agent of its own" in answer.text  # its first start was cut short before that
-                renewed = answer.status_code == 401 and self._with_own(headers) != sent  # the engine began anew
+                renewed = answer.status_code == 401 and sent != headers  # the engine began anew, with another token
                 assert answer.status_code in (409, 429, 500, 503) or unready or renewed, f"{method} {path}: {why}"
             except httpx.TransportError as error:
                 why = repr(error)
