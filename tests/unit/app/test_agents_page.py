@@ -44,6 +44,7 @@ def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> Iterator[Agents
     server.put(a_printer("Labels"), a_printer("Hall", agent_name=HALL))
     server.put(*(a_job(number, printer="Labels") for number in (1, 2)), a_job(3, printer="Hall"))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
+    qtbot.waitUntil(lambda: sum(printer.waiting for printer in console.printers.all()) == 3)
     yield shown(console, qtbot)
     QGuiApplication.clipboard().clear()
 
