@@ -64,9 +64,8 @@ class QueueSelection:
             return why_not(action, self.current)
         if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
             return tr("Select one job")
-        if action is JobAction.MOVE and self.no_other:
-            return str(NO_OTHER)
-        return why_not_any(action, self.rows) or self.held_back.why_not(prints=action is JobAction.REPRINT)
+        why = why_not_any(action, self.rows) or self.held_back.why_not(prints=action is JobAction.REPRINT)
+        return str(NO_OTHER) if why is None and action is JobAction.MOVE and self.no_other else why
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -204,7 +203,7 @@ def queue_commands(
             words=tr("Reprint on…"),
             spoken=tr("Reprint on another printer"),
             run=runs.elsewhere,
-            why_not=str(NO_OTHER) if chosen.no_other else chosen.why_not(JobAction.REPRINT),
+            why_not=chosen.why_not(JobAction.REPRINT) or (str(NO_OTHER) if chosen.no_other else None),
             icon="move",
             big=over and of_jobs and not has_question,
         ),

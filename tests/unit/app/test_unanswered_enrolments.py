@@ -29,12 +29,12 @@ class Lost:
 
     answer: Callable[[str | None], Awaitable[bool]]
     enrolled: bool = True
-    asked_servers: list[str] = field(default_factory=lambda: [OTHER, OWN])
+    pending_servers: list[str] = field(default_factory=lambda: [OTHER, OWN])
     asked: list[str | None] = field(default_factory=list)
 
     @property
     def is_enrolling(self) -> bool:
-        return bool(self.asked_servers)
+        return bool(self.pending_servers)
 
     def server(self) -> ServerFacts | None:
         return ServerFacts(base_url=OWN, tls_pin=None, kept_in=None) if self.enrolled else None
@@ -90,7 +90,7 @@ async def test_an_agent_asks_its_own_server_alone_before_it_prints(lost: Of) -> 
     engine = Lost(nothing)
     await lost(engine).before_start()
     assert engine.asked == [OWN]
-    engine = Lost(silence, asked_servers=[OTHER])
+    engine = Lost(silence, pending_servers=[OTHER])
     await asyncio.wait_for(lost(engine).before_start(), PATIENCE_SECONDS)
     assert engine.asked == []
 
@@ -182,7 +182,7 @@ async def test_refused_for_good_it_may_be_the_others_agent(
 
     async def answer(base_url: str | None) -> bool:
         if base_url == OWN:
-            engine.asked_servers.remove(OWN)  # the link was of no use
+            engine.pending_servers.remove(OWN)  # the link was of no use
             return False
         return await in_turn(others)(base_url)
 
@@ -195,7 +195,7 @@ async def test_refused_for_good_it_may_be_the_others_agent(
 async def test_refused_it_does_not_wait_for_a_key_that_the_server_has_no_more(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(ServerKeyChanged(words("another key"))), asked_servers=[OWN])
+    engine = Lost(in_turn(ServerKeyChanged(words("another key"))), pending_servers=[OWN])
     assert await asyncio.wait_for(lost(engine).after_refusal(), PATIENCE_SECONDS) is False
     caplog.clear()
 
@@ -225,7 +225,7 @@ async def test_beside_its_work_it_leaves_who_enrols_the_computer_alone(
     lost: Of, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.process.data_folder.COMMAND_SECONDS", 0.05)
-    engine = Lost(in_turn(True), asked_servers=[OTHER])
+    engine = Lost(in_turn(True), pending_servers=[OTHER])
     async with one_at_a_time(DataFolder(root=tmp_path)):
         beside = asyncio.ensure_future(lost(engine).beside())
         done, _ = await asyncio.wait({beside}, timeout=0.5)
