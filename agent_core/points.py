@@ -30,7 +30,7 @@ class JournalStep(StrEnum):
 
     @property
     def after(self) -> str:
-        """The failpoint after the commit is on disk and before anybody knows of it."""
+        """The failpoint after the commit and before anybody knows of it."""
         return f"agent.journal.{self.value}.after"
 
 

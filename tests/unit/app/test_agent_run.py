@@ -24,7 +24,7 @@ class FakeEngine:
     ends: EngineState
     is_enrolled_anew: bool = False
     is_enrolling: bool = False
-    asked_servers: list[str] = field(default_factory=list)
+    pending_servers: list[str] = field(default_factory=list)
     sending: int = 0
     config: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(timings=SimpleNamespace(stop_sending=20.0)))
     stops: int = 0
