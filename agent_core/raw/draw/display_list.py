@@ -1,0 +1,217 @@
+"""Display lists: what a RAW file asks a printer to draw, label by label, before it becomes dots.
+
+An interpreter of a language makes them, the drawer turns them into a bitmap. Lengths are dots of the print head.
+`x` and `y` are the upper left corner of what is drawn, after its rotation; x runs to the right, y down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+MAX_ITEMS = 20_000
+"""Most items of one label. An interpreter lists what follows as not drawn."""
+MAX_LABELS = 1_000
+"""Most labels of one file that are drawn."""
+MAX_SIDE = 32_000
+"""Longest side of a label in dots: 1.35 m at 600 dpi."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Bytes of the file, from `start` up to but without `end`."""
+
+    start: int
+    end: int
+
+
+class Ink(StrEnum):
+    """Effect on the dots that are there already."""
+
+    BLACK = "black"
+    WHITE = "white"
+    INVERT = "invert"
+
+
+class Rotation(StrEnum):
+    """Clockwise turn of one item. Its upright box is turned, then placed with its new upper left corner."""
+
+    UPRIGHT = "0"
+    RIGHT = "90"
+    UPSIDE_DOWN = "180"
+    LEFT = "270"
+
+    @property
+    def is_sideways(self) -> bool:
+        return self in (Rotation.RIGHT, Rotation.LEFT)
+
+
+class Face(StrEnum):
+    """Outlines that stand in for the resident fonts of printers."""
+
+    CONDENSED_BOLD = "condensed_bold"
+    """Proportional. ZPL font 0, TSPL font 0."""
+    MONO = "mono"
+    MONO_BOLD = "mono_bold"
+    SANS = "sans"
+    """Proportional, of normal width: the scalable fonts of CPCL."""
+    SERIF = "serif"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Font:
+    """A face in a size.
+
+    - `height`: height of the line box; the glyphs' em is scaled to it
+    - `width`: for a fixed-width face, the advance of every character, without `gap`; for a proportional face the em in
+      x, so `width == height` draws it unstretched
+    - `baseline`: rows from the top of the box to the baseline
+    - `gap`: blank columns after each character
+    - `bold`: drawn twice, one column apart
+    - `em`: vertical em in dots; None = `height`
+    """
+
+    face: Face
+    height: int
+    width: float
+    baseline: int
+    gap: int = 0
+    bold: bool = False
+    em: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Item:
+    """Anything drawn. `span`: the commands that asked for it."""
+
+    x: int
+    y: int
+    span: Span
+    ink: Ink = Ink.BLACK
+    rotation: Rotation = Rotation.UPRIGHT
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Text(Item):
+    """One line of text.
+
+    - `underline`: rows of a line below the baseline; 0 = none
+    - `is_readable`: the text below or above a bar code
+    """
+
+    text: str
+    font: Font
+    underline: int = 0
+    is_readable: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Picture(Item):
+    """Dots as they are: a graphic, or the modules of a bar code.
+
+    - `rows`: top to bottom, each padded to whole bytes; 1 = ink, the most significant bit is the leftmost dot
+    - `scale_x`, `scale_y`: dots per column and row
+    """
+
+    width: int
+    height: int
+    rows: bytes = field(repr=False)
+    scale_x: int = 1
+    scale_y: int = 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Barcode(Picture):
+    """The modules of a bar code. `symbology`: name in ISO or AIM terms; `content`: the data as a scanner reads it."""
+
+    symbology: str
+    content: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Box(Item):
+    """A rectangle. `thickness`: of its edge, which grows inwards; half the shorter side or more fills it.
+
+    `radius`: of the corners.
+    """
+
+    width: int
+    height: int
+    thickness: int
+    radius: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ellipse(Item):
+    """An ellipse in a box. `thickness`: of its edge, which grows inwards."""
+
+    width: int
+    height: int
+    thickness: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Diagonal(Item):
+    """A slanted line in a box of `width` x `height`, `thickness` dots wide in x.
+
+    `rises`: from the lower left to the upper right corner; otherwise from the upper left to the lower right one.
+    """
+
+    width: int
+    height: int
+    thickness: int
+    rises: bool
+
+
+class WhyNotDrawn(StrEnum):
+    """Reason why a part of the file is missing from the picture."""
+
+    UNKNOWN_COMMAND = "unknown_command"
+    NOT_SUPPORTED = "not_supported"
+    """A known command that the interpreter does not draw."""
+    WRONG_VALUE = "wrong_value"
+    CANNOT_ENCODE = "cannot_encode"
+    """The bar code cannot hold this data: a printer prints nothing or an error in its place."""
+    NOT_STORED = "not_stored"
+    """A graphic, a font or a format that the printer would have to hold in its memory."""
+    TOO_MUCH = "too_much"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NotDrawn:
+    """A command that the picture lacks. `line` counts from 1."""
+
+    span: Span
+    line: int
+    command: str
+    why: WhyNotDrawn
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Label:
+    """One label, receipt or ticket.
+
+    - `width`, `height`: size that the file sets; None = the printer's own setting counts
+    - `copies`: how often the file prints it
+    - `is_turned`: printed upside down; `is_mirrored`: from right to left. Both concern the whole label.
+    - `is_inverted`: black and white are exchanged at last
+    """
+
+    span: Span
+    items: tuple[Item, ...]
+    width: int | None = None
+    height: int | None = None
+    copies: int = 1
+    is_turned: bool = False
+    is_mirrored: bool = False
+    is_inverted: bool = False
+    not_drawn: tuple[NotDrawn, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Head:
+    """The printer that would draw: its resolution, and the loaded medium (None = unknown, or as long as it is)."""
+
+    dpi: int
+    width: int
+    height: int | None = None
