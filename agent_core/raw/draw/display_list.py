@@ -55,20 +55,19 @@ class Face(StrEnum):
     MONO_BOLD = "mono_bold"
     SANS = "sans"
     """Proportional, of normal width: the scalable fonts of CPCL."""
-    SERIF = "serif"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Font:
     """A face in a size.
 
-    - `height`: height of the line box; the glyphs' em is scaled to it
-    - `width`: for a fixed-width face, the advance of every character, without `gap`; for a proportional face the em in
-      x, so `width == height` draws it unstretched
+    - `height`: rows of the line box
+    - `width`: for a fixed-width face, the advance of every character, without `gap`; for a proportional face the em
+      in x: an advance of 475 thousandths is `width * 0.475` dots
     - `baseline`: rows from the top of the box to the baseline
+    - `capital`: rows of a capital letter; None = from the top of the box to the baseline
     - `gap`: blank columns after each character
     - `bold`: drawn twice, one column apart
-    - `em`: vertical em in dots; None = `height`
     """
 
     face: Face
@@ -77,7 +76,7 @@ class Font:
     baseline: int
     gap: int = 0
     bold: bool = False
-    em: float | None = None
+    capital: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

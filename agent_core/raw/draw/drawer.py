@@ -1,0 +1,137 @@
+"""Draws display lists of RAW labels with the dots of a print head."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageDraw
+
+from agent_core.bitmap import Bitmap
+from agent_core.raw.draw.display_list import (
+    MAX_SIDE,
+    Box,
+    Diagonal,
+    Ellipse,
+    Ink,
+    Picture,
+    Rotation,
+    Text,
+)
+from agent_core.raw.draw.fonts import place_glyphs, text_width
+
+if TYPE_CHECKING:
+    from agent_core.raw.draw.display_list import Head, Item, Label
+
+MAX_DOTS = 60_000_000
+"""Dots of a label, and of one item."""
+TURNS = {
+    Rotation.RIGHT: Image.Transpose.ROTATE_270,
+    Rotation.UPSIDE_DOWN: Image.Transpose.ROTATE_180,
+    Rotation.LEFT: Image.Transpose.ROTATE_90,
+}
+
+
+def draw(label: Label, head: Head) -> Bitmap:
+    """Return the label as the head burns it, 1 = black.
+
+    Its size is what the file sets, else the loaded medium, else as long as its content. What lies outside is cut off.
+    """
+    width = min(label.width or head.width, MAX_SIDE)
+    stencils = [(item, *_stencil(item)) for item in label.items]
+    height = label.height or head.height or max((y + mask.height for _, mask, _, y in stencils), default=1)
+    height = max(1, min(height, MAX_SIDE, MAX_DOTS // max(1, width)))
+    paper = Image.new("1", (max(1, width), height))
+    for item, mask, x, y in stencils:
+        _burn(paper, mask, x, y, item.ink)
+    if label.is_inverted:
+        paper = ImageChops.logical_xor(paper, Image.new("1", paper.size, 1))
+    if label.is_mirrored:
+        paper = paper.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    if label.is_turned:
+        paper = paper.transpose(Image.Transpose.ROTATE_180)
+    return Bitmap(width_dots=paper.width, height_dots=paper.height, dpi=head.dpi, rows=paper.tobytes())
+
+
+def item_box(item: Item) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of an item in dots, after its rotation."""
+    width, height = _upright_size(item)
+    if item.rotation.is_sideways:
+        width, height = height, width
+    return item.x, item.y, item.x + width, item.y + height
+
+
+def _upright_size(item: Item) -> tuple[int, int]:
+    match item:
+        case Text():
+            return text_width(item.text, item.font), item.font.height
+        case Picture():
+            return item.width * item.scale_x, item.height * item.scale_y
+        case Box() | Ellipse() | Diagonal():
+            return item.width, item.height
+    raise TypeError(type(item))
+
+
+def _burn(paper: Image.Image, mask: Image.Image, x: int, y: int, ink: Ink) -> None:
+    if ink is not Ink.INVERT:
+        paper.paste(int(ink is Ink.BLACK), (x, y), mask)
+        return
+    left, top, right, bottom = (
+        max(0, x),
+        max(0, y),
+        min(paper.width, x + mask.width),
+        min(paper.height, y + mask.height),
+    )
+    if left < right and top < bottom:
+        there = paper.crop((left, top, right, bottom))
+        paper.paste(ImageChops.logical_xor(there, mask.crop((left - x, top - y, right - x, bottom - y))), (left, top))
+
+
+def _stencil(item: Item) -> tuple[Image.Image, int, int]:
+    """Return the dots of an item, 1 = ink, and the place of their upper left corner."""
+    width, height = _upright_size(item)
+    if min(width, height) < 1 or max(width, height) > MAX_SIDE or width * height > MAX_DOTS:
+        return Image.new("1", (1, 1)), item.x, item.y
+    margin = 0
+    match item:
+        case Text():
+            margin = item.font.height // 2 + 2
+            mask = _line_of_text(item, width, margin)
+        case Picture():
+            mask = Image.frombytes("1", (item.width, item.height), item.rows)
+            if item.scale_x != 1 or item.scale_y != 1:
+                mask = mask.resize((width, height), Image.Resampling.NEAREST)
+        case _:
+            mask = Image.new("1", (width, height))
+            _shape(ImageDraw.Draw(mask), item, width, height)
+    turn = TURNS.get(item.rotation)
+    return mask if turn is None else mask.transpose(turn), item.x - margin, item.y - margin
+
+
+def _line_of_text(item: Text, width: int, margin: int) -> Image.Image:
+    """Draw a line with a margin around its box: letters may reach beyond it."""
+    mask = Image.new("1", (width + 2 * margin, item.font.height + 2 * margin))
+    for glyph in place_glyphs(item.text, item.font):
+        mask.paste(1, (margin + glyph.x, margin + glyph.y), glyph.mask)
+    if item.underline:
+        top = margin + item.font.baseline + max(1, item.underline)
+        mask.paste(1, (margin, top, margin + width, top + item.underline))
+    return mask
+
+
+def _shape(pen: ImageDraw.ImageDraw, item: Item, width: int, height: int) -> None:
+    area = (0, 0, width - 1, height - 1)
+    match item:
+        case Box():
+            is_filled = 2 * item.thickness >= min(width, height)
+            if item.radius > 0:
+                pen.rounded_rectangle(area, item.radius, fill=int(is_filled), outline=1, width=item.thickness)
+            else:
+                pen.rectangle(area, fill=int(is_filled), outline=1, width=item.thickness)
+        case Ellipse():
+            is_filled = 2 * item.thickness >= min(width, height)
+            pen.ellipse(area, fill=int(is_filled), outline=1, width=item.thickness)
+        case Diagonal():
+            left, right = (width - item.thickness, 0) if item.rises else (0, width - item.thickness)
+            for row in range(height):
+                x = round(left + (right - left) * row / max(1, height - 1))
+                pen.line((x, row, x + item.thickness - 1, row), fill=1)

@@ -1,0 +1,158 @@
+"""Outline fonts that stand in for the resident fonts of label printers, as glyphs of one bit.
+
+Roboto (Apache License 2.0) and DejaVu (Bitstream Vera licence) are in `outlines`, with their licences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from math import ceil, floor
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
+
+from PIL import Image, ImageDraw, ImageFont
+
+from agent_core.raw.draw.display_list import Face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from agent_core.raw.draw.display_list import Font
+
+OUTLINES = {
+    Face.CONDENSED_BOLD: "RobotoCondensed-Bold.ttf",
+    Face.MONO: "DejaVuSansMono.ttf",
+    Face.MONO_BOLD: "DejaVuSansMono-Bold.ttf",
+    Face.SANS: "Roboto-Regular.ttf",
+}
+FIXED_WIDTH = frozenset({Face.MONO, Face.MONO_BOLD})
+MAX_SIDE = 3_200
+"""Largest glyph in dots, 135 mm at 600 dpi. Larger letters keep their place and are drawn in this size."""
+SMOOTH_BELOW, OVERSAMPLED = 160, 4
+"""Small glyphs are drawn larger first: their edges fall between the dots."""
+CONDENSED_ADVANCES = {
+    character: advance / 32
+    for advance, characters in {
+        8: "ijl",
+        9: "Ift!'(),./:;[]` ",
+        11: "r",
+        12: "z",
+        14: "Jcksvxy?",
+        15: '0123456789Laeo"#$*\\',
+        16: "EFTZbdghnpqu_{|}",
+        17: "CSV",
+        18: "ABKOPQXY",
+        19: "DGR",
+        20: "HNU&",
+        21: "w",
+        24: "Mm",
+        26: "W",
+        29: "%+-=@",
+        32: "<>~^",
+    }.items()
+    for character in characters
+}
+"""Advances of the printers' condensed bold font in ems, measured in 1/32."""
+
+
+class Glyph(NamedTuple):
+    """A character on the base line. `left` and `top`: place of the mask from the pen, in dots; y runs down.
+
+    `mask` is None for a blank. `advance`: dots to the next character, not rounded.
+    """
+
+    mask: Image.Image | None
+    left: int
+    top: int
+    advance: float
+
+
+class PlacedGlyph(NamedTuple):
+    mask: Image.Image
+    x: int
+    y: int
+
+
+def text_width(text: str, font: Font) -> int:
+    """Return the width of a line in dots, without the gap after its last character."""
+    if not text:
+        return 0
+    return round(sum(glyph(font, character).advance for character in text) + font.gap * (len(text) - 1))
+
+
+def place_glyphs(text: str, font: Font) -> Iterator[PlacedGlyph]:
+    """Yield the masks of a line from its upper left corner."""
+    pen = 0.0
+    for character in text:
+        drawn = glyph(font, character)
+        if drawn.mask is not None:
+            yield PlacedGlyph(drawn.mask, round(pen) + drawn.left, font.baseline + drawn.top)
+        pen += drawn.advance + font.gap
+
+
+def glyph(font: Font, character: str) -> Glyph:
+    return _glyph(replace(font, height=0, baseline=round(_capital(font)), gap=0, capital=_capital(font)), character)
+
+
+@lru_cache(maxsize=4096)
+def _glyph(font: Font, character: str) -> Glyph:
+    capital = min(_capital(font), MAX_SIDE)
+    oversampled = OVERSAMPLED if capital < SMOOTH_BELOW else 1
+    outline = _outline(font.face, max(1.0, capital * oversampled / _capital_ratio(font.face)))
+    natural = outline.getlength(character) / oversampled
+    advance = _advance(font, character, natural)
+    stretch = min(advance / natural if natural else 1.0, MAX_SIDE / max(1.0, natural))
+    left, top, right, bottom = outline.getbbox(character, anchor="ls")
+    first, last = floor(left * stretch / oversampled), ceil(right * stretch / oversampled)
+    above, below = floor(top / oversampled), ceil(bottom / oversampled)
+    if first >= last or above >= below:
+        return Glyph(None, 0, 0, advance)
+    # The picture begins at a dot's edge, so that scaling it keeps the place of every stroke.
+    columns = (last - first) * oversampled / stretch
+    large = Image.new("L", (ceil(columns) + 1, (below - above) * oversampled))
+    at = -first * oversampled / stretch, -above * oversampled
+    ImageDraw.Draw(large).text(at, character, fill=255, font=outline, anchor="ls")
+    size = last - first, below - above
+    grey = large.resize(size, Image.Resampling.BOX, box=(0, 0, columns, large.height))
+    mask = grey.point([0] * 112 + [255] * 144, "1")
+    if font.bold:
+        wider = Image.new("1", (mask.width + 1, mask.height))
+        wider.paste(1, (1, 0), mask)
+        wider.paste(1, (0, 0), mask)
+        mask = wider
+    return Glyph(mask, first, above, advance)
+
+
+def _advance(font: Font, character: str, natural: float) -> float:
+    """Return the advance in dots. `natural`: that of the outline at the font's height."""
+    if font.face in FIXED_WIDTH:
+        return font.width
+    em = _capital(font) / _capital_ratio(font.face)
+    if font.face is Face.CONDENSED_BOLD:
+        known = CONDENSED_ADVANCES.get(character) or CONDENSED_ADVANCES.get(normalize("NFD", character)[0])
+        if known is not None:
+            return known * font.width
+    return natural / em * font.width
+
+
+def _capital(font: Font) -> float:
+    return float(font.baseline) if font.capital is None else font.capital
+
+
+@lru_cache(maxsize=64)
+def _outline(face: Face, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(BytesIO(_file(face)), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache
+def _file(face: Face) -> bytes:
+    return (files("agent_core.raw.draw") / "outlines" / OUTLINES[face]).read_bytes()
+
+
+@lru_cache
+def _capital_ratio(face: Face) -> float:
+    """Return the height of a capital letter in ems."""
+    return -_outline(face, 1000.0).getbbox("H", anchor="ls")[1] / 1000
