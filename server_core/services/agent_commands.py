@@ -43,63 +43,39 @@ from server_core.store import idempotency, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.ids import new_id
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection, StorageFailed
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ConfiguredPrinter:
-    """A printer as set up, with what its device reported."""
+def has_moved(printer: PrinterRow, uris: Sequence[str]) -> bool:
+    """Return whether the printer's device was found at `uris` and not at its configured address.
 
-    printer_id: UUID
-    agent_id: UUID
-    name: str
-    uri: str
-    model: str | None
-    identity: DeviceIdentity
-    online: bool = False
-    """Reachable at its address at the last check."""
-
-    @staticmethod
-    def of(row: Any) -> ConfiguredPrinter:
-        return ConfiguredPrinter(
-            printer_id=row.printer_id,
-            agent_id=row.agent_id,
-            name=row.name,
-            uri=row.uri,
-            model=row.model,
-            identity=DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
-            online=row.status is PrinterStatus.ONLINE,
-        )
-
-    def has_moved(self, uris: Sequence[str]) -> bool:
-        """Return whether the device was found at `uris` and not at its configured address.
-
-        False while the printer is online under a host name, which may stand for one of `uris`.
-        """
-        if address(self.uri) in {address(uri) for uri in uris}:
-            return False
-        return not (self.online and is_named(self.uri))
+    False while the printer is online under a host name, which may stand for one of `uris`.
+    """
+    if address(printer.uri) in {address(uri) for uri in uris}:
+        return False
+    return not (printer.status is PrinterStatus.ONLINE and is_named(printer.uri))
 
 
 def of_device(device: DeviceIdentity, model: str | None) -> DeviceIdentity:
-    """Return the identity from the wire or a row, for `sameness`, which validates it."""
+    """Return the identity from the wire, for `sameness`, which validates it."""
     return DeviceIdentity(uuid=device.uuid, serial=device.serial, mac=device.mac, model=model)
 
 
 def find_printer(
-    printers: Iterable[ConfiguredPrinter],
+    printers: Iterable[PrinterRow],
     agent_id: UUID,
     identity: DeviceIdentity,
     model: str | None,
     uris: Sequence[str],
-) -> ConfiguredPrinter | None:
+) -> PrinterRow | None:
     """Find the printer of a device. Identity beats address: another device may have got a moved one's address."""
     addresses, found = {address(uri) for uri in uris}, of_device(identity, model)
-    by_address: ConfiguredPrinter | None = None
+    by_address: PrinterRow | None = None
     for printer in printers:
-        same = sameness(of_device(printer.identity, printer.model), found)
+        same = sameness(printer.device, found)
         if same:
             return printer
         if same is None and printer.agent_id == agent_id and address(printer.uri) in addresses:

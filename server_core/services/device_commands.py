@@ -7,9 +7,8 @@ calibration of a media sensor.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
@@ -50,10 +49,10 @@ from server_core.contract.types.media import SensorCalibrated, has_sensor_comman
 from server_core.documents.samples import sample_label
 from server_core.services.agent_commands import (
     SILENT_SECONDS,
-    ConfiguredPrinter,
     PostedAgentCommand,
     address,
     find_printer,
+    has_moved,
     may_feed,
     require_account_feeds,
     require_feeds,
@@ -71,6 +70,7 @@ from server_core.services.server_state import ServerState
 from server_core.store import job_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 
 
@@ -153,8 +153,7 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     version, done = posted.version, _is_done(state, posted)
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
     account = state.ctx.account
-    rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    printers = [ConfiguredPrinter.of(row) for row in rows]
+    printers = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     return Discovery(
         discovery_id=posted.command.errand_id,
         agent_id=posted.agent_id,
@@ -165,7 +164,7 @@ async def _view(state: ServerState, posted: PostedAgentCommand) -> Discovery:
     )
 
 
-def _listed(found: FoundPrinter, printers: list[ConfiguredPrinter], agent_id: UUID) -> ListedPrinter:
+def _listed(found: FoundPrinter, printers: Iterable[PrinterRow], agent_id: UUID) -> ListedPrinter:
     uris = [route.uri for route in found.ways]
     printer = find_printer(printers, agent_id, found.identity, found.model, uris)
     if printer is None:
@@ -174,7 +173,7 @@ def _listed(found: FoundPrinter, printers: list[ConfiguredPrinter], agent_id: UU
         found=found,
         added=printer.printer_id,
         added_name=printer.name,
-        moved=printer.has_moved(uris),
+        moved=has_moved(printer, uris),
     )
 
 
@@ -194,8 +193,8 @@ async def probe(state: ServerState, request: StartProbe) -> ProbeView:
     backend_of(uri)
     agent_id, news = await ask(state, request.agent_id, uri)
     account = state.ctx.account
-    rows = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
-    printer = find_printer([ConfiguredPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
+    printers = await state.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    printer = find_printer(printers, agent_id, news.identity, news.model, [uri])
     return ProbeView(
         uri=uri,
         agent_id=agent_id,
@@ -410,7 +409,7 @@ async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) ->
     return SensorCalibrated(printer_id=printer_id, command=command, problem=trial.problem), there.taken
 
 
-def _command(row: Any) -> tuple[RawLanguage, str]:
+def _command(row: PrinterRow) -> tuple[RawLanguage, str]:
     """Return language and command. Raises ApiError `validation_failed`."""
     language = kind_of(row).language or row.language
     if row.backend not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):

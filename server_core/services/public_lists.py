@@ -27,7 +27,7 @@ async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> P
         public_jobs.After,
         rows=lambda connection, after, limit: public_jobs.agent_page(connection, account_id, after, limit),
         position=lambda row: (row.name, row.agent_id),
-        view=agent_view(ctx, ctx.presence),
+        view=agent_view(ctx, ctx.presence, Agent),
     )
 
 

@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.messages.requests import RequestMessages
@@ -23,6 +22,7 @@ from server_core.services.context import Context
 from server_core.services.live import LiveFeed, Wakeups
 from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import lease_rows, notice_rows
+from server_core.store.agent_rows import AgentRow
 from server_core.store.store import Connection, Store
 
 # Watch of notices: tells the feed which ones were opened or closed, since other transactions change them.
@@ -186,8 +186,8 @@ class Clones:
 # The notice about two computers with one agent's key, closed when the key becomes invalid.
 
 
-def settle_clone(connection: Connection, agent: Any, at: datetime, actor: str) -> None:
-    """Close the notice, if there is one. `agent`: its row."""
+def settle_clone(connection: Connection, agent: AgentRow, at: datetime, actor: str) -> None:
+    """Close the notice, if there is one."""
     notice_rows.close_notice(connection, agent.account_id, NoticeKind.AGENT_SUPERSEDED, agent.agent_id, at, actor)
 
 
@@ -285,10 +285,9 @@ class LastAnswers:
                 of_agent[one.printer_id] = at
                 unkept.add(one.printer_id)
 
-    def of(self, row: Any) -> datetime | None:
-        """Return the last answer of a printer. `row`: has its `printer_id`, `agent_id` and `answered_at`."""
-        heard: datetime | None = self._heard.get(row.agent_id, {}).get(row.printer_id)
-        kept: datetime | None = row.answered_at
+    def of(self, printer_id: UUID, agent_id: UUID, kept: datetime | None) -> datetime | None:
+        """Return the last answer of a printer. `kept`: the one that is stored."""
+        heard = self._heard.get(agent_id, {}).get(printer_id)
         return max((at for at in (heard, kept) if at is not None), default=None)
 
     def due(self, agent_id: UUID) -> dict[UUID, datetime]:

@@ -10,10 +10,59 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, Update, bindparam, exists, insert, select, update
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Update, bindparam, exists, insert, select, update
 
 from server_core.store.prepared import Prepared
+from server_core.store.rows import Rows
 from server_core.store.tables import agents, changing, enrolment_links, jobs, news, printers
+
+
+class AgentRow(Struct, frozen=True, kw_only=True):
+    """An agent. `secret_sha256`: of its key."""
+
+    agent_id: UUID
+    account_id: UUID
+    name: str
+    bundled: bool
+    secret_sha256: bytes
+    agent_instance_id: str
+    incarnation: int
+    hostname: str
+    version: str
+    last_seen_at: datetime | None
+    created_at: datetime
+    revoked_at: datetime | None
+
+
+class LinkRow(Struct, frozen=True, kw_only=True):
+    """A link. `revoked_at`: a newer one replaced it. `agent_id`: the agent that used it."""
+
+    token_sha256: bytes
+    account_id: UUID
+    created_at: datetime
+    expires_at: datetime
+    name: str | None = None
+    bundled: bool = False
+    used_at: datetime | None = None
+    revoked_at: datetime | None = None
+    enrolment_id: UUID | None = None
+    agent_id: UUID | None = None
+
+
+class AgentProgress(Struct, frozen=True, kw_only=True):
+    """Progress of a new agent. `printer_name`: of its first printer."""
+
+    name: str
+    last_seen_at: datetime | None
+    revoked_at: datetime | None
+    printer_name: str | None
+    test_printed: bool
+
+
+AGENTS = Rows(AgentRow, agents)
+_LINKS = Rows(LinkRow, enrolment_links)
 
 
 def insert_agent(connection: Connection, values: dict[str, Any]) -> None:
@@ -29,15 +78,14 @@ def change_agent(connection: Connection, account_id: UUID, agent_id: UUID, value
     connection.execute(_update(tuple(values)), news(account_id, agent_id, values))
 
 
-def every_agent(connection: Connection) -> list[Row[Any]]:
+def every_agent(connection: Connection) -> list[AgentRow]:
     """Return all agents of all accounts, for the server's own use."""
-    return list(connection.execute(select(agents)))
+    return AGENTS.all(connection, AGENTS.query)
 
 
-def find_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> Row[Any] | None:
-    return connection.execute(
-        select(agents).where(agents.c.agent_id == agent_id, agents.c.account_id == account_id)
-    ).first()
+def find_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> AgentRow | None:
+    of_account = agents.c.agent_id == agent_id, agents.c.account_id == account_id
+    return AGENTS.first(connection, AGENTS.query.where(*of_account))
 
 
 def has_secret(connection: Connection, secret_sha256: bytes) -> bool:
@@ -69,17 +117,15 @@ def revoked_at(connection: Connection, account_id: UUID, agent_id: UUID) -> date
     return at
 
 
-def list_agents(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+def list_agents(connection: Connection, account_id: UUID) -> list[AgentRow]:
     """Return agents: the bundled one first, then by name, revoked ones last."""
     order = (agents.c.revoked_at.is_not(None), agents.c.bundled.desc(), agents.c.name, agents.c.created_at)
-    query = select(agents).where(agents.c.account_id == account_id).order_by(*order)
-    return list(connection.execute(query))
+    return AGENTS.all(connection, AGENTS.query.where(agents.c.account_id == account_id).order_by(*order))
 
 
-def bundled_agent(connection: Connection, account_id: UUID) -> Row[Any] | None:
-    return connection.execute(
-        select(agents).where(agents.c.account_id == account_id, agents.c.bundled, agents.c.revoked_at.is_(None))
-    ).first()
+def bundled_agent(connection: Connection, account_id: UUID) -> AgentRow | None:
+    there = agents.c.account_id == account_id, agents.c.bundled, agents.c.revoked_at.is_(None)
+    return AGENTS.first(connection, AGENTS.query.where(*there))
 
 
 _NEWEST = Prepared(
@@ -96,23 +142,23 @@ def is_newest(connection: Connection, account_id: UUID, agent_id: UUID, incarnat
     return _NEWEST.first(connection, {"agent_id": agent_id, "account_id": account_id}) == (incarnation,)
 
 
-def insert_link(connection: Connection, values: dict[str, Any]) -> None:
-    connection.execute(insert(enrolment_links).values(**values))
+def insert_link(connection: Connection, link: LinkRow) -> None:
+    connection.execute(insert(enrolment_links).values(**msgspec.structs.asdict(link)))
 
 
-def find_link(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
+def find_link(connection: Connection, token_sha256: bytes) -> LinkRow | None:
     """Find a link by its hash alone; the token determines the account."""
-    return connection.execute(select(enrolment_links).where(enrolment_links.c.token_sha256 == token_sha256)).first()
+    return _LINKS.first(connection, _LINKS.query.where(enrolment_links.c.token_sha256 == token_sha256))
 
 
-def link_of(connection: Connection, account_id: UUID, enrolment_id: UUID) -> Row[Any] | None:
+def link_of(connection: Connection, account_id: UUID, enrolment_id: UUID) -> LinkRow | None:
     of_account = enrolment_links.c.enrolment_id == enrolment_id, enrolment_links.c.account_id == account_id
-    return connection.execute(select(enrolment_links).where(*of_account)).first()
+    return _LINKS.first(connection, _LINKS.query.where(*of_account))
 
 
-def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> Row[Any] | None:
+def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> LinkRow | None:
     """Use a link. Returns its row for the first use in time, else None (compare-and-set)."""
-    return connection.execute(
+    used = (
         update(enrolment_links)
         .where(
             enrolment_links.c.token_sha256 == token_sha256,
@@ -121,8 +167,9 @@ def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> Row[
             enrolment_links.c.expires_at > now,
         )
         .values(used_at=now)
-        .returning(enrolment_links)
-    ).first()
+        .returning(*_LINKS.columns)
+    )
+    return _LINKS.first(connection, used)
 
 
 def note_user(connection: Connection, account_id: UUID, token_sha256: bytes, agent_id: UUID) -> None:
@@ -142,14 +189,11 @@ def end_links(connection: Connection, account_id: UUID, at: datetime, *, enrolme
     connection.execute(update(enrolment_links).where(*unused).values(revoked_at=at))
 
 
-# Progress of a new agent: whether it has connected, has a printer, and printed a test.
-
-
 PRINTED = "printed"
 
 
-def agent_progress(connection: Connection, account_id: UUID, agent_id: UUID) -> Row[Any] | None:
-    """Return `name`, `last_seen_at`, `revoked_at`, `printer_name` (of its first printer, else null), `test_printed`."""
+def agent_progress(connection: Connection, account_id: UUID, agent_id: UUID) -> AgentProgress | None:
+    """Return whether an agent has connected, has a printer, and printed a test."""
     own_printer = (printers.c.account_id == account_id, printers.c.agent_id == agent_id)
     first = (
         select(printers.c.name)
@@ -163,11 +207,5 @@ def agent_progress(connection: Connection, account_id: UUID, agent_id: UUID) -> 
         .join(printers, printers.c.printer_id == jobs.c.printer_id)
         .where(jobs.c.account_id == account_id, jobs.c.test_print, jobs.c.status == PRINTED, *own_printer)
     )
-    query = select(
-        agents.c.name,
-        agents.c.last_seen_at,
-        agents.c.revoked_at,
-        first.label("printer_name"),
-        printed.label("test_printed"),
-    ).where(agents.c.account_id == account_id, agents.c.agent_id == agent_id)
-    return connection.execute(query).first()
+    rows = Rows(AgentProgress, agents, printer_name=first, test_printed=printed)
+    return rows.first(connection, rows.query.where(agents.c.account_id == account_id, agents.c.agent_id == agent_id))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, FromClause, Select, bindparam, func, or_, select, update
 
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -373,8 +373,8 @@ def keep(connection: Connection, agent_id: UUID, answers: Mapping[UUID, datetime
         connection.execute(_KEEP, rows)
 
 
-def answers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """Return `printer_id agent_id answered_at`, the last as stored."""
+def answers(connection: Connection, account_id: UUID) -> list[tuple[UUID, UUID, datetime | None]]:
+    """Return each printer with its agent and the time of its last answer, as stored."""
     columns = (printers.c.printer_id, printers.c.agent_id, printers.c.answered_at)
     wanted = select(*columns).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
-    return list(connection.execute(wanted))
+    return [(row[0], row[1], row[2]) for row in connection.execute(wanted)]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Collection
+from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     ScalarSelect,
-    Select,
     Update,
     and_,
     bindparam,
@@ -24,10 +23,14 @@ from sqlalchemy import (
     select,
 )
 
+from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.printers import StoredPrinter
+from server_core.contract.types.states import PrinterStatus
 from server_core.files import write_private
 from server_core.store.literals import NAMED_PRINTERS, PENDING, PRINTING, STALE, TAKEN, hex_ids
-from server_core.store.tables import accounts, agents, changing, jobs, news, printers, relationships
+from server_core.store.rows import Rows
+from server_core.store.tables import Calibrations, accounts, agents, changing, jobs, news, printers, relationships
 
 # Printer passwords for agents, in a file of their own that only its owner can read.
 #
@@ -81,15 +84,48 @@ def _write(folder: Path, passwords: dict[UUID, str]) -> None:
     write_private(folder / FILE_NAME, msgspec.json.encode({str(one): kept for one, kept in passwords.items()}))
 
 
-_OF_AGENT = (
-    select(printers)
-    .where(
-        printers.c.agent_id == bindparam("agent_id"),
-        printers.c.account_id == bindparam("account_id"),
-        printers.c.removed_at.is_(None),
-    )
-    .order_by(printers.c.name)
-)
+class PrinterRow(StoredPrinter, frozen=True, kw_only=True):
+    """A printer as it is stored."""
+
+    account_id: UUID
+    calibrations: Calibrations
+    trusted_certificate: str | None
+
+    @property
+    def device(self) -> DeviceIdentity:
+        """The printer's own device, as it reported itself."""
+        return DeviceIdentity(uuid=self.device_uuid, serial=self.serial, mac=self.device_mac, model=self.model)
+
+
+class PrinterLine(PrinterRow, frozen=True, kw_only=True):
+    """A printer with its agent, its account and the number of its jobs."""
+
+    agent_name: str
+    agent_revoked_at: datetime | None
+    waiting: int
+    stale: int
+    oldest_waiting_at: datetime | None
+    printing: int
+    unconfirmed: int
+    account_suspended: bool
+    account_closed: bool
+
+
+class PrinterState(NamedTuple):
+    """The state of a printer, as far as it decides whether it prints."""
+
+    printer_id: UUID
+    agent_id: UUID
+    status: PrinterStatus
+    paused_by: str | None
+
+
+_ROWS = Rows(PrinterRow, printers)
+_OF_AGENT = _ROWS.query.where(
+    printers.c.agent_id == bindparam("agent_id"),
+    printers.c.account_id == bindparam("account_id"),
+    printers.c.removed_at.is_(None),
+).order_by(printers.c.name)
 
 
 @cache
@@ -97,7 +133,7 @@ def _update(columns: tuple[str, ...]) -> Update:
     return changing(printers, "printer_id", columns, printers.c.removed_at.is_(None), version=printers.c.version + 1)
 
 
-def _view() -> Select[Any]:
+def _lines() -> Rows[PrinterLine]:
     of_printer = jobs.c.printer_id == printers.c.printer_id
 
     def count(*which: ColumnElement[bool]) -> ScalarSelect[int]:
@@ -117,25 +153,27 @@ def _view() -> Select[Any]:
             relationships.c.closed_at.is_not(None),
         )
     )
-    return (
-        select(
-            printers,
-            agents.c.name.label("agent_name"),
-            agents.c.revoked_at.label("agent_revoked_at"),
-            count(jobs.c.status == PENDING).label("waiting"),
-            count(STALE).label("stale"),
-            oldest.correlate(printers).scalar_subquery().label("oldest_waiting_at"),
-            count(*begun, ~jobs.c.unconfirmed).label("printing"),
-            count(*begun, jobs.c.unconfirmed).label("unconfirmed"),
-            suspended.label("account_suspended"),
-            closed.label("account_closed"),
-        )
-        .join(agents, agents.c.agent_id == printers.c.agent_id)
-        .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))
+    return Rows(
+        PrinterLine,
+        printers,
+        agent_name=agents.c.name,
+        agent_revoked_at=agents.c.revoked_at,
+        waiting=count(jobs.c.status == PENDING),
+        stale=count(STALE),
+        oldest_waiting_at=oldest.correlate(printers).scalar_subquery(),
+        printing=count(*begun, ~jobs.c.unconfirmed),
+        unconfirmed=count(*begun, jobs.c.unconfirmed),
+        account_suspended=suspended,
+        account_closed=closed,
     )
 
 
-_VIEWS = _view().order_by(printers.c.name, printers.c.printer_id)
+_LINES = _lines()
+_VIEWS = (
+    _LINES.query.join(agents, agents.c.agent_id == printers.c.agent_id)
+    .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))
+    .order_by(printers.c.name, printers.c.printer_id)
+)
 _NAMED_VIEWS = _VIEWS.where(printers.c.printer_id.in_(select(NAMED_PRINTERS.c.value)))
 
 
@@ -148,21 +186,15 @@ def change_printer(connection: Connection, account_id: UUID, printer_id: UUID, v
     return connection.execute(_update(tuple(values)), news(account_id, printer_id, values)).rowcount == 1
 
 
-def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
-    return connection.execute(
-        select(printers).where(
-            printers.c.printer_id == printer_id,
-            printers.c.account_id == account_id,
-            printers.c.removed_at.is_(None),
-        )
-    ).first()
+def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> PrinterRow | None:
+    of_account = printers.c.account_id == account_id, printers.c.removed_at.is_(None)
+    return _ROWS.first(connection, _ROWS.query.where(printers.c.printer_id == printer_id, *of_account))
 
 
-def states_of(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> list[Row[Any]]:
-    """Return what keeps printers from printing: `printer_id agent_id status paused_by`."""
-    columns = (printers.c.printer_id, printers.c.agent_id, printers.c.status, printers.c.paused_by)
+def states_of(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> list[PrinterState]:
+    columns = (printers.c[name] for name in PrinterState._fields)
     wanted = printers.c.printer_id.in_(printer_ids), printers.c.account_id == account_id
-    return list(connection.execute(select(*columns).where(*wanted)))
+    return [PrinterState._make(row) for row in connection.execute(select(*columns).where(*wanted))]
 
 
 def removed_among(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> set[UUID]:
@@ -177,13 +209,11 @@ def removed_among(connection: Connection, account_id: UUID, printer_ids: Collect
 
 def printer_views(
     connection: Connection, account_id: UUID, printer_ids: Collection[UUID] | None = None
-) -> list[Row[Any]]:
-    """Return an account's printers, or the given ones, by name, with the agent's name and the number of
-    waiting jobs.
-    """
+) -> list[PrinterLine]:
+    """Return an account's printers, or the given ones, by name."""
     if printer_ids is None:
-        return list(connection.execute(_VIEWS, {"account_id": account_id}))
-    return list(connection.execute(_NAMED_VIEWS, {"account_id": account_id, "printer_ids": hex_ids(printer_ids)}))
+        return _LINES.all(connection, _VIEWS, {"account_id": account_id})
+    return _LINES.all(connection, _NAMED_VIEWS, {"account_id": account_id, "printer_ids": hex_ids(printer_ids)})
 
 
 def logging_in(connection: Connection) -> frozenset[UUID]:
@@ -197,16 +227,16 @@ def printer_ids(connection: Connection, account_id: UUID) -> list[UUID]:
     return list(connection.execute(query).scalars())
 
 
-def printer_tags(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """Return id and tags (JSON) of each printer."""
+def printer_tags(connection: Connection, account_id: UUID) -> dict[UUID, list[str]]:
     query = select(printers.c.printer_id, printers.c.tags)
-    return list(connection.execute(query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))))
+    found = connection.execute(query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None)))
+    return {row.printer_id: row.tags for row in found}
 
 
-def printers_of_account(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    query = select(printers).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
-    return list(connection.execute(query.order_by(printers.c.name, printers.c.printer_id)))
+def printers_of_account(connection: Connection, account_id: UUID) -> list[PrinterRow]:
+    query = _ROWS.query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+    return _ROWS.all(connection, query.order_by(printers.c.name, printers.c.printer_id))
 
 
-def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
-    return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))
+def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[PrinterRow]:
+    return _ROWS.all(connection, _OF_AGENT, {"account_id": account_id, "agent_id": agent_id})

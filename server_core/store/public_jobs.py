@@ -8,11 +8,11 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Row,
     Select,
     String,
     and_,
@@ -28,12 +28,14 @@ from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
-from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.printers import Backend, Capabilities
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning, RawPolicy
+from server_core.store.agent_rows import AGENTS, AgentRow
 from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
+from server_core.store.rows import Rows
 from server_core.store.tables import accounts, agents, documents, jobs, printers
 
 # Pages of agents and printers by name, as API clients see them; `after` is the last row's (name, id).
@@ -42,44 +44,48 @@ from server_core.store.tables import accounts, agents, documents, jobs, printers
 After = tuple[str, UUID]
 
 
-def agent_page(connection: Connection, account_id: UUID, after: After | None, limit: int) -> list[Row[Any]]:
-    query = select(agents).where(agents.c.account_id == account_id)
+def agent_page(connection: Connection, account_id: UUID, after: After | None, limit: int) -> list[AgentRow]:
+    query = AGENTS.query.where(agents.c.account_id == account_id)
     if after is not None:
         query = query.where(tuple_(agents.c.name, agents.c.agent_id) > tuple_(*after))
-    return list(connection.execute(query.order_by(agents.c.name, agents.c.agent_id).limit(limit)))
+    return AGENTS.all(connection, query.order_by(agents.c.name, agents.c.agent_id).limit(limit))
 
 
-_SHOWN_LISTS: Select[Any] = select(
-    printers.c.printer_id,
-    printers.c.agent_id,
-    printers.c.name,
-    printers.c.backend,
-    printers.c.status,
-    printers.c.status_reasons,
-    printers.c.paused_by,
-    printers.c.capabilities,
-    printers.c.raw_policy,
-    printers.c.shared_with,
-    agents.c.revoked_at.label("agent_revoked_at"),
-).join(agents, agents.c.agent_id == printers.c.agent_id)
-"""All columns but those that API clients never see: address and serial."""
+class PublicPrinter(Struct, frozen=True, kw_only=True):
+    """The columns of a printer that API clients may see; neither address nor serial."""
+
+    printer_id: UUID
+    agent_id: UUID
+    name: str
+    backend: Backend
+    status: PrinterStatus
+    status_reasons: list[str]
+    paused_by: str | None
+    capabilities: Capabilities
+    raw_policy: RawPolicy
+    shared_with: list[UUID] | None
+    agent_revoked_at: datetime | None
 
 
-def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
+_PRINTERS = Rows(PublicPrinter, printers, agent_revoked_at=agents.c.revoked_at)
+_SHOWN_LISTS = _PRINTERS.query.join(agents, agents.c.agent_id == printers.c.agent_id)
+
+
+def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> PublicPrinter | None:
     """Read a printer; None if it was removed."""
     query = _SHOWN_LISTS.where(printers.c.printer_id == printer_id, printers.c.account_id == account_id)
-    return connection.execute(query.where(printers.c.removed_at.is_(None))).first()
+    return _PRINTERS.first(connection, query.where(printers.c.removed_at.is_(None)))
 
 
 def printer_page(
     connection: Connection, account_id: UUID, after: After | None, limit: int, client_id: UUID | None = None
-) -> list[Row[Any]]:
+) -> list[PublicPrinter]:
     """Return a page of the printers that are shared with the client, by name."""
     query = _SHOWN_LISTS.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None), shared_with())
     if after is not None:
         query = query.where(tuple_(printers.c.name, printers.c.printer_id) > tuple_(*after))
     query = query.order_by(printers.c.name, printers.c.printer_id).limit(limit)
-    return list(connection.execute(query, {"client": name(client_id)}))
+    return _PRINTERS.all(connection, query, {"client": name(client_id)})
 
 
 # Which applications see a printer: a list of their ids, as JSON text, or null for all.

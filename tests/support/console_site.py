@@ -50,7 +50,7 @@ from server_core.services.clients.access import create_client
 from server_core.services.context import Context
 from server_core.services.documents.intake import data_text
 from server_core.services.notices import notice_view
-from server_core.services.printers.views import note_history
+from server_core.services.printers.views import note_history, require_printer
 from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import documents, job_rows, meta_rows, notice_rows, printer_rows, tables
 from server_core.store.documents import NewDocument
@@ -543,7 +543,7 @@ class ConsoleSite:
                 printer_rows.insert_printer(connection, row | columns)
             else:
                 printer_rows.change_printer(connection, account, view.printer_id, columns)
-            new = printer_rows.find_printer(connection, account, view.printer_id)
+            new = require_printer(connection, account, view.printer_id)
             note_history(connection, state.presence, new, view.since or now)
             return meta_rows.bump_printers_revision(connection)
 
@@ -571,7 +571,7 @@ class ConsoleSite:
             lambda connection: printer_rows.find_printer(connection, account, row.printer_id)
         )
         if found is not None:
-            return UUID(str(found.agent_id))
+            return found.agent_id
         await self._put_printer(a_printer(row.printer_name, printer_id=row.printer_id))
         return await self._agent(AGENT)
 

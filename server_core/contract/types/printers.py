@@ -250,24 +250,14 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fault: SimulatedFault
 
 
-class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
-    """A printer with all that operators may see, including the device's address.
+class StoredPrinter(DeviceView, Struct, frozen=True, kw_only=True):
+    """A printer as the server keeps it and operators may see it, including the device's address.
 
     - `minimum_evidence`: evidence that "printed" needs here, null = not known yet, any counts
     - `minimum_evidence_by`: null = learnt from a test print
     - `ends_with_reset`: a test print came out and ended with a reset of the connection after its last byte, so its jobs
       end that way
     - `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent
-    - `stale`: number of old jobs that wait for `AnswerBacklog`
-    - `media_waits`: jobs held for other media, among the 200 oldest
-    - `waiting`: all waiting jobs, including those two kinds
-    - `tuning_idle`: fields of the tuning that have no effect there
-    - `tuning_unsure`: fields that may have none, because the printer's language is unknown
-    - `failed_today`: since local midnight, without settled jobs
-    - `to_check`: failed or unconfirmed jobs of which a person must say whether they came out
-    - `calibrations`: for media that are not loaded
-    - `calibration_before`: what undo restores for the loaded medium
-    - `account_suspended`: nothing prints until the customer is resumed, whatever the printer's status
 
     Other fields: DeviceView, PlaceView.
     """
@@ -289,32 +279,49 @@ class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
     media_height_mm: float | None
     media_tracking: MediaTracking | None = None
     tuning: PrinterTuning = PrinterTuning()
-    tuning_idle: list[str] = []
-    tuning_unsure: list[str] = []
-    calibrations: list[MediumCalibration] = []
-    calibration_before: MediumCalibration | None = None
     capabilities: Capabilities
     drawing: DrawingFacts | None = None
     agent_id: UUID
-    agent_name: str
     simulated_fault: SimulatedFault
     minimum_evidence: Annotated[Confirmation | None, SettingUse(characters=32)] = None
     minimum_evidence_by: str | None = None
     ends_with_reset: bool = False
     stale_after_seconds: Annotated[int | None, SettingUse()] = None
     expires_after_seconds: Annotated[int | None, SettingUse()] = None
-    stale: int = 0
-    media_waits: list[MediaWait] = []
     supplies: list[Supply] = []
     untrusted_certificate: str | None = None
     login_name: str | None = None
+    version: int
+
+
+class PrinterView(StoredPrinter, Struct, frozen=True, kw_only=True):
+    """A printer with its jobs.
+
+    - `stale`: number of old jobs that wait for `AnswerBacklog`
+    - `media_waits`: jobs held for other media, among the 200 oldest
+    - `waiting`: all waiting jobs, including those two kinds
+    - `tuning_idle`: fields of the tuning that have no effect there
+    - `tuning_unsure`: fields that may have none, because the printer's language is unknown
+    - `failed_today`: since local midnight, without settled jobs
+    - `to_check`: failed or unconfirmed jobs of which a person must say whether they came out
+    - `calibrations`: for media that are not loaded
+    - `calibration_before`: what undo restores for the loaded medium
+    - `account_suspended`: nothing prints until the customer is resumed, whatever the printer's status
+    """
+
+    tuning_idle: list[str] = []
+    tuning_unsure: list[str] = []
+    calibrations: list[MediumCalibration] = []
+    calibration_before: MediumCalibration | None = None
+    agent_name: str
+    stale: int = 0
+    media_waits: list[MediaWait] = []
     waiting: int
     oldest_waiting_at: datetime | None = None
     printing: int = 0
     failed_today: int = 0
     to_check: int = 0
     account_suspended: bool = False
-    version: int
 
 
 class ChangePrinter(PrinterFields, frozen=True, kw_only=True, forbid_unknown_fields=True):

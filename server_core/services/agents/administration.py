@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import RESERVED, Transition
@@ -19,7 +18,7 @@ from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent, AgentView
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.agents.connection import agent_view, console_view
+from server_core.services.agents.connection import agent_view
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field, not_now, visible_name
 from server_core.services.audit import note
@@ -27,6 +26,7 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState, settle_clone
 from server_core.store import agent_rows, job_rows, printer_rows
+from server_core.store.agent_rows import AgentRow
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobRecord
 from server_core.store.store import Connection
@@ -51,6 +51,14 @@ def no_such_agent() -> ApiError:
     return ApiError(ErrorCode.AGENT_NOT_FOUND, EnrolmentMessages.AGENT_NOT_FOUND())
 
 
+def require_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> AgentRow:
+    """Return the row of an agent. Raises ApiError `agent_not_found`."""
+    row = agent_rows.find_agent(connection, account_id, agent_id)
+    if row is None:
+        raise no_such_agent()
+    return row
+
+
 async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
     """Revoke an agent. If it is already revoked, the answer is the same and the effects are announced again.
 
@@ -58,25 +66,23 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
     """
     now = state.ctx.now()
 
-    def work(connection: Connection) -> tuple[Any, RevokedAgent]:
-        row = agent_rows.find_agent(connection, account_id, agent_id)
-        if row is None:
-            raise no_such_agent()
+    def work(connection: Connection) -> tuple[AgentRow, RevokedAgent]:
+        row = require_agent(connection, account_id, agent_id)
         if row.revoked_at is not None:
-            return row, revoked_before(row)
+            return row, revoked_before(agent_id)
         if row.bundled:
             raise not_now(EnrolmentMessages.AGENT_OF_SERVER())
         revoked = revoke_row(connection, row, now, actor)
-        return agent_rows.find_agent(connection, account_id, agent_id), revoked
+        return require_agent(connection, account_id, agent_id), revoked
 
     # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
     row, _ = await write_and_announce(
         state.ctx, work, Commit.AGENT_REVOKE, lambda answer: tell_revoked(state, answer[1])
     )
-    return agent_view(state.ctx, state.presence)(row)
+    return agent_view(state.ctx, state.presence, Agent)(row)
 
 
-def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> RevokedAgent:
+def revoke_row(connection: Connection, row: AgentRow, now: datetime, actor: str) -> RevokedAgent:
     """Revoke an agent within the caller's commit; call `tell_revoked` after it."""
     account_id, agent_id = row.account_id, row.agent_id
     agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
@@ -93,11 +99,11 @@ def revoke_row(connection: Connection, row: Any, now: datetime, actor: str) -> R
     return RevokedAgent(agent_id=agent_id, jobs=jobs, waiting=waiting)
 
 
-def revoked_before(row: Any) -> RevokedAgent:
+def revoked_before(agent_id: UUID) -> RevokedAgent:
     """Return the effects to announce again for a revoked agent: the first commit may have failed after it reached the
     disk.
     """
-    return RevokedAgent(agent_id=row.agent_id, jobs=(), waiting={})
+    return RevokedAgent(agent_id=agent_id, jobs=(), waiting={})
 
 
 def tell_revoked(state: ServerState, revoked: RevokedAgent) -> None:
@@ -122,10 +128,8 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
     """
     account, now, name = state.ctx.account, state.ctx.now(), visible_name(name)
 
-    def work(connection: Connection) -> tuple[Any, list[UUID]]:
-        row = agent_rows.find_agent(connection, account, agent_id)
-        if row is None:
-            raise no_such_agent()
+    def work(connection: Connection) -> tuple[AgentRow, list[UUID]]:
+        row = require_agent(connection, account, agent_id)
         printers = [one.printer_id for one in printer_rows.printers_of_agent(connection, account, agent_id)]
         if row.name == name:
             return row, printers
@@ -136,9 +140,9 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
         agent_rows.change_agent(connection, account, agent_id, {"name": name})
         details = {"name": name, "before": row.name}
         note(connection, account, AuditAction.AGENT_RENAME, agent_id, at=now, actor=actor, **details)
-        return agent_rows.find_agent(connection, account, agent_id), printers
+        return require_agent(connection, account, agent_id), printers
 
-    def tell(written: tuple[Any, list[UUID]]) -> None:
+    def tell(written: tuple[AgentRow, list[UUID]]) -> None:
         row, printers = written
         state.agents.renamed(agent_id, row.name)
         state.feed.agent_changed(agent_id)
@@ -146,7 +150,7 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> A
             state.feed.printer_changed(printer_id)
 
     row, _ = await write_and_announce(state.ctx, work, Commit.AGENT_RENAME, tell)
-    return console_view(state.ctx, state.presence)(row)
+    return agent_view(state.ctx, state.presence, AgentView)(row)
 
 
 def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:

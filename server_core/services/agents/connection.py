@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TypeVar
 from uuid import UUID
 
 import msgspec
@@ -41,10 +41,13 @@ from server_core.services.jobs.transitions import announce_waiting, move_job, to
 from server_core.services.printers.views import note_history
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, printer_rows
+from server_core.store.agent_rows import AgentProgress, AgentRow, LinkRow
 from server_core.store.commits import Commit
 from server_core.store.ids import lowest_of, time_of
 from server_core.store.job_rows import JobRecord
 from server_core.store.store import Connection
+
+A = TypeVar("A", bound=Agent)
 
 # State of an onboarding link: its creator follows its agent by the link's id, never by its token.
 
@@ -53,23 +56,23 @@ async def link_state(state: ServerState, enrolment_id: UUID) -> LinkState:
     """Return the state of a link. Raises ApiError `enrolment_invalid` if the account has no such link."""
     account, now = state.ctx.account, state.ctx.now()
 
-    def work(connection: Connection) -> tuple[Any, Any, Any]:
+    def work(connection: Connection) -> tuple[LinkRow, AgentRow | None, AgentProgress | None]:
         link = agent_rows.link_of(connection, account, enrolment_id)
-        if link is None or link.agent_id is None:
+        if link is None:
+            raise ApiError(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_NOT_FOUND())
+        if link.agent_id is None:
             return link, None, None
         agent = agent_rows.find_agent(connection, account, link.agent_id)
         return link, agent, agent_rows.agent_progress(connection, account, link.agent_id)
 
     link, agent, progress = await state.ctx.store.read(work)
-    if link is None:
-        raise ApiError(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_NOT_FOUND())
-    view = console_view(state.ctx, state.presence)
+    view = agent_view(state.ctx, state.presence, AgentView)
     return LinkState(
         ended=end_of(link, now),
         agent=None if agent is None else view(agent),
         opened=state.link_watches.was_opened(link.token_sha256),
         printer_name=None if progress is None else progress.printer_name,
-        test_printed=progress is not None and bool(progress.test_printed),
+        test_printed=progress is not None and progress.test_printed,
     )
 
 
@@ -176,13 +179,13 @@ async def announce(state: ServerState, account_id: UUID, agent_id: UUID) -> None
         announce_waiting(state, printer_id, print_job_ids)
 
 
-def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
-    """Return a function that turns an agent's row into its API view as of now."""
+def agent_view(ctx: Context, presence: Presence, kind: type[A]) -> Callable[[AgentRow], A]:
+    """Return a function that turns an agent's row into the view of applications or operators, as of now."""
 
-    def view(row: Any) -> Agent:
+    def view(row: AgentRow) -> A:
         online = AgentStatus.ONLINE if presence.is_online(row.agent_id) else AgentStatus.OFFLINE
         return of_row(
-            Agent,
+            kind,
             row,
             status=online if row.revoked_at is None else AgentStatus.REVOKED,
             update=registry.update_of(row.version, ctx.config.version),
@@ -191,16 +194,10 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
     return view
 
 
-def console_view(ctx: Context, presence: Presence) -> Callable[[Any], AgentView]:
-    """Return a function like `agent_view`'s, with what only operators see."""
-    view = agent_view(ctx, presence)
-    return lambda row: AgentView(**msgspec.structs.asdict(view(row)), bundled=row.bundled)
-
-
 async def list_agents(state: ServerState) -> list[AgentView]:
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
-    view = console_view(state.ctx, state.presence)
+    view = agent_view(state.ctx, state.presence, AgentView)
     return [view(row) for row in rows]
 
 
@@ -258,7 +255,7 @@ def _tell(connection: Connection, account_id: UUID, lost: Sequence[UUID], now: d
     kind = NoticeKind.BACKUP_RESTORED
     backup_at = {"backup_at": meta_rows.find(connection, meta_rows.BACKUP_AT)}
     notice = notice_rows.open_details(connection, account_id, kind).get(SERVER, backup_at)
-    named: list[Any] = notice.get("unknown", [])
+    named = list(notice.get("unknown", []))
     named += [{"print_job_id": job, "at": time_of(job)} for job in lost[: NAMED - len(named)]]
     details = {**notice, "unknown_jobs": notice.get("unknown_jobs", 0) + len(lost), "unknown": named}
     notice_rows.open_notice(connection, account_id, kind, SERVER, now, details, is_audited=False, anew=True)

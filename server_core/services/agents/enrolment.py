@@ -42,6 +42,7 @@ from server_core.services.audit import SERVER, note
 from server_core.services.closed_accounts import require_open
 from server_core.services.server_state import ServerState, settle_clone
 from server_core.store import account_rows, agent_rows, relationship_rows
+from server_core.store.agent_rows import AgentProgress, AgentRow, LinkRow
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -56,8 +57,7 @@ class NewLink:
 
     enrolment_id: UUID
     url: str = field(repr=False)
-    expires_at: datetime
-    row: dict[str, Any] = field(repr=False)
+    row: LinkRow = field(repr=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,27 +83,27 @@ def new_link(
 
     The token is in the URL's fragment, which browsers never send.
     """
-    token, enrolment_id, expires_at = secrets.token_urlsafe(32), new_id(), now + lifetime
-    row = {
-        "token_sha256": secret_hash(token),
-        "account_id": account_id,
-        "name": name,
-        "bundled": bundled,
-        "created_at": now,
-        "expires_at": expires_at,
-        "enrolment_id": enrolment_id,
-    }
-    return NewLink(enrolment_id=enrolment_id, url=_link(state, token, bundled=bundled), expires_at=expires_at, row=row)
+    token, enrolment_id = secrets.token_urlsafe(32), new_id()
+    row = LinkRow(
+        token_sha256=secret_hash(token),
+        account_id=account_id,
+        name=name,
+        bundled=bundled,
+        created_at=now,
+        expires_at=now + lifetime,
+        enrolment_id=enrolment_id,
+    )
+    return NewLink(enrolment_id=enrolment_id, url=_link(state, token, bundled=bundled), row=row)
 
 
 def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) -> None:
     """Store a link. Raises ApiError `relationship_suspended`, `relationship_closed`."""
-    account_id = link.row["account_id"]
+    account_id = link.row.account_id
     require_joinable(connection, account_id)
     agent_rows.insert_link(connection, link.row)
     row = account_rows.find(connection, account_id)
     customer = None if row.relationship_id is None else row.name
-    details = {"customer": customer, "name": link.row["name"], "expires_at": link.expires_at}
+    details = {"customer": customer, "name": link.row.name, "expires_at": link.row.expires_at}
     note(connection, account_id, AuditAction.AGENT_LINK, SERVER, at=now, actor=actor, **details)
 
 
@@ -122,7 +122,7 @@ async def create_link(
     name, now = None if name is None else visible_name(name), state.ctx.now()
     link = new_link(state, state.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
     await state.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
-    return OnboardingLink(link=link.url, expires_at=link.expires_at, enrolment_id=link.enrolment_id)
+    return OnboardingLink(link=link.url, expires_at=link.row.expires_at, enrolment_id=link.enrolment_id)
 
 
 def _link(state: ServerState, token: str, *, bundled: bool) -> str:
@@ -241,7 +241,7 @@ def _of_no_use() -> ApiError:
     return ApiError(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_OF_NO_USE())
 
 
-def _former(connection: Connection, request: EnrollRequest, link: Any, names: set[str]) -> Any | None:
+def _former(connection: Connection, request: EnrollRequest, link: LinkRow, names: set[str]) -> AgentRow | None:
     """Return the agent to continue: this computer's own one, or the one that the caller proves it was.
 
     Never a revoked agent or one of another account.
@@ -260,7 +260,12 @@ def _former(connection: Connection, request: EnrollRequest, link: Any, names: se
 
 
 def _admit(
-    connection: Connection, request: EnrollRequest, link: Any, former: Any | None, secret_sha256: bytes, now: datetime
+    connection: Connection,
+    request: EnrollRequest,
+    link: LinkRow,
+    former: AgentRow | None,
+    secret_sha256: bytes,
+    now: datetime,
 ) -> AgentIdentity:
     """Create an agent, or give `former` a new key so that it keeps its printers."""
     facts = {
@@ -320,7 +325,7 @@ async def show(state: ServerState, token: str, address: str, seen_at: str | None
     """
     now, token_sha256 = state.ctx.now(), secret_hash(token)
 
-    def work(connection: Connection) -> tuple[Any, str]:
+    def work(connection: Connection) -> tuple[LinkRow, str]:
         row = agent_rows.find_link(connection, token_sha256)
         if row is None:
             raise _ended(LinkEnd.UNKNOWN)
@@ -359,7 +364,7 @@ async def progress(state: ServerState, watch_id: str, address: str) -> LinkProgr
         raise _ended(LinkEnd.UNKNOWN)
     now, account_id = state.ctx.now(), watched.account_id
 
-    def work(connection: Connection) -> tuple[Any, Any]:
+    def work(connection: Connection) -> tuple[LinkRow | None, AgentProgress | None]:
         row = agent_rows.find_link(connection, watched.token_sha256)
         if row is None or row.agent_id is None:
             return row, None
@@ -367,11 +372,11 @@ async def progress(state: ServerState, watch_id: str, address: str) -> LinkProgr
 
     row, agent = await state.ctx.store.read(work)
     end = LinkEnd.EXPIRED if row is None else end_of(row, now)
-    found = None if row is None or agent is None else _agent(state, row.agent_id, agent)
+    found = None if row is None or row.agent_id is None or agent is None else _agent(state, row.agent_id, agent)
     return LinkProgress(ended=end, agent=found)
 
 
-def end_of(row: Any, now: datetime) -> LinkEnd | None:
+def end_of(row: LinkRow, now: datetime) -> LinkEnd | None:
     if row.used_at is not None:
         return LinkEnd.USED
     if row.revoked_at is not None:
@@ -379,7 +384,7 @@ def end_of(row: Any, now: datetime) -> LinkEnd | None:
     return LinkEnd.EXPIRED if row.expires_at <= now else None
 
 
-def _agent(state: ServerState, agent_id: UUID, row: Any) -> NewAgent:
+def _agent(state: ServerState, agent_id: UUID, row: AgentProgress) -> NewAgent:
     online = state.presence.is_online(agent_id)
     return NewAgent(
         name=row.name,
@@ -387,7 +392,7 @@ def _agent(state: ServerState, agent_id: UUID, row: Any) -> NewAgent:
         online=online,
         revoked=row.revoked_at is not None,
         printer_name=row.printer_name,
-        test_printed=bool(row.test_printed),
+        test_printed=row.test_printed,
     )
 
 

@@ -43,6 +43,7 @@ from server_core.services.jobs.reading import unknown_job
 from server_core.services.printers import stored_settings
 from server_core.services.server_state import ServerState
 from server_core.store import event_rows, printer_rows, queue_rows, search_index
+from server_core.store.printer_rows import PrinterState
 from server_core.store.queue_rows import Counts, Filter, JobLine, Position, QueueLine, StatusGroup, position_of
 from server_core.store.store import Connection
 
@@ -120,8 +121,9 @@ async def queue_page(
 def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> Filter:
     if not tag:
         return filter
-    rows = printer_rows.printer_tags(connection, account)
-    return replace(filter, printers=tuple(row.printer_id for row in rows if stored_settings.has_tag(row, tag)))
+    all_tags = printer_rows.printer_tags(connection, account)
+    tagged = tuple(printer_id for printer_id, tags in all_tags.items() if stored_settings.has_tag(tags, tag))
+    return replace(filter, printers=tagged)
 
 
 def _searched(connection: Connection, account: UUID, filter: Filter, text: str, *, in_documents: bool) -> Filter:
@@ -138,7 +140,7 @@ def _searched(connection: Connection, account: UUID, filter: Filter, text: str, 
 async def summary(state: ServerState) -> QueueSummary:
     account, midnight = state.ctx.account, local_midnight(state.ctx.now())
 
-    def work(connection: Connection) -> tuple[Counts, list[Any]]:
+    def work(connection: Connection) -> tuple[Counts, list[PrinterState]]:
         counts = queue_rows.counts(connection, account, midnight)
         return counts, printer_rows.states_of(connection, account, counts.waiting_at)
 
@@ -155,7 +157,7 @@ async def summary(state: ServerState) -> QueueSummary:
     )
 
 
-def _stands_still(state: ServerState, printer: Any) -> bool:
+def _stands_still(state: ServerState, printer: PrinterState) -> bool:
     """Return whether a printer needs a person before it prints again, without being paused."""
     if printer.paused_by is not None:
         return False

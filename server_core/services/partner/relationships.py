@@ -455,7 +455,7 @@ def _repeated_effects(connection: Connection, row: RelationshipRow) -> _Effects:
     effects, customer = _Effects(row=row, tokens_ended=row.suspended_at is not None), row.account_id
     if row.closed_at is not None:
         agents = agent_rows.list_agents(connection, customer)
-        effects.revoked = [revoked_before(agent) for agent in agents if agent.revoked_at is not None]
+        effects.revoked = [revoked_before(agent.agent_id) for agent in agents if agent.revoked_at is not None]
     effects.waiting = dict.fromkeys(printer_rows.printer_ids(connection, customer))
     return effects
 

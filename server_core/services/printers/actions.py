@@ -39,7 +39,7 @@ from server_core.store import job_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobRecord
-from server_core.store.printer_rows import write_password
+from server_core.store.printer_rows import PrinterRow, write_password
 from server_core.store.store import Connection
 
 # The answer to "these jobs are old: still needed?".
@@ -120,13 +120,13 @@ async def add_printer(state: ServerState, request: AddPrinter, actor: str = SERV
 
     def work(connection: Connection) -> tuple[UUID, int]:
         require_not_closed(connection, account)
-        agent_id: UUID = agent_to_take(connection, account, request.agent_id).agent_id
+        agent_id = agent_to_take(connection, account, request.agent_id).agent_id
         if not request.allow_same_address:
             refuse_held(connection, account, agent_id, facts.uri)
         refuse_taken(connection, account, request.name)
         row = _row(state, request, facts, printer_id, agent_id)
         printer_rows.insert_printer(connection, row)
-        note_history(connection, state.presence, None, row["created_at"], {**row, "paused_by": None})
+        note_history(connection, state.presence, require_printer(connection, account, printer_id), row["created_at"])
         details = {"name": request.name, "backend": facts.backend}
         note(connection, account, AuditAction.PRINTER_ADD, printer_id, at=row["created_at"], actor=actor, **details)
         return agent_id, meta_rows.bump_printers_revision(connection)
@@ -194,7 +194,7 @@ async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> P
 async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, actor: str = SERVER) -> PrinterView:
     """Simulate a fault. Raises ApiError `printer_not_found`, `validation_failed` unless the printer is virtual."""
 
-    def changes(row: Any) -> dict[str, Any]:
+    def changes(row: PrinterRow) -> dict[str, Any]:
         if row.backend is not Backend.VIRTUAL:
             raise invalid_field("fault", "not_applicable", PrinterMessages.FAULTS_OF_VIRTUAL_PRINTERS())
         return {} if row.simulated_fault is fault else {"simulated_fault": fault}
@@ -203,12 +203,16 @@ async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, 
 
 
 async def _change(
-    state: ServerState, printer_id: UUID, changes: Callable[[Any], dict[str, Any]], action: AuditAction, actor: str
+    state: ServerState,
+    printer_id: UUID,
+    changes: Callable[[PrinterRow], dict[str, Any]],
+    action: AuditAction,
+    actor: str,
 ) -> PrinterView:
     """Change a printer. `changes(row)` returns the new columns; if there are none, nothing happens."""
     waiting: list[list[UUID] | None] = [[]]
 
-    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
+    def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
         values = changes(row)
         if not values:
             return None
@@ -228,7 +232,7 @@ async def change_set_up(
     printer_id: UUID,
     action: AuditAction,
     actor: str,
-    change: Callable[[Connection, Any, datetime], dict[str, Any] | None],
+    change: Callable[[Connection, PrinterRow, datetime], dict[str, Any] | None],
 ) -> PrinterView:
     """Change a printer of which its agent must know. `change(connection, row, now)` returns what the audit log tells.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import msgspec
 
@@ -23,6 +22,7 @@ from server_core.contract.types.media import SAME_MM, MediaTracking
 from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
 from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.services.api_error import ApiError, invalid_field
+from server_core.store.printer_rows import PrinterRow
 
 
 def backend_of(uri: str) -> Backend:
@@ -86,7 +86,7 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
     return capabilities(configured_facts(facts, facts.backend), facts)
 
 
-def set_up_of(printer: Any) -> SetUp:
+def set_up_of(printer: PrinterRow) -> SetUp:
     """Return the set-up from a printer's row."""
     return of_row(SetUp, printer, media_tracking=None)
 

@@ -19,8 +19,8 @@ from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agent_commands import ConfiguredPrinter, address
-from server_core.services.agents.administration import no_such_agent
+from server_core.services.agent_commands import address
+from server_core.services.agents.administration import require_agent
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note
@@ -28,8 +28,10 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, meta_rows, printer_rows
+from server_core.store.agent_rows import AgentRow
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobRecord
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 
 
@@ -48,7 +50,7 @@ class HandedOver:
         return self.old != self.new
 
 
-def agent_to_take(connection: Connection, account: UUID, requested: UUID | None) -> Any:
+def agent_to_take(connection: Connection, account: UUID, requested: UUID | None) -> AgentRow:
     """Return the agent, None: the server's own. Raises ApiError `validation_failed` for none and a revoked one."""
     if requested is None:
         bundled = agent_rows.bundled_agent(connection, account)
@@ -61,7 +63,7 @@ def agent_to_take(connection: Connection, account: UUID, requested: UUID | None)
     return agent
 
 
-def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
+def refuse_while_printing(printer: PrinterRow, taken: Sequence[JobRecord]) -> None:
     """Raises ApiError `printer_is_printing`, with the job in its details. `taken`: the printer's leased jobs."""
     job = next((job for job in taken if job.state.status is PRINTING), None)
     if job is None:
@@ -79,7 +81,7 @@ def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
     raise ApiError(ErrorCode.PRINTER_IS_PRINTING, text, details=details)
 
 
-def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> HandedOver:
+def hand_over(connection: Connection, printer: PrinterRow, agent_id: UUID, now: datetime, actor: str) -> HandedOver:
     """Hand a printer over within the caller's commit, which bumps the printers' revision. Then call `tell_handed_over`.
 
     Nothing changes if the printer already belongs to this agent. Raises ApiError `printer_is_printing`.
@@ -125,9 +127,7 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
 
     def work(connection: Connection) -> tuple[list[HandedOver], PrintersMoved, int]:
         require_not_closed(connection, account)
-        old = agent_rows.find_agent(connection, account, old_id)
-        if old is None:
-            raise no_such_agent()
+        old = require_agent(connection, account, old_id)
         new = agent_to_take(connection, account, request.agent_id)
         if new.agent_id == old_id:
             raise invalid_field("agent_id", "same", PrinterMessages.HANDOVER_TO_SAME_AGENT())
@@ -154,7 +154,7 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
     return answer
 
 
-def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: datetime, actor: str) -> None:
+def note_other_agent(connection: Connection, printer: PrinterRow, agent_id: UUID, now: datetime, actor: str) -> None:
     """Write an audit entry about the new agent. `printer`: as it was before."""
     account, printer_id = printer.account_id, printer.printer_id
     agents = [agent_rows.find_agent(connection, account, agent) for agent in (printer.agent_id, agent_id)]
@@ -171,12 +171,11 @@ def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: 
 
 def holder_of(
     connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None
-) -> ConfiguredPrinter | None:
+) -> PrinterRow | None:
     """Return the agent's printer at this address in any spelling; `but` excludes one."""
     wanted = address(uri)
     rows = printer_rows.printers_of_agent(connection, account, agent_id)
-    holders = (ConfiguredPrinter.of(row) for row in rows if row.printer_id != but)
-    return next((printer for printer in holders if address(printer.uri) == wanted), None)
+    return next((row for row in rows if row.printer_id != but and address(row.uri) == wanted), None)
 
 
 def refuse_held(connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None) -> None:

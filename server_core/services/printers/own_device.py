@@ -21,13 +21,15 @@ from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import FACT_CHARACTERS, PrinterReport
 from server_core.contract.types.audit import AuditAction, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice, kept_out
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agent_commands import ConfiguredPrinter, address, find_printer
+from server_core.services.agent_commands import address, find_printer
 from server_core.services.api_error import ApiError
 from server_core.services.audit import SERVER, note
 from server_core.services.printers.facts import backend_of
 from server_core.store import notice_rows, printer_rows
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 
 # Notices about printers that do not let their agent in: one each, until a report says otherwise.
@@ -38,7 +40,7 @@ ANSWERS = (PrinterStatus.ONLINE, PrinterStatus.ERROR)
 
 
 def tell(
-    connection: Connection, row: Any, report: PrinterReport, at: datetime, other: StrangeDevice | None = None
+    connection: Connection, row: PrinterRow, report: PrinterReport, at: datetime, other: StrangeDevice | None = None
 ) -> None:
     """Open or settle the notice, in the report's commit.
 
@@ -55,17 +57,17 @@ def tell(
         return
     details = {"printer_name": row.name, "cause": cause, "login_name": row.login_name}
     if other is not None:
-        own = StrangeDevice(model=row.model, serial=row.serial, uuid=row.device_uuid, mac=row.device_mac)
+        own = of_row(StrangeDevice, row.device)
         details |= {"known": msgspec.to_builtins(own), "seen": msgspec.to_builtins(other)}
     _open(connection, NoticeKind.PRINTER_KEPT_OUT, row, at, details)
 
 
-def _open(connection: Connection, kind: NoticeKind, row: Any, at: datetime, details: dict[str, Any]) -> None:
+def _open(connection: Connection, kind: NoticeKind, row: PrinterRow, at: datetime, details: dict[str, Any]) -> None:
     account, printer_id = row.account_id, row.printer_id
     notice_rows.open_notice(connection, account, kind, printer_id, at, details, printer_id=printer_id, anew=True)
 
 
-def settle(connection: Connection, row: Any, at: datetime, actor: str) -> None:
+def settle(connection: Connection, row: PrinterRow, at: datetime, actor: str) -> None:
     """Close the notice: the printer lets its agent in, or was removed."""
     notice_rows.close_notice(connection, row.account_id, NoticeKind.PRINTER_KEPT_OUT, row.printer_id, at, actor)
 
@@ -73,12 +75,12 @@ def settle(connection: Connection, row: Any, at: datetime, actor: str) -> None:
 TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device", "identity_proof"})
 
 
-def who(reported: Any) -> DeviceIdentity:
+def who(reported: PrinterRow | PrinterReport) -> DeviceIdentity:
     """Return the identity in a printer's row or in a report."""
     return identity(uuid=reported.device_uuid, serial=reported.serial, mac=reported.device_mac, model=reported.model)
 
 
-def meant(rows: Sequence[Any]) -> dict[UUID, DeviceIdentity]:
+def meant(rows: Sequence[PrinterRow]) -> dict[UUID, DeviceIdentity]:
     """Map each printer to the device that its agent may print on.
 
     An identifier that several different devices report identifies none of them.
@@ -99,7 +101,7 @@ def meant(rows: Sequence[Any]) -> dict[UUID, DeviceIdentity]:
     return devices
 
 
-def other_in(row: Any, report: PrinterReport) -> DeviceIdentity | None:
+def other_in(row: PrinterRow, report: PrinterReport) -> DeviceIdentity | None:
     """Return the other device that answers by this report. Older agents report its identity as the printer's own."""
     if report.other_device is not None:
         return report.other_device
@@ -109,7 +111,7 @@ def other_in(row: Any, report: PrinterReport) -> DeviceIdentity | None:
     return DeviceIdentity(uuid=reported.uuid, serial=reported.serial, mac=reported.mac, model=reported.model)
 
 
-def is_answered(row: Any, report: PrinterReport) -> bool:
+def is_answered(row: PrinterRow, report: PrinterReport) -> bool:
     """Return whether the report asks what a person has just answered: that the silent device is the same one."""
     other = report.other_device
     is_silent = other is not None and not is_known(_identity(other))
@@ -128,7 +130,7 @@ def as_kept_out(report: PrinterReport, other: DeviceIdentity) -> PrinterReport:
     )
 
 
-def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
+def columns(row: PrinterRow, report: PrinterReport) -> dict[str, Any]:
     """Return the columns for the identity, as far as it was unknown, and the model.
 
     Known identifiers are never overwritten.
@@ -152,24 +154,16 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     return news
 
 
-def strange(connection: Connection, row: Any, other: DeviceIdentity) -> StrangeDevice:
+def strange(connection: Connection, row: PrinterRow, other: DeviceIdentity) -> StrangeDevice:
     """Return the device in the printer's place, with the printer of the account that it belongs to."""
-    device = DeviceIdentity(uuid=other.uuid, serial=other.serial, mac=other.mac)
-    mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
-    printers = [ConfiguredPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
-    others = [one for one in printers if one.printer_id != mine]
-    its = find_printer(others, UUID(int=0), device, other.model, []) if is_known(_identity(other)) else None
-    return StrangeDevice(
-        model=other.model,
-        serial=other.serial,
-        uuid=other.uuid,
-        mac=other.mac,
-        printer_id=None if its is None else its.printer_id,
-        printer_name=None if its is None else its.name,
-    )
+    printers = printer_rows.printers_of_account(connection, row.account_id)
+    others = [one for one in printers if one.printer_id != row.printer_id]
+    its = find_printer(others, UUID(int=0), other, other.model, []) if is_known(_identity(other)) else None
+    printer_id, name = (None, None) if its is None else (its.printer_id, its.name)
+    return of_row(StrangeDevice, other, printer_id=printer_id, printer_name=name)
 
 
-def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
+def offer(connection: Connection, row: PrinterRow, uri: str, at: datetime) -> None:
     """Open a notice that the device answers at another address, in the report's commit."""
     holder = _holder(connection, row, uri)
     details = {
@@ -184,12 +178,12 @@ def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
     _open(connection, NoticeKind.PRINTER_FOUND, row, at, details)
 
 
-def settle_offer(connection: Connection, row: Any, at: datetime, actor: str) -> None:
+def settle_offer(connection: Connection, row: PrinterRow, at: datetime, actor: str) -> None:
     """Close the notice: the address was taken, or the device is back at its old one."""
     notice_rows.close_notice(connection, row.account_id, NoticeKind.PRINTER_FOUND, row.printer_id, at, actor)
 
 
-def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[UUID, dict[str, Any]]:
+def followed(connection: Connection, row: PrinterRow, uri: str, at: datetime) -> dict[UUID, dict[str, Any]]:
     """Return the changed columns by printer if the printer follows its device to `uri`. Empty = a person has to decide.
 
     Two printers that follow their devices and have exchanged addresses swap them. An address that another printer keeps
@@ -200,11 +194,11 @@ def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[U
     except ApiError:
         return {}
     holder = _holder(connection, row, uri)
-    moves = {UUID(str(row.printer_id)): (row, uri)}
+    moves = {row.printer_id: (row, uri)}
     if holder is not None:
         if not holder.follows_device or holder.found_uri is None or address(holder.found_uri) != address(row.uri):
             return {}
-        moves[UUID(str(holder.printer_id))] = (holder, row.uri)
+        moves[holder.printer_id] = (holder, row.uri)
     news: dict[UUID, dict[str, Any]] = {}
     for printer_id, (printer, there) in moves.items():
         news[printer_id] = moved(there, at)
@@ -243,13 +237,13 @@ def moved(uri: str, at: datetime) -> dict[str, Any]:
     }
 
 
-def audit_values(row: Any) -> dict[str, Any]:
+def audit_values(row: PrinterRow) -> dict[str, Any]:
     """Return the device's facts as Activity shows them before and after a change."""
     values = {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}
     return values | {"uuid": row.device_uuid, "mac": row.device_mac}
 
 
-def _holder(connection: Connection, row: Any, uri: str) -> Any:
+def _holder(connection: Connection, row: PrinterRow, uri: str) -> PrinterRow | None:
     """Return the agent's other printer that has this address."""
     rows = printer_rows.printers_of_agent(connection, row.account_id, row.agent_id)
     wanted = address(uri)

@@ -31,7 +31,7 @@ from server_core.services.printers.views import note_history
 from server_core.services.server_state import ServerState
 from server_core.store import lease_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_rows import read_passwords
+from server_core.store.printer_rows import PrinterRow, read_passwords
 from server_core.store.store import Connection
 
 # Times at which this account's printers last answered.
@@ -40,7 +40,7 @@ from server_core.store.store import Connection
 async def last_answers(state: ServerState) -> list[LastAnswer]:
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: lease_rows.answers(connection, account))
-    answers = ((row.printer_id, state.answers.of(row)) for row in rows)
+    answers = ((row[0], state.answers.of(*row)) for row in rows)
     return [LastAnswer(printer_id=printer_id, answered_at=at) for printer_id, at in answers if at is not None]
 
 
@@ -61,7 +61,7 @@ async def printer_setups(state: ServerState, agent: AgentIdentity) -> PrinterSet
     return await state.ctx.store.read(work)
 
 
-def _setup(row: Any, passwords: dict[UUID, str], device: DeviceIdentity | None) -> PrinterSetup:
+def _setup(row: PrinterRow, passwords: dict[UUID, str], device: DeviceIdentity | None) -> PrinterSetup:
     login = None
     if row.login_name is not None:
         login = DeviceLogin(user_name=row.login_name, password=passwords.get(row.printer_id, ""))
@@ -106,7 +106,7 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
     """Process printer reports. Printers of other agents are skipped. Raises ApiError `agent_superseded`."""
     now = state.ctx.now()
 
-    own: dict[UUID, Any] = {}
+    own: dict[UUID, PrinterRow] = {}
     revisions: list[int] = []
 
     def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
@@ -137,7 +137,7 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
                 if row.paused_by is None:
                     news["since"] = now  # for a paused printer, the time of the pause stays
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
-            answered_at = state.answers.of(row)
+            answered_at = state.answers.of(row.printer_id, agent.agent_id, row.answered_at)
             if answered_at != row.answered_at:
                 news["answered_at"] = answered_at
             printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
@@ -160,7 +160,7 @@ async def take_reports(state: ServerState, agent: AgentIdentity, reports: list[P
         announce_waiting(state, printer_id, waiting)
 
 
-def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
+def _columns(row: PrinterRow, report: PrinterReport) -> dict[str, Any]:
     columns = _state(report) | own_device.columns(row, report)
     if report.place is not None:
         columns["device_place"] = report.place
@@ -184,7 +184,7 @@ def _state(report: PrinterReport) -> dict[str, Any]:
 
 
 def _moved(
-    connection: Connection, row: Any, report: PrinterReport, news: dict[str, Any], now: datetime
+    connection: Connection, row: PrinterRow, report: PrinterReport, news: dict[str, Any], now: datetime
 ) -> dict[UUID, list[UUID] | None]:
     """Offer or apply the address at which the printer's own device was found.
 
@@ -204,5 +204,6 @@ def _moved(
     for printer_id, columns in moves.items():
         printer_rows.change_printer(connection, row.account_id, printer_id, columns)
         other = printer_rows.find_printer(connection, row.account_id, printer_id)
-        own_device.settle(connection, other, now, SERVER)
+        if other is not None:
+            own_device.settle(connection, other, now, SERVER)
     return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in moves}

@@ -38,12 +38,13 @@ from server_core.services.server_state import ServerState
 from server_core.store import agent_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 
 # Printers whose agent will never print again: no new job may wait for them, not even a test print.
 
 
-def refuse_without_agent(connection: Connection, printer: Any) -> None:
+def refuse_without_agent(connection: Connection, printer: PrinterRow) -> None:
     """Raises ApiError `unsupported_print_route` if the agent was revoked or is too old. Being offline is no reason."""
     agent = agent_rows.find_agent(connection, printer.account_id, printer.agent_id)
     if agent is None or agent.revoked_at is not None:
@@ -112,7 +113,7 @@ async def print_sample(
     def before(connection: Connection) -> UUID | None:
         return None if key is None else key.job_of_first(connection)
 
-    def found(connection: Connection) -> Any:
+    def found(connection: Connection) -> PrinterRow:
         require_not_closed(connection, account)
         row = require_printer(connection, account, printer_id)
         refuse_without_agent(connection, row)
@@ -158,7 +159,7 @@ async def print_sample(
     return await get_job_row(state, print_job_id)
 
 
-def _drawn(state: ServerState, printer: Any, sample: Sample, trial: RawLanguage | None) -> Content:
+def _drawn(state: ServerState, printer: PrinterRow, sample: Sample, trial: RawLanguage | None) -> Content:
     if sample is Sample.STRIP:
         return _strip(state, printer)
     if trial is not None:
@@ -176,7 +177,7 @@ def _drawn(state: ServerState, printer: Any, sample: Sample, trial: RawLanguage 
     return samples.pdf_page(**_facts(state, printer), width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
-def _strip(state: ServerState, printer: Any) -> Content:
+def _strip(state: ServerState, printer: PrinterRow) -> Content:
     language = printer.language
     if language not in DRAWN or printer.raw_policy is RawPolicy.DENY or not _takes_raster(printer):
         raise invalid_field("darkness", "not_applicable", PrinterMessages.DARKNESS_SET_BY_HAND(printer=printer.name))
@@ -184,15 +185,15 @@ def _strip(state: ServerState, printer: Any) -> Content:
     return samples.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
 
 
-def _facts(state: ServerState, printer: Any) -> dict[str, Any]:
+def _facts(state: ServerState, printer: PrinterRow) -> dict[str, Any]:
     return {"name": printer.name, "printer_id": str(printer.printer_id), "at": state.ctx.now().astimezone()}
 
 
-def _label(state: ServerState, printer: Any, language: RawLanguage) -> Content:
+def _label(state: ServerState, printer: PrinterRow, language: RawLanguage) -> Content:
     return DRAWN[language](_sized(state, printer, language)), DocumentFormat.RAW, language
 
 
-def _sized(state: ServerState, printer: Any, language: RawLanguage) -> samples.SampleLabel:
+def _sized(state: ServerState, printer: PrinterRow, language: RawLanguage) -> samples.SampleLabel:
     head = printer.tuning.head_width_mm
     width, height = label_size(printer.media_width_mm, printer.media_height_mm, head, language)
     return samples.sample_label(
@@ -208,7 +209,7 @@ DRAWN = {
 }
 
 
-def _takes_raster(printer: Any) -> bool:
+def _takes_raster(printer: PrinterRow) -> bool:
     """Return whether the printer knows GS v 0; otherwise the agent draws the page with another command."""
     return printer.tuning.escpos_raster is EscposRaster.BIT_IMAGE
 
@@ -225,7 +226,7 @@ def label_size(
     return min(width, head or width), height
 
 
-def _check_takes_pages(printer: Any) -> None:
+def _check_takes_pages(printer: PrinterRow) -> None:
     if printer.language is None and printer.backend in TAKE_ANY_BYTES:
         raise invalid_field("language", "required", PrinterMessages.TEST_LANGUAGE_UNKNOWN(printer=printer.name))
     formats = printer.capabilities.document_formats
@@ -237,32 +238,32 @@ def _check_takes_pages(printer: Any) -> None:
         )
 
 
-def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[float, float]:
+def _turned_as_pages_are(printer: PrinterRow, width: float, height: float) -> tuple[float, float]:
     """Return the page turned by the printer's default orientation, so that it fills the sheet."""
     if turns_pages(printer):
         return width, height
-    requested = PrintParameters(orientation=printer.print_defaults.default_orientation)
+    requested = PrintParameters(orientation=printer.default_orientation)
     fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
     turned = sheet_of(requested, width, fed_height, page=None, head_width=None).turned
     return (height, width) if turned else (width, height)
 
 
-def _as_fed(printer: Any) -> Orientation:
+def _as_fed(printer: PrinterRow) -> Orientation:
     """Return the orientation that turns nothing, so that the sample shows where the image lands."""
-    turns = printer.print_defaults.default_orientation is not Orientation.DEFAULT
+    turns = printer.default_orientation is not Orientation.DEFAULT
     if not turns and not turns_pages(printer):
         return Orientation.DEFAULT
     width, height = _medium_size(printer)
     return Orientation.LANDSCAPE if height is not None and width > height else Orientation.PORTRAIT
 
 
-def _page_size(printer: Any) -> tuple[float, float]:
+def _page_size(printer: PrinterRow) -> tuple[float, float]:
     """Return the part of the medium that the head can print on; for a roll, a short piece."""
     width, height = _medium_size(printer)
     return min(width, printer.tuning.head_width_mm or width), height or RECEIPT_MM[1]
 
 
-def _medium_size(printer: Any) -> tuple[float, float | None]:
+def _medium_size(printer: PrinterRow) -> tuple[float, float | None]:
     """Return the medium that was set up, else the one the device reports, else a usual one. No height = a roll."""
     if printer.media_width_mm is not None:
         return printer.media_width_mm, printer.media_height_mm

@@ -22,8 +22,9 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
-from server_core.contract.types.parameters import PRINT_DEFAULTS
+from server_core.contract.types.parameters import PRINT_DEFAULTS, PrintDefaults
 from server_core.contract.types.printers import Backend, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
 from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningChange
@@ -50,6 +51,7 @@ from server_core.services.server_state import ServerState
 from server_core.store import idempotency, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 from server_core.store.tables import Calibrations, changes
 
@@ -62,7 +64,7 @@ TURNS_PAGES = {
 # The resolution of a print head, corrected by a person after the printer was added.
 
 
-def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
+def columns(row: PrinterRow, dpi: int | UnsetType | None) -> dict[str, Any]:
     """Return the changed columns. Raises ApiError `validation_failed` for a printer of sheets."""
     if dpi is UNSET:
         return {}
@@ -114,8 +116,9 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
         tuned = stored_settings.changed(row.tuning, request)
         new_tuning = changes(row.tuning, tuned)
         check_tuning(new_tuning, kind_of(row))
-        defaults = stored_settings.changed(row.print_defaults, request)
-        new_defaults = changes(row.print_defaults, defaults)
+        were_defaults = of_row(PrintDefaults, row)
+        defaults = stored_settings.changed(were_defaults, request)
+        new_defaults = changes(were_defaults, defaults)
         stored_settings.check_defaults(row, new_defaults)
         driven = columns(row, request.dpi)
         settings = news | new_tuning | new_defaults | {name: value for name, value in driven.items() if name == "dpi"}
@@ -132,7 +135,7 @@ async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, a
             capabilities = news.get("capabilities", row.capabilities)
             news["capabilities"] = with_head_width(set_up_of(row), tuned.head_width_mm, capabilities)
         printer_rows.change_printer(connection, account, printer_id, news)
-        were = {**row._mapping, **msgspec.structs.asdict(row.tuning), **msgspec.structs.asdict(row.print_defaults)}
+        were = msgspec.structs.asdict(row) | msgspec.structs.asdict(row.tuning)
         details = {"name": row.name, "settings": settings, "before": {name: were[name] for name in settings}}
         note(connection, account, AuditAction.PRINTER_CHANGE, printer_id, at=now, actor=actor, **details)
         if "stale_after_seconds" in news:
@@ -184,7 +187,7 @@ async def set_language(state: ServerState, printer_id: UUID, language: RawLangua
     Raises ApiError `printer_not_found`, and `validation_failed` for a printer of whole documents.
     """
 
-    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
+    def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
         check_takes_any_bytes(row)
         if row.language is language:
             return None
@@ -197,7 +200,7 @@ async def set_language(state: ServerState, printer_id: UUID, language: RawLangua
     return await change_set_up(state, printer_id, AuditAction.PRINTER_CHANGE, actor, change)
 
 
-def check_takes_any_bytes(row: Any) -> None:
+def check_takes_any_bytes(row: PrinterRow) -> None:
     """Raises ApiError `validation_failed` if the printer takes whole documents."""
     if row.backend not in TAKE_ANY_BYTES:
         raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
@@ -246,7 +249,7 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
     )
 
 
-def _check_width(row: Any, request: LoadMedia) -> None:
+def _check_width(row: PrinterRow, request: LoadMedia) -> None:
     size = (request.media_width_mm, request.media_height_mm)
     head = beyond_head(size, (row.media_width_mm, row.media_height_mm), row.capabilities)
     if head is not None:
@@ -259,7 +262,7 @@ def _words(width: float | None, height: float | None, tracking: str | None) -> s
     return size if tracking is None else f"{size}, {tracking}"
 
 
-def _columns(row: Any, request: LoadMedia) -> dict[str, Any]:
+def _columns(row: PrinterRow, request: LoadMedia) -> dict[str, Any]:
     facts = set_up_of(row)
     size = (request.media_width_mm, request.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
@@ -292,13 +295,13 @@ async def calibrate(
     fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(request, order="deterministic")).digest()
     key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
-    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
+    def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
         kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
         if kept is not None:
             if kept.fingerprint != fingerprint:
                 raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
             return None
-        before: PrinterTuning = row.tuning
+        before = row.tuning
         _check_medium(row, request)
         calibrations, after = _requested(row, before, request)
         news = changes(before, after)
@@ -316,7 +319,7 @@ async def calibrate(
     return await change_set_up(state, printer_id, AuditAction.PRINTER_CALIBRATE, actor, change)
 
 
-def _check_medium(row: Any, request: Calibrate) -> None:
+def _check_medium(row: PrinterRow, request: Calibrate) -> None:
     expected = request.expected
     if expected is None:
         return
@@ -326,7 +329,7 @@ def _check_medium(row: Any, request: Calibrate) -> None:
         raise not_now(PrinterMessages.MEDIA_CHANGED(printer=row.name, loaded=now), "media_changed")
 
 
-def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
+def _check_values(row: PrinterRow, before: PrinterTuning, request: Calibrate) -> None:
     """Reject values that another person changed: two readers of one sheet would move the image twice."""
     expected = request.expected
     if expected is None:
@@ -337,15 +340,14 @@ def _check_values(row: Any, before: PrinterTuning, request: Calibrate) -> None:
         raise not_now(PrinterMessages.CALIBRATION_CHANGED(printer=row.name), "calibration_changed", now=others)
 
 
-def _requested(row: Any, before: PrinterTuning, request: Calibrate) -> tuple[Calibrations, PrinterTuning]:
-    calibrations: Calibrations = row.calibrations
+def _requested(row: PrinterRow, before: PrinterTuning, request: Calibrate) -> tuple[Calibrations, PrinterTuning]:
     medium = medium_key(row.media_width_mm, row.media_height_mm)
     values = {name: getattr(request, name) for name in OF_MEDIUM if getattr(request, name) is not UNSET}
     if not request.undo:
-        return stored_settings.calibrated(calibrations, before, medium, TuningChange(**values))
+        return stored_settings.calibrated(row.calibrations, before, medium, TuningChange(**values))
     if values:
         raise invalid_field("undo", "not_applicable", PrinterMessages.UNDO_WITH_VALUES())
-    back = stored_settings.undone(calibrations, before, medium)
+    back = stored_settings.undone(row.calibrations, before, medium)
     if back is None:
         raise invalid_field("undo", "not_applicable", PrinterMessages.NOTHING_CALIBRATED())
     return back

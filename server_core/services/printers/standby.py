@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET, UnsetType
@@ -28,6 +27,7 @@ from server_core.services.server_state import ServerState
 from server_core.store import job_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobRecord
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 
 OPERATION = "console_standby"
@@ -148,7 +148,7 @@ def _check_no_word_awaited(job: JobRecord) -> None:
         raise not_now(JobActionMessages.JOB_AWAITS_DECISION(), "held_stale")
 
 
-def _other_media(printer: Any, standby: Any) -> Message | None:
+def _other_media(printer: PrinterRow, standby: PrinterRow) -> Message | None:
     """Return the reason a job without named media stays; None if the loaded media are equal or unknown."""
     here, there = _loaded(printer), _loaded(standby)
     if not here or any(is_same_medium(one, other) for one in here for other in there):
@@ -161,7 +161,7 @@ def _other_media(printer: Any, standby: Any) -> Message | None:
     return None
 
 
-def _loaded(printer: Any) -> list[Size]:
+def _loaded(printer: PrinterRow) -> list[Size]:
     return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
 
 

@@ -49,6 +49,7 @@ from server_core.contract.types.tuning import (
 from server_core.services.api_error import ApiError, field_error, invalid_field
 from server_core.services.jobs.route_check import reason_words, route_words
 from server_core.store import clients, printer_rows
+from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 from server_core.store.tables import Calibrated, Calibrations
 
@@ -180,7 +181,7 @@ class PrinterType:
     drawing: DrawingFacts | None = None
 
 
-def kind_of(row: Any) -> PrinterType:
+def kind_of(row: PrinterRow) -> PrinterType:
     """Return the type from a printer's row, as set by its administrator or reported by the device."""
     spoken = row.capabilities.raw_languages
     if spoken:
@@ -259,10 +260,9 @@ def valid_location(text: str) -> str:
     return _seen("place", text)
 
 
-def has_tag(row: Any, tag: str) -> bool:
-    """Return whether a printer has a tag, in any spelling."""
-    key = tag_key(" ".join(tag.split()))
-    return key in map(tag_key, row.tags)
+def has_tag(tags: list[str], tag: str) -> bool:
+    """Return whether the tag is among a printer's, in any spelling."""
+    return tag_key(" ".join(tag.split())) in map(tag_key, tags)
 
 
 def changed_tags(tags: list[str], request: PrinterFields) -> list[str]:
@@ -318,7 +318,7 @@ def columns(request: ChangePrinter, actor: str) -> dict[str, Any]:
     return values
 
 
-def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
+def check_policy(connection: Connection, account_id: UUID, row: PrinterRow, news: dict[str, Any]) -> None:
     """Raises ApiError `validation_failed` for references to missing objects."""
     if news.get("shared_with") is not None:
         client_ids = {each.client_id for each in clients.list_clients(connection, account_id)}
@@ -333,14 +333,14 @@ def check_policy(connection: Connection, account_id: UUID, row: Any, news: dict[
         raise invalid_field("standby_printer_id", "not_found", PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
 
 
-def check_defaults(row: Any, news: dict[str, Any]) -> None:
+def check_defaults(row: PrinterRow, news: dict[str, Any]) -> None:
     """Raises ApiError `validation_failed` for print defaults that the printer cannot do."""
     for name, value in news.items():
         requested = msgspec.structs.replace(NOTHING_ASKED, **{PRINT_DEFAULTS[name].name: value})
         _check_default(row, name, requested)
 
 
-def _check_default(row: Any, name: str, requested: PrintParameters) -> None:
+def _check_default(row: PrinterRow, name: str, requested: PrintParameters) -> None:
     capabilities, device = row.capabilities, RouteDevice(drawing=row.drawing)
     reason = refusal(capabilities, DocumentFormat.PDF, None, requested, device=device)
     if reason is None or reason is refusal(capabilities, DocumentFormat.PDF, None, NOTHING_ASKED, device=device):

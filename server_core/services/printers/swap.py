@@ -17,7 +17,6 @@ from uuid import UUID
 from server_core.contract.decisions.device_identity import sameness
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAction
-from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import (
@@ -26,11 +25,10 @@ from server_core.contract.types.printers import (
     IdentityProof,
     PrinterView,
     SetLogin,
-    StrangeDevice,
     TrustCertificate,
 )
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agent_commands import ConfiguredPrinter, address, of_device
+from server_core.services.agent_commands import address, of_device
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.services.audit import note
 from server_core.services.device_commands import ask
@@ -51,7 +49,7 @@ from server_core.services.printers.views import get_printer, require_printer, un
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, job_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_rows import keep_passwords, write_password
+from server_core.store.printer_rows import PrinterRow, keep_passwords, write_password
 from server_core.store.store import Connection, Store
 
 # Differences of a replacement device: only those jobs may rely on, and only if known of both devices.
@@ -112,7 +110,7 @@ async def change_address(state: ServerState, printer_id: UUID, request: ChangeAd
     elif request.agent_id is None:
         raise invalid_field("uri", "required", PrinterMessages.PLACE_MISSING())
 
-    def look(connection: Connection) -> tuple[Any, _Target, ConfiguredPrinter | None]:
+    def look(connection: Connection) -> tuple[PrinterRow, _Target, PrinterRow | None]:
         row = require_printer(connection, account, printer_id)
         target = _place(connection, row, request)  # before the device is contacted
         return row, target, holder_of(connection, account, target.agent_id, target.uri, but=printer_id)
@@ -157,7 +155,7 @@ class _Other:
     is_harmless: bool
 
 
-async def _other_side(state: ServerState, row: Any, target: _Target, holder: ConfiguredPrinter | None) -> _Other:
+async def _other_side(state: ServerState, row: PrinterRow, target: _Target, holder: PrinterRow | None) -> _Other:
     """Probe the other printer of an exchange. Raises ApiError `validation_failed` if there is none."""
     if holder is None or target.agent_id != row.agent_id:
         raise invalid_field("exchange", "not_applicable", PrinterMessages.NOTHING_TO_EXCHANGE())
@@ -174,7 +172,7 @@ async def _other_side(state: ServerState, row: Any, target: _Target, holder: Con
     return _Other(printer_id=holder.printer_id, name=held.name, news=news, sameness=same, is_harmless=is_harmless)
 
 
-def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Target:
+def _place(connection: Connection, row: PrinterRow, request: ChangeAddress) -> _Target:
     """Return the new place; what is not named stays.
 
     Raises ApiError `validation_failed`, `printer_is_printing`, `address_taken`.
@@ -195,9 +193,8 @@ def _place(connection: Connection, row: Any, request: ChangeAddress) -> _Target:
     return _Target(uri=uri, agent_id=agent_id)
 
 
-def _sameness(row: Any, news: ProbeNews) -> Sameness:
-    intended = DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac)
-    same = sameness(of_device(intended, row.model), of_device(news.identity, news.model))
+def _sameness(row: PrinterRow, news: ProbeNews) -> Sameness:
+    same = sameness(row.device, of_device(news.identity, news.model))
     return Sameness.UNKNOWN if same is None else Sameness.SAME if same else Sameness.OTHER
 
 
@@ -218,15 +215,15 @@ async def _apply(
             note_other_agent(connection, row, target.agent_id, now, actor)
         return handed, meta_rows.bump_printers_revision(connection)
 
-    def put(connection: Connection, row: Any, uri: str, probed: ProbeNews) -> None:
-        one = UUID(str(row.printer_id))
+    def put(connection: Connection, row: PrinterRow, uri: str, probed: ProbeNews) -> None:
+        one = row.printer_id
         values = own_device.moved(uri, now)
         if backend_of(uri) is not row.backend:  # this driver may identify the device differently
             values["identity_proof"] = None
         if _sameness(row, probed) is not Sameness.SAME:
             values |= _as_another(row, probed)
         printer_rows.change_printer(connection, account, one, values)
-        after = printer_rows.find_printer(connection, account, one)
+        after = require_printer(connection, account, one)
         capabilities = with_report(set_up_of(after), probed.capabilities or Capabilities())
         printer_rows.change_printer(connection, account, one, {"capabilities": capabilities})
         own_device.settle(connection, row, now, actor)
@@ -242,7 +239,7 @@ async def _apply(
         state.feed.printer_changed(one)
 
 
-def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
+def _as_another(row: PrinterRow, news: ProbeNews) -> dict[str, Any]:
     """Return the columns to reset: facts reported by the old device or learnt from it do not apply to the new one."""
     values: dict[str, Any] = {
         "model": news.model,
@@ -274,7 +271,7 @@ async def trust(state: ServerState, printer_id: UUID, request: TrustCertificate,
     Raises ApiError `printer_not_found`, `validation_failed` (no certificate, or the same key).
     """
 
-    def values(row: Any) -> dict[str, Any]:
+    def values(row: PrinterRow) -> dict[str, Any]:
         if not row.uri.lower().startswith("ipps:"):
             raise invalid_field("certificate", "not_applicable", PrinterMessages.NO_CERTIFICATE())
         certificate = request.certificate or row.untrusted_certificate
@@ -291,9 +288,8 @@ async def same_device(state: ServerState, printer_id: UUID, actor: str) -> Print
     Raises ApiError `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
     """
 
-    def values(row: Any) -> dict[str, Any]:
-        other: StrangeDevice | None = row.other_device
-        if other is None or not other.is_silent:
+    def values(row: PrinterRow) -> dict[str, Any]:
+        if row.other_device is None or not row.other_device.is_silent:
             raise invalid_field("printer_id", "not_applicable", PrinterMessages.NO_SILENT_DEVICE())
         return {
             "identity_proof": IdentityProof.PERSON,
@@ -303,7 +299,7 @@ async def same_device(state: ServerState, printer_id: UUID, actor: str) -> Print
             "message": None,
         }
 
-    def settle(connection: Connection, row: Any) -> dict[str, Any]:
+    def settle(connection: Connection, row: PrinterRow) -> dict[str, Any]:
         own_device.settle(connection, row, state.ctx.now(), actor)
         return {"serial": row.serial, "uuid": row.device_uuid, "mac": row.device_mac}
 
@@ -352,10 +348,10 @@ async def _change(
     printer_id: UUID,
     action: AuditAction,
     actor: str,
-    values: Any,
+    values: Callable[[PrinterRow], dict[str, Any]],
     *,
     even_same: bool = False,
-    settle: Callable[[Connection, Any], dict[str, Any]] | None = None,
+    settle: Callable[[Connection, PrinterRow], dict[str, Any]] | None = None,
 ) -> PrinterView:
     """Change columns of a printer at an operator's request.
 
@@ -363,14 +359,13 @@ async def _change(
     - `settle`: further effects in the same commit; returns the details for Activity instead of the columns
     """
 
-    def change(connection: Connection, row: Any, now: datetime) -> dict[str, Any] | None:
+    def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
         news = {column: value for column, value in values(row).items() if value != getattr(row, column)}
         if not news and not even_same:
             return None
         if news:
             printer_rows.change_printer(connection, row.account_id, printer_id, news)
-        details: dict[str, Any] = values(row) if settle is None else settle(connection, row)
-        return details
+        return values(row) if settle is None else settle(connection, row)
 
     view = await change_set_up(state, printer_id, action, actor, change)
     state.back_off.clear(printer_id)

@@ -31,6 +31,8 @@ from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_printer
 from server_core.store import printer_rows, public_jobs
 from server_core.store.figure_rows import Failures, failures_since, note_state
+from server_core.store.printer_rows import PrinterLine, PrinterRow
+from server_core.store.public_jobs import PublicPrinter
 from server_core.store.store import Connection
 
 CONNECTIONS = {
@@ -47,7 +49,7 @@ def unknown_printer() -> ApiError:
     return ApiError(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
 
 
-def require_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Any:
+def require_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> PrinterRow:
     """Return the row of a printer. Raises ApiError `printer_not_found`."""
     row = printer_rows.find_printer(connection, account_id, printer_id)
     if row is None:
@@ -59,7 +61,7 @@ async def list_printers(state: ServerState, printer_ids: Collection[UUID] | None
     """List all printers, or the given ones, ordered by name."""
     account, midnight = state.ctx.account, local_midnight(state.ctx.now())
 
-    def work(connection: Connection) -> list[tuple[Any, list[MediaWait], Failures]]:
+    def work(connection: Connection) -> list[tuple[PrinterLine, list[MediaWait], Failures]]:
         failures = failures_since(connection, account, midnight)
         rows = printer_rows.printer_views(connection, account, printer_ids)
         waits = media_waits(connection, account, [row.printer_id for row in rows if row.waiting])
@@ -83,18 +85,17 @@ async def get_printer(state: ServerState, printer_id: UUID) -> PrinterView:
     raise unknown_printer()
 
 
-def shown_status(row: Any, presence: Presence) -> PrinterStatus:
+def shown_status(row: PrinterLine | PublicPrinter, presence: Presence) -> PrinterStatus:
     """Return the status: an operator's pause first, then whether the device can be reached, then what it reports."""
     if row.paused_by is not None:
         return PrinterStatus.PAUSED
     if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
         return PrinterStatus.OFFLINE
-    status: PrinterStatus = row.status
-    return status
+    return row.status
 
 
-def public_view(row: Any, presence: Presence) -> Printer:
-    """Return a printer as API clients see it, from a row of `public_jobs`; without address and serial number."""
+def public_view(row: PublicPrinter, presence: Presence) -> Printer:
+    """Return a printer as API clients see it."""
     return Printer(
         printer_id=row.printer_id,
         name=row.name,
@@ -105,17 +106,14 @@ def public_view(row: Any, presence: Presence) -> Printer:
     )
 
 
-def _message(row: Any) -> Message | None:
+def _message(row: PrinterLine) -> Message | None:
     """Return the message. A closed customer's agents are revoked, too, and there is no other agent to hand over to."""
     if row.account_closed:
         return OwnDeviceMessages.CUSTOMER_CLOSED()
-    message: Message | None = (
-        row.message if row.agent_revoked_at is None else OwnDeviceMessages.PRINTERS_AGENT_REVOKED()
-    )
-    return message
+    return row.message if row.agent_revoked_at is None else OwnDeviceMessages.PRINTERS_AGENT_REVOKED()
 
 
-def _view(state: ServerState, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:
+def _view(state: ServerState, row: PrinterLine, waits: list[MediaWait], failures: Failures) -> PrinterView:
     idle, unsure = ([], []) if row.tuning == DEFAULT_TUNING else doubts(row.tuning, kind_of(row))
     medium = medium_key(row.media_width_mm, row.media_height_mm)
     return of_row(
@@ -131,37 +129,25 @@ def _view(state: ServerState, row: Any, waits: list[MediaWait], failures: Failur
         failed_today=failures.failed,
         to_check=failures.to_check + row.unconfirmed,
         account_suspended=bool(row.account_suspended),
-        answered_at=state.answers.of(row),
-        **msgspec.structs.asdict(row.print_defaults),
+        answered_at=state.answers.of(row.printer_id, row.agent_id, row.answered_at),
     )
 
 
-class _Changed:
-    """A printer's row with the new values of the columns that change."""
-
-    def __init__(self, row: Any, news: dict[str, Any]) -> None:
-        self._row = row
-        self._news = news
-
-    def __getattr__(self, name: str) -> Any:
-        return self._news[name] if name in self._news else getattr(self._row, name)
-
-
 def note_history(
-    connection: Connection, presence: Presence, row: Any, at: datetime, news: dict[str, Any] | None = None
+    connection: Connection, presence: Presence, row: PrinterRow, at: datetime, news: dict[str, Any] | None = None
 ) -> None:
     """Write down the printer's state and queue its webhook event, if it differs from the last one.
 
     `row`: the printer as it was read. `news`: the columns that change in this commit.
     """
-    printer = _Changed(row, news or {})
-    status = PrinterStatus.PAUSED if printer.paused_by is not None else _status(printer, presence)
+    printer = msgspec.structs.replace(row, **news or {})
+    status = printer.status if presence.is_online(printer.agent_id) else PrinterStatus.OFFLINE
     changed = note_state(
         connection,
         printer.account_id,
         printer.printer_id,
         at=at,
-        status=status,
+        status=status if printer.paused_by is None else PrinterStatus.PAUSED,
         reasons=printer.status_reasons,
         paused_by=printer.paused_by,
     )
@@ -173,8 +159,3 @@ def note_history(
         return None if now is None else (public_view(now, presence), now.shared_with)
 
     tell_of_printer(connection, printer.account_id, printer.printer_id, at, read)
-
-
-def _status(printer: _Changed, presence: Presence) -> PrinterStatus:
-    online = presence.is_online(printer.agent_id)
-    return printer.status if online else PrinterStatus.OFFLINE

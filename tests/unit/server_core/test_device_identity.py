@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from server_core.contract.decisions.device_identity import identity, same_device, sameness
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.services.agent_commands import ConfiguredPrinter, find_printer
+from server_core.contract.types.fields import of_row
+from server_core.services.agent_commands import find_printer
+from server_core.store.printer_rows import PrinterRow
+from tests.support.console_facts import a_printer
 
 QUEUE, OTHER_QUEUE = "cfe92100-67c4-11d4-a45f-f8d027761251", "11d4cfe9-67c4-2100-a45f-f8d027761252"
 CABLE, WIFI = "00:07:4d:12:34:56", "00:07:4d:12:34:99"
@@ -86,14 +89,8 @@ def test_the_rule_holds_both_ways_and_for_any_spelling(a: DeviceIdentity, b: Dev
 @given(a=DEVICES, b=DEVICES)
 def test_a_known_printer_is_found_by_the_one_rule(a: DeviceIdentity, b: DeviceIdentity) -> None:
     agent, uri = uuid4(), "socket://192.168.1.50"
-    printer = ConfiguredPrinter(
-        printer_id=uuid4(),
-        agent_id=agent,
-        name="Pack 1",
-        uri=uri,
-        model=a.model,
-        identity=DeviceIdentity(uuid=a.uuid, serial=a.serial, mac=a.mac),
-    )
+    view = a_printer(agent_id=agent, uri=uri, model=a.model, serial=a.serial, device_uuid=a.uuid, device_mac=a.mac)
+    printer = of_row(PrinterRow, view, account_id=uuid4(), calibrations={}, trusted_certificate=None)
     seen = DeviceIdentity(uuid=b.uuid, serial=b.serial, mac=b.mac)
     elsewhere = find_printer([printer], agent, seen, b.model, ["socket://192.168.1.99"])
     assert (elsewhere is printer) is same_device(a, b)
