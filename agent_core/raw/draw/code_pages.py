@@ -1,0 +1,119 @@
+"""Code pages of label and receipt printers, and the national variants of ASCII (ISO 646), as Python reads them."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+
+_NATIONAL = "#$@[\\]^`{|}~"
+"""Characters of ASCII whose places a country may use."""
+_VARIANTS = {
+    "FRANCE": "#$à°ç§^`éùè¨",
+    "GERMANY": "#$§ÄÖÜ^`äöüß",
+    "UK": "£$@[\\]^`{|}~",
+    "DENMARK": "#$@ÆØÅ^`æøå~",
+    "SWEDEN": "#¤ÉÄÖÅÜéäöåü",
+    "ITALY": "#$@°\\é^ùàòèì",
+    "SPAIN": "₧$@¡Ñ¿^`¨ñ}~",
+    "JAPAN": "#$@[¥]^`{|}~",
+    "NORWAY": "#¤ÉÆØÅÜéæøåü",
+    "DENMARK II": "#$ÉÆØÅÜéæøåü",
+    "SPAIN II": "#$á¡Ñ¿é`íñóú",
+    "LATIN AMERICA": "#$á¡Ñ¿éüíñóú",
+    "KOREA": "#$@[₩]^`{|}~",
+}
+COUNTRIES = ("USA", *_VARIANTS)
+"""In the order of ESC/POS, ESC R n."""
+
+ESCPOS_PAGES = {
+    0: "cp437",
+    2: "cp850",
+    3: "cp860",
+    4: "cp863",
+    5: "cp865",
+    13: "cp857",
+    14: "cp737",
+    15: "iso8859_7",
+    16: "cp1252",
+    17: "cp866",
+    18: "cp852",
+    19: "cp858",
+    26: "tis_620",
+    32: "cp720",
+    33: "cp775",
+    34: "cp855",
+    35: "cp861",
+    36: "cp862",
+    37: "cp864",
+    38: "cp869",
+    39: "iso8859_2",
+    40: "iso8859_15",
+    44: "cp1125",
+    45: "cp1250",
+    46: "cp1251",
+    47: "cp1253",
+    48: "cp1254",
+    49: "cp1255",
+    50: "cp1256",
+    51: "cp1257",
+    52: "cp1258",
+    53: "kz1048",
+}
+"""Pages of ESC t n (Epson, Command Reference) that Python knows."""
+_NAMES = {
+    "UTF-8": "utf_8",
+    "GB18030": "gb18030",
+    "GBK": "gbk",
+    "GB2312": "gb2312",
+    "BIG5": "big5",
+    "SHIFT-JIS": "shift_jis",
+    "EUC-KR": "euc_kr",
+    "ASCII": "cp437",
+    "DEFAULT": "cp850",
+}
+
+
+_SHORT = {
+    "BRI": "UK",
+    "GER": "GERMANY",
+    "FRE": "FRANCE",
+    "DAN": "DENMARK",
+    "ITA": "ITALY",
+    "SPA": "SPAIN",
+    "SWE": "SWEDEN",
+    "SWI": "GERMANY",
+    "NOR": "NORWAY",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CodePage:
+    """A code page by Python's name, with the national variant of its ASCII part."""
+
+    codec: str = "cp437"
+    country: str = "USA"
+
+    def text(self, data: bytes) -> str:
+        """Decode; what the page does not have becomes U+FFFD."""
+        text = data.decode(self.codec, errors="replace")
+        variant = _VARIANTS.get(self.country)
+        return text if variant is None else text.translate(str.maketrans(_NATIONAL, variant))
+
+
+def code_page(name: str) -> CodePage | None:
+    """Return the page that a command names: a number of IBM or Windows, a part of ISO 8859, an encoding, a country."""
+    name = name.strip().upper().removeprefix("WIN").removeprefix("WPC")
+    country = _SHORT.get(name, name)
+    if country in COUNTRIES:
+        return CodePage(country=country)
+    for codec in (_NAMES.get(name), f"cp{name}", f"iso{name.replace('-', '_')}"):
+        if codec is not None and codec.isascii() and _is_text(codec):
+            return CodePage(codec)
+    return None
+
+
+def _is_text(codec: str) -> bool:
+    try:
+        return bool(codecs.lookup(codec)) and b"a".decode(codec) == "a"
+    except (LookupError, UnicodeError, ValueError):
+        return False

@@ -1,0 +1,129 @@
+"""A label while an interpreter draws it: its items within bounds, what is missing, and places after a rotation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from agent_core.raw.draw.barcodes import CannotEncode
+from agent_core.raw.draw.display_list import (
+    MAX_ITEMS,
+    MAX_SIDE,
+    Item,
+    NotDrawn,
+    Picture,
+    Rotation,
+    Span,
+    WhyNotDrawn,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAX_SYMBOLS, MAX_SYMBOL_BYTES = 10_000, 1_000_000
+"""Most bar codes of one file, and bytes that they encode together."""
+MAX_CHARACTERS = 4_000_000
+"""Most characters of one file's texts."""
+MAX_PICTURE_BYTES = 64_000_000
+"""Most bytes of a label's pictures together."""
+MAX_TEXT = 4_096
+"""Most characters of one text: eight dots each fill the longest label."""
+ROTATIONS = {0: Rotation.UPRIGHT, 90: Rotation.RIGHT, 180: Rotation.UPSIDE_DOWN, 270: Rotation.LEFT}
+"""Clockwise angles."""
+
+
+class CannotDraw(ValueError):
+    """A command, or a part of it, is missing from the picture."""
+
+    def __init__(self, why: WhyNotDrawn) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the file, which items and missing parts name. `line` counts from 1."""
+
+    span: Span
+    line: int
+    name: str
+
+
+@dataclass(slots=True)
+class Draft:
+    """Items and missing commands of one label, bounded for hostile files."""
+
+    items: list[Item] = field(default_factory=list)
+    not_drawn: list[NotDrawn] = field(default_factory=list)
+    _bytes: int = 0
+    _symbols: int = 0
+    _symbol_bytes: int = 0
+    _characters: int = 0
+
+    def add(self, item: Item) -> None:
+        """Raises CannotDraw if the label is full, or the item lies beyond any label."""
+        size = len(item.rows) if isinstance(item, Picture) else 0
+        if (
+            len(self.items) >= MAX_ITEMS
+            or self._bytes + size > MAX_PICTURE_BYTES
+            or max(abs(item.x), abs(item.y)) > MAX_SIDE
+        ):
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        self._bytes += size
+        self.items.append(item)
+
+    def miss(self, command: Command, why: WhyNotDrawn) -> None:
+        """List a command as not drawn, once for each reason."""
+        found = NotDrawn(span=command.span, line=command.line, command=command.name, why=why)
+        if len(self.not_drawn) < MAX_ITEMS and (not self.not_drawn or self.not_drawn[-1] != found):
+            self.not_drawn.append(found)
+
+    def attempt(self, command: Command, drawing: Callable[[], None]) -> None:
+        """Draw a command, or list it with the reason why that fails."""
+        try:
+            drawing()
+        except CannotDraw as found:
+            self.miss(command, found.why)
+        except CannotEncode:
+            self.miss(command, WhyNotDrawn.CANNOT_ENCODE)
+
+    def clear(self) -> None:
+        """Remove the items. What is missing stays listed."""
+        self.items.clear()
+        self._bytes = 0
+
+    def symbol(self, data: bytes) -> bytes:
+        """Count the data of a bar code before it is encoded. Raises CannotDraw."""
+        self._symbols += 1
+        self._symbol_bytes += len(data)
+        if self._symbols > MAX_SYMBOLS or self._symbol_bytes > MAX_SYMBOL_BYTES:
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        return data
+
+    def line(self, text: str) -> str:
+        """Return the characters of a line that have a glyph, before they are measured. Raises CannotDraw."""
+        self._characters += len(text)
+        if len(text) > MAX_TEXT or self._characters > MAX_CHARACTERS:
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        return "".join(character for character in text if character.isprintable() or character == "\xa0")
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A point of the label around which a field is rotated."""
+
+    x: int
+    y: int
+    rotation: Rotation = Rotation.UPRIGHT
+
+    def corner(self, left: int, top: int, width: int, height: int) -> tuple[int, int]:
+        """Return the upper left corner of a box after the rotation. `left` and `top`: from the anchor before it."""
+        match self.rotation:
+            case Rotation.UPRIGHT:
+                return self.x + left, self.y + top
+            case Rotation.RIGHT:
+                return self.x - top - height, self.y + left
+            case Rotation.UPSIDE_DOWN:
+                return self.x - left - width, self.y - top - height
+            case Rotation.LEFT:
+                return self.x + top, self.y - left - width

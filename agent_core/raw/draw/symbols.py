@@ -1,0 +1,120 @@
+"""Two-dimensional symbols, and linear ones with their check digits, in the forms that printer commands ask for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PIL import Image
+
+from agent_core.bitmap import MM_PER_INCH
+from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, linear, matrix
+
+MAXICODE_MM = (28.14, 26.91)
+"""Width and height of every MaxiCode (ISO/IEC 16023)."""
+SQUARES = (10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132, 144)
+RECTANGLES = ((8, 18), (8, 32), (12, 26), (12, 36), (16, 36), (16, 48))
+"""Rows and columns of the Data Matrix sizes, in the order of their versions."""
+PIXELS_OF_ROW = {Symbology.PDF_417: 3, Symbology.COMPACT_PDF_417: 3, Symbology.MICRO_PDF_417: 2}
+"""Rows of the encoder's picture for each row of the symbol."""
+TWO_WIDTHS = frozenset({Symbology.CODE_39, Symbology.CODE_39_FULL, Symbology.CODABAR, Symbology.ITF})
+DATA_DIGITS = {Symbology.EAN_13: 12, Symbology.EAN_8: 7, Symbology.UPC_A: 11, Symbology.UPC_E: 6}
+"""Digits before the check digit, which the printer adds."""
+CODE_39_VALUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
+
+
+def as_content(data: bytes) -> str | bytes:
+    """Return ASCII as text, which is encoded shorter, and anything else byte by byte."""
+    return data.decode("ascii") if data.isascii() else data
+
+
+def qr_code(data: bytes, *, level: str) -> Modules:
+    return matrix(Symbology.QR_CODE, as_content(data), ec_level=level)
+
+
+def aztec(data: bytes, *, percent: int | None = None) -> Modules:
+    """`percent`: least share of error correction; None = as the standard advises."""
+    if percent is None:
+        return matrix(Symbology.AZTEC, as_content(data))
+    return matrix(Symbology.AZTEC, as_content(data), ec_level=f"{percent}%")
+
+
+def data_matrix(
+    data: bytes, *, size: tuple[int, int] | None = None, is_rectangular: bool = False, is_gs1: bool = False
+) -> Modules:
+    """`size`: rows and columns; None = the smallest that holds the data. Raises CannotEncode."""
+    content = as_content(data)
+    if size is None and not is_rectangular:
+        return matrix(Symbology.DATA_MATRIX, content, forceSquare=True, gs1=is_gs1)
+    squares = [(side, side) for side in SQUARES]
+    versions = [*squares, *RECTANGLES]
+    for each in RECTANGLES if size is None else [size]:
+        if each not in versions:
+            raise CannotEncode("no such size")
+        try:
+            return matrix(Symbology.DATA_MATRIX, content, version=versions.index(each) + 1, gs1=is_gs1)
+        except CannotEncode:
+            if each in (size, RECTANGLES[-1]):
+                raise
+    raise CannotEncode("too much data")
+
+
+def stacked(symbology: Symbology, data: bytes, *, columns: int | None = None, level: int | None = None) -> Modules:
+    """Return a PDF417 or MicroPDF417 with one row of dots for each of its rows. Raises CannotEncode."""
+    options: dict[str, str | int | bool] = {} if columns is None else {"columns": columns}
+    if level is not None:
+        options["ec_level"] = str(level)
+    drawn = matrix(symbology, as_content(data), **options)
+    each = PIXELS_OF_ROW[symbology]
+    size = -(-drawn.width // 8)
+    rows = b"".join(drawn.rows[start : start + size] for start in range(0, len(drawn.rows), size * each))
+    return replace(drawn, height=drawn.height // each, rows=rows)
+
+
+def maxicode(data: bytes, *, dpi: int) -> Modules:
+    """Return the symbol in its only size, as dots of the head."""
+    drawn = matrix(Symbology.MAXICODE, as_content(data))
+    width, height = (round(side * dpi / MM_PER_INCH) for side in MAXICODE_MM)
+    picture = Image.frombytes("1", (drawn.width, drawn.height), drawn.rows).convert("L")
+    dots = picture.resize((width, height), Image.Resampling.BOX).point([0] * 128 + [255] * 128, "1")
+    return replace(drawn, width=width, height=height, rows=dots.tobytes())
+
+
+def bars(symbology: Symbology, data: bytes, *, narrow: int, wide: int | None = None) -> Modules:
+    """Return a linear symbol. `wide` counts for those of two widths, and never is less than twice `narrow`."""
+    try:
+        content = data.decode("ascii")
+    except UnicodeDecodeError as error:
+        raise CannotEncode("not ASCII") from error
+    digits = DATA_DIGITS.get(symbology)
+    if digits is not None:
+        if not content.isdigit() or len(content) < digits:
+            raise CannotEncode("too few digits")
+        content = content[:digits]
+        content = f"0{content}" if symbology is Symbology.UPC_E else content
+    if symbology not in TWO_WIDTHS or wide is None:
+        drawn = linear(symbology, content, narrow=narrow)
+        if symbology is Symbology.UPC_A:  # The encoder reports UPC codes as EAN-13.
+            return replace(drawn, content=drawn.content[-12:])
+        return replace(drawn, content=content + drawn.content[-1]) if symbology is Symbology.UPC_E else drawn
+    return linear(symbology, content, narrow=narrow, wide=max(wide, 2 * narrow))
+
+
+def modulo_10(digits: bytes, weights: tuple[int, int] = (3, 1)) -> bytes:
+    """Return the digits with a check digit of these weights, the first for the last digit. Raises CannotEncode."""
+    if not digits.isdigit():
+        raise CannotEncode("not digits")
+    total = sum((digit - 0x30) * weights[place % 2] for place, digit in enumerate(reversed(digits)))
+    return digits + b"%d" % (-total % 10)
+
+
+def even_digits(digits: bytes) -> bytes:
+    """Return an even count of digits, as Interleaved 2 of 5 needs."""
+    return digits if len(digits) % 2 == 0 else b"0" + digits
+
+
+def code_39_checked(data: bytes) -> bytes:
+    """Return the data with the check character of Code 39. Raises CannotEncode."""
+    values = [CODE_39_VALUES.find(chr(code)) for code in data]
+    if not values or min(values) < 0:
+        raise CannotEncode("a character that Code 39 does not have")
+    return data + CODE_39_VALUES[sum(values) % 43].encode("ascii")

@@ -1,0 +1,843 @@
+"""Draws TSPL and TSPL2 (TSC, Programming Manual): each PRINT is a label of what was drawn since CLS.
+
+DIRECTION 0 and 1 say which end of the label leaves the printer first. Both are drawn as they are read. Loops and
+conditions of TSPL2's BASIC are listed as not drawn; counters and texts that are put together are drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, UnidentifiedImageError
+
+from agent_core.bitmap import MM_PER_INCH
+from agent_core.raw.draw.barcodes import Symbology
+from agent_core.raw.draw.code_128 import FNC1, Code128Characters, automatic
+from agent_core.raw.draw.code_pages import CodePage, code_page
+from agent_core.raw.draw.display_list import (
+    MAX_LABELS,
+    MAX_SIDE,
+    Box,
+    Diagonal,
+    Ellipse,
+    Face,
+    Font,
+    Head,
+    Ink,
+    Item,
+    Label,
+    Picture,
+    Span,
+    Text,
+    WhyNotDrawn,
+)
+from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft
+from agent_core.raw.draw.fonts import glyph, text_width
+from agent_core.raw.draw.symbols import (
+    aztec,
+    bars,
+    code_39_checked,
+    data_matrix,
+    even_digits,
+    maxicode,
+    modulo_10,
+    qr_code,
+    stacked,
+)
+from agent_core.raw.screen.commands import MOVING, NOTHING, SETTING, TSPL_FORBIDDEN, first_word
+from agent_core.raw.screen.tspl import BRANCHES, DOWNLOADED, MARKS, MODES, MOST_OWN_FILES, TOKEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from agent_core.raw.draw.barcodes import Modules
+
+LINE_END = re.compile(rb"\r\n|\n|\r")
+IMMEDIATE = re.compile(rb"[\x1b~]!.")
+QUOTED = rb'"((?:[^"\\]+|\\\["\]|\\)*)"?'
+PARAMETER = re.compile(rb"(?:" + QUOTED.replace(b"((", b"(?:(") + rb'|[^",]+)+|,')
+TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))\s*\+?", re.IGNORECASE)
+ESCAPED = {b'\\["]': b'"', b"\\[R]": b"\r", b"\\[L]": b"\n", b"\\[A]": b"\n"}
+ESCAPE = re.compile(rb'\\\[(?:"|R|L|A)\]')
+LETTERED = re.compile(rb"([A-Z])(\d{1,4})")
+NUMBER = re.compile(r"[+-]?\d{1,6}(?:\.\d{0,6})?")
+ASSIGNED = re.compile(rb"\s*(@\d+|[A-Z]\w*\$?)\s*=(.*)", re.IGNORECASE | re.DOTALL)
+BITMAP = re.compile(
+    rb"[\0- ]*BITMAP[ \t]+" + rb"[ \t]*([+-]?\d{1,6})[ \t]*," * 2 + rb"[ \t]*(\d{1,5})[ \t]*," * 3, re.IGNORECASE
+)
+INVERTED = bytes(255 - byte for byte in range(256))
+MAX_LINE = 16_384
+"""Bytes of a line that are read. The manual allows 2,048, the largest QR code needs 7,089."""
+MOST_PARAMETERS = 32
+PROGRAM_END = re.compile(rb"[\r\n][ \t]*EOP[ \t]*(?=[\r\n]|\Z)", re.IGNORECASE)
+MOST_VARIABLES = 200
+MOST_ADDED_LINES = 64
+"""Lines that a text in quotes may go on for: a QR code may contain line ends."""
+SPANNING = frozenset(b"QRCODE PDF417 MPDF417 DMATRIX AZTEC MAXICODE BLOCK".split())
+
+CELLS = {
+    "1": (8, 12, 2),
+    "2": (12, 20, 2),
+    "3": (16, 24, 0),
+    "4": (24, 32, 0),
+    "5": (32, 48, 4),
+    "6": (14, 19, 0),
+    "7": (21, 27, 0),
+    "8": (14, 25, 0),
+}
+"""Width, height and gap of a character in dots. The gaps are those of the manual's example of TEXT."""
+ASIAN = {"TSS24.BF2": "gb18030", "TST24.BF2": "big5", "TSS16.BF2": "gb18030", "K": "euc_kr"}
+"""Fonts of 24 x 24 dots, with the encoding of their texts."""
+READABLE, READABLE_GAP = "2", 4
+"""Font of the text below a bar code, and the rows between."""
+BASELINE = 0.8
+POINTS_PER_INCH = 72
+SHRUNK = 0.9
+"""Step in which a text is made smaller until it fits its block."""
+ALIGNED = {"0": 0.0, "1": 0.0, "2": 0.5, "3": 1.0}
+"""Share of the width that lies before the given place."""
+LINEAR = {
+    "39": Symbology.CODE_39_FULL,
+    "39C": Symbology.CODE_39,
+    "LOGMARS": Symbology.CODE_39,
+    "93": Symbology.CODE_93,
+    "CODA": Symbology.CODABAR,
+    "TELEPEN": Symbology.TELEPEN,
+    "25": Symbology.ITF,
+    "25C": Symbology.ITF,
+    "ITF14": Symbology.ITF,
+    "EAN14": Symbology.ITF,
+    "DPI": Symbology.ITF,
+    "DPL": Symbology.ITF,
+    "EAN13": Symbology.EAN_13,
+    "EAN8": Symbology.EAN_8,
+    "UPCA": Symbology.UPC_A,
+    "UPCE": Symbology.UPC_E,
+}
+ADD_ON_GAP = 9
+"""Modules between an EAN symbol and its add-on."""
+WITHOUT_ENCODER = re.compile(r"25[SI]|11|MSIC?|PLESSEY|POST|PLANET|CPOST|CODE49|TELEPENN")
+DATA_MATRIX_MODULE, AZTEC_MODULE, PDF417_MODULE, PDF417_ROW = 4, 6, 2, 3
+"""Dots of a module if the command does not say them; a row of PDF417 in modules."""
+MAX_PICTURE_DOTS = 60_000_000
+WITHOUT_EFFECT = (
+    (SETTING | MOVING | TSPL_FORBIDDEN.keys())
+    - frozenset(b"SIZE DIRECTION REFERENCE SHIFT CODEPAGE CLS SET DOWNLOAD INPUT READ RUN SELFTEST REDRAW".split())
+) | frozenset((b"KILL", b"DENSITY", b"OFFSET", b"END", b"PRINTER", b"RIBBON", b"STATUS", b"FILES"))
+"""Commands that move paper, set the printer up or keep files. The picture is the same without them."""
+
+
+def labels(document: bytes, head: Head) -> Iterator[Label]:
+    """Yield the label of every PRINT. Time and memory are bounded for any document."""
+    yield from _Interpreter(document, head).run()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A command with its parameters, and its data if those are binary."""
+
+    command: Command
+    word: bytes
+    parameters: tuple[bytes, ...]
+    data: bytes = b""
+
+
+class _Interpreter:
+    def __init__(self, document: bytes, head: Head) -> None:
+        self._document = document
+        self._head = head
+        self._at = 0
+        self._line = 1
+        self._label_at: int | None = None
+        self._draft = Draft()
+        self._drawn: list[_Line] = []
+        """Drawing commands since CLS. They are drawn anew when a counter has moved."""
+        self._is_reported = False
+        self._width: int | None = None
+        self._height: int | None = None
+        self._origin = (0, 0)
+        self._shift = (0, 0)
+        self._bottom_first = True
+        self._is_mirrored = False
+        self._page = CodePage("cp850")
+        self._files: dict[str, bytes] = {}
+        self._variables: dict[str, bytes] = {}
+        self._steps: dict[str, int] = {}
+        self._counted = False
+        self._may_end_program = True
+
+    def run(self) -> Iterator[Label]:
+        count = 0
+        for line in self._lines():
+            if line.word == b"PRINT":
+                for label in self._printed(line):
+                    if count == MAX_LABELS:
+                        return
+                    count += 1
+                    yield label
+                self._label_at = None
+            else:
+                self._draft.attempt(line.command, partial(self._obey, line))
+
+    # From bytes to commands.
+
+    def _lines(self) -> Iterator[_Line]:
+        while self._at < len(self._document):
+            begin = self._at
+            if (marks := MARKS.match(self._document, begin)) is not None:
+                self._pass(marks.end())
+                continue
+            if (immediate := IMMEDIATE.match(self._document, begin)) is not None:
+                self._pass(immediate.end())
+                continue
+            found = LINE_END.search(self._document, begin)
+            text = self._document[begin : len(self._document) if found is None else found.start()]
+            word = first_word(text)
+            end, data = begin + len(text), b""
+            line = self._line
+            if word == b"BITMAP":
+                end, text, data = self._dots(begin, end, text)
+            elif word == b"DOWNLOAD":
+                end, data = self._downloaded(begin, end)
+            elif word in SPANNING and text.count(b'"') % 2:
+                end = self._end_of_text(end)
+                text = self._document[begin:end]
+            self._pass(end)
+            self._at = min(self._at, len(self._document))
+            if found is not None and (ended := LINE_END.match(self._document, self._at)) is not None:
+                self._pass(ended.end())
+            if text.strip(NOTHING):
+                if self._label_at is None:
+                    self._label_at = begin
+                name = (word or text.strip(NOTHING)[:16]).decode("latin-1")
+                command = Command(Span(begin, min(end, len(self._document))), line, name)
+                rest = text.lstrip(NOTHING)[len(word) : MAX_LINE]
+                yield _Line(command, word, _parameters(rest), data if word in (b"BITMAP", b"DOWNLOAD") else text)
+
+    def _pass(self, end: int) -> None:
+        """Move on. Line ends within binary data do not count: `_dots` and `_downloaded` pass it first."""
+        self._line += len(LINE_END.findall(self._document, self._at, end))
+        self._at = end
+
+    def _dots(self, begin: int, end: int, text: bytes) -> tuple[int, bytes, bytes]:
+        """Return the end of a BITMAP, its parameters and its dots."""
+        found = BITMAP.match(self._document, begin)
+        if found is None:
+            return end, text, b""
+        size = int(found[3]) * int(found[4])
+        data = self._document[found.end() : found.end() + size]
+        self._at = found.end() + len(data)
+        return self._at, self._document[begin : found.end() - 1], data
+
+    def _downloaded(self, begin: int, end: int) -> tuple[int, bytes]:
+        """Return the end of a DOWNLOAD and its file. A program ends with EOP."""
+        found = DOWNLOADED.match(self._document, begin)
+        if found is not None:
+            data = self._document[found.end() : found.end() + int(found[2])]
+            self._at = found.end() + len(data)
+            name = found[1].decode("latin-1").strip().upper()
+            if len(self._files) < MOST_OWN_FILES:
+                self._files[name] = data
+            return self._at, data
+        program = PROGRAM_END.search(self._document, end) if self._may_end_program else None
+        self._may_end_program = program is not None
+        return end if program is None else program.end(), b""
+
+    def _end_of_text(self, end: int) -> int:
+        """Return the end of the line in which the quotes close, or the end of this line if they never do."""
+        at = end
+        for _ in range(MOST_ADDED_LINES):
+            found = LINE_END.match(self._document, at)
+            if found is None:
+                return end
+            following = LINE_END.search(self._document, found.end())
+            at = len(self._document) if following is None else following.start()
+            line = self._document[found.end() : at]
+            if line.count(b'"') % 2:
+                return at if line.rstrip().endswith(b'"') else end
+        return end
+
+    # Values.
+
+    def _text_of(self, parameter: bytes) -> bytes:
+        """Return a text that is put together of quoted parts, variables and counters. Raises CannotDraw."""
+        parts, at = [], 0
+        parameter = parameter.strip()
+        while at < len(parameter):
+            found = TERM.match(parameter, at)
+            if found is None or found.end() == at:
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            at = found.end()
+            quoted, function, argument, name = found.groups()
+            if quoted is not None:
+                parts.append(ESCAPE.sub(lambda each: ESCAPED[each.group()], quoted))
+            elif function is not None:
+                parts.append(self._function(function.upper(), argument))
+            elif name[:1].isdigit():
+                parts.append(name)
+            else:
+                parts.append(self._variable(name))
+        return b"".join(parts)
+
+    def _function(self, function: bytes, argument: bytes) -> bytes:
+        value = self._text_of(argument)
+        if function == b"STR":
+            return value
+        if not value.isdigit() or len(value) > 3 or int(value) > 255:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        return bytes((int(value),))
+
+    def _variable(self, name: bytes) -> bytes:
+        key = name.decode("latin-1").upper()
+        if key not in self._variables:
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        self._counted = self._counted or key in self._steps
+        return self._variables[key]
+
+    def _number(self, parameter: bytes) -> float:
+        text = parameter.strip().decode("latin-1")
+        if text and not NUMBER.match(text):
+            text = self._text_of(parameter).decode("latin-1")
+        found = NUMBER.fullmatch(text.strip())
+        if found is None:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        return float(found.group())
+
+    def _numbers(self, parameters: tuple[bytes, ...], count: int) -> list[int]:
+        if len(parameters) < count:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        return [int(self._number(each)) for each in parameters[:count]]
+
+    def _dots_of(self, parameter: bytes) -> int:
+        """Return a length in inches, `mm` or `dot`."""
+        text = parameter.strip().lower()
+        for unit, dots in ((b"mm", float(round(self._head.dpi / MM_PER_INCH))), (b"dot", 1.0)):
+            if text.endswith(unit):
+                return round(self._number(text.removesuffix(unit)) * dots)
+        return round(self._number(text) * self._head.dpi)
+
+    # Commands.
+
+    def _obey(self, line: _Line) -> None:
+        word, parameters = line.word, line.parameters
+        match word:
+            case b"SIZE":
+                sides = [max(1, min(self._dots_of(each), MAX_SIDE)) for each in parameters[:2]]
+                self._width, self._height = [*sides, None, None][:2]
+            case b"CLS":
+                self._draft.clear()
+                self._drawn.clear()
+                if self._is_reported:
+                    self._draft.not_drawn.clear()
+                self._is_reported = False
+            case b"DIRECTION":
+                turned, *mirrored = self._numbers(parameters, min(2, max(1, len(parameters))))
+                self._bottom_first, self._is_mirrored = turned == 0, mirrored == [1]
+            case b"REFERENCE":
+                x, y = self._numbers(parameters, 2)
+                self._origin = x, y
+            case b"SHIFT":
+                shifts = self._numbers(parameters, min(2, max(1, len(parameters))))
+                self._shift = (0, shifts[0]) if len(shifts) == 1 else (shifts[0], shifts[1])
+            case b"CODEPAGE":
+                page = code_page(_name_of(parameters))
+                if page is None:
+                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+                self._page = page
+            case b"SET":
+                self._set(line.data)
+            case b"DOWNLOAD":
+                if not line.data:
+                    raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            case _ if word in WITHOUT_EFFECT:
+                pass
+            case _ if (assigned := ASSIGNED.match(line.data)) is not None:
+                self._assign(assigned[1], assigned[2])
+            case _ if word in BRANCHES or word in SETTING or word in (b"NEXT", b"WEND", b"GOTO", b"GOSUB", b"ENDIF"):
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            case _:
+                self._drawn.append(line)
+                self._draw(line)
+
+    def _set(self, text: bytes) -> None:
+        words = TOKEN.findall(text.upper())
+        found = re.match(rb"\s*SET\s+COUNTER\s+(@\d+)\s*,?\s*([+-]?\d{1,9})", text, re.IGNORECASE)
+        if found is not None and len(self._steps) < MOST_VARIABLES:
+            self._steps[found[1].decode("latin-1")] = int(found[2])
+        elif words[1:2] == [b"COUNTER"]:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+
+    def _assign(self, name: bytes, value: bytes) -> None:
+        if len(self._variables) >= MOST_VARIABLES:
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        self._variables[name.decode("latin-1").upper()] = self._text_of(value)[:MAX_SIDE]
+
+    def _printed(self, line: _Line) -> Iterator[Label]:
+        """Yield the label; one each if a counter moves between them."""
+        try:
+            sets, copies = [*self._numbers(line.parameters, min(2, len(line.parameters))), 1, 1][:2]
+        except CannotDraw as found:
+            self._draft.miss(line.command, found.why)
+            sets = copies = 1
+        sets, copies = (1 if each < 0 else each for each in (sets, copies))
+        start = line.command.span.start if self._label_at is None else self._label_at
+        span = Span(start, line.command.span.end)
+        if sets * copies == 0:
+            return
+        if not self._counted:
+            yield self._label(span, sets * copies)
+            return
+        for _ in range(sets):
+            yield self._label(span, copies)
+            self._count()
+            self._draft.clear()
+            for each in self._drawn:
+                self._draft.attempt(each.command, partial(self._draw, each))
+
+    def _count(self) -> None:
+        for name, step in self._steps.items():
+            value = self._variables.get(name, b"")
+            digits = re.search(rb"\d{1,18}$", value)
+            if digits is not None:
+                count = max(0, int(digits.group()) + step)
+                self._variables[name] = value[: digits.start()] + b"%0*d" % (len(digits.group()), count)
+
+    def _label(self, span: Span, copies: int) -> Label:
+        self._is_reported = True
+        dx, dy = (-each if self._bottom_first else each for each in self._shift)
+        items = tuple(self._draft.items)
+        if dx or dy:
+            items = tuple(moved(item, dx, dy) for item in items)
+        return Label(
+            span=span,
+            items=items,
+            width=self._width,
+            height=self._height,
+            copies=copies,
+            is_mirrored=self._is_mirrored,
+            not_drawn=tuple(self._draft.not_drawn),
+        )
+
+    # Drawing.
+
+    def _draw(self, line: _Line) -> None:
+        """Draw a command. Raises CannotDraw, CannotEncode."""
+        given, span = line.parameters, line.command.span
+        match line.word:
+            case b"TEXT":
+                self._text(given, span)
+            case b"BLOCK":
+                self._block(given, span)
+            case b"BARCODE":
+                self._barcode(given, span)
+            case b"QRCODE":
+                self._qr_code(given, span)
+            case b"DMATRIX":
+                self._data_matrix(given, span)
+            case b"PDF417":
+                self._pdf417(given, span)
+            case b"MPDF417":
+                self._micro_pdf417(given, span)
+            case b"AZTEC":
+                self._aztec(given, span)
+            case b"MAXICODE":
+                self._maxicode(given, span)
+            case b"BAR" | b"ERASE" | b"REVERSE":
+                ink = {b"BAR": Ink.BLACK, b"ERASE": Ink.WHITE}.get(line.word, Ink.INVERT)
+                x, y, width, height = self._numbers(given, 4)
+                self._box(x, y, width, height, max(width, height), span, ink)
+            case b"BOX":
+                left, top, right, bottom, thickness, *radius = self._numbers(given, min(6, max(5, len(given))))
+                left, right, top, bottom = *sorted((left, right)), *sorted((top, bottom))
+                self._box(left, top, right - left, bottom - top, thickness, span, Ink.BLACK, *radius)
+            case b"CIRCLE":
+                x, y, diameter, thickness = self._numbers(given, 4)
+                self._ellipse(x, y, diameter, diameter, thickness, span)
+            case b"ELLIPSE":
+                x, y, width, height, thickness = self._numbers(given, 5)
+                self._ellipse(x, y, width, height, thickness, span)
+            case b"DIAGONAL":
+                self._diagonal(self._numbers(given, 5), span)
+            case b"BITMAP":
+                self._bitmap(given, line.data, span)
+            case b"PUTBMP" | b"PUTPCX":
+                self._put(given, line.word, span)
+            case b"RSS" | b"CODABLOCK" | b"TLC39" | b"CODA" | b"LINE":
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            case _:
+                raise CannotDraw(WhyNotDrawn.UNKNOWN_COMMAND)
+
+    def _anchor(self, x: int, y: int, rotation: float = 0) -> Anchor:
+        turned = ROTATIONS.get(int(rotation))
+        if turned is None:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        return Anchor(self._origin[0] + x, self._origin[1] + y, turned)
+
+    def _box(
+        self, x: int, y: int, width: int, height: int, thickness: int, span: Span, ink: Ink, radius: int = 0
+    ) -> None:
+        x, y = self._anchor(x, y).corner(0, 0, 0, 0)
+        width, height = max(1, min(width, MAX_SIDE)), max(1, min(height, MAX_SIDE))
+        self._draft.add(
+            Box(x=x, y=y, width=width, height=height, thickness=max(1, thickness), radius=radius, ink=ink, span=span)
+        )
+
+    def _ellipse(self, x: int, y: int, width: int, height: int, thickness: int, span: Span) -> None:
+        x, y = self._anchor(x, y).corner(0, 0, 0, 0)
+        if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and thickness > 0):
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        self._draft.add(Ellipse(x=x, y=y, width=width, height=height, thickness=thickness, span=span))
+
+    def _diagonal(self, numbers: list[int], span: Span) -> None:
+        x1, y1, x2, y2, thickness = numbers
+        x, y = self._anchor(min(x1, x2), min(y1, y2)).corner(0, 0, 0, 0)
+        thickness = max(1, min(thickness, MAX_SIDE))
+        width, height = min(abs(x2 - x1) + thickness, MAX_SIDE), max(1, min(abs(y2 - y1), MAX_SIDE))
+        rises = (x1 < x2) != (y1 < y2)
+        self._draft.add(Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, span=span))
+
+    def _bitmap(self, given: tuple[bytes, ...], data: bytes, span: Span) -> None:
+        x, y, width, height, mode = self._numbers(given, 5)
+        if not width or not height or len(data) < width * height or str(mode).encode() not in MODES:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        if mode == 0 and self._draft.items:
+            self._box(x, y, width * 8, height, width * 8 + height, span, Ink.WHITE)
+        self._picture(x, y, width * 8, height, data.translate(INVERTED), span, Ink.INVERT if mode == 2 else Ink.BLACK)
+
+    def _picture(self, x: int, y: int, width: int, height: int, rows: bytes, span: Span, ink: Ink) -> None:
+        x, y = self._anchor(x, y).corner(0, 0, 0, 0)
+        if width > MAX_SIDE or height > MAX_SIDE:
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        self._draft.add(Picture(x=x, y=y, width=width, height=height, rows=rows, span=span, ink=ink))
+
+    def _put(self, given: tuple[bytes, ...], word: bytes, span: Span) -> None:
+        """Draw a picture that the file has stored; of more than two colours, the dark half is black."""
+        x, y = self._numbers(given, 2)
+        name = self._text_of(given[2]).decode("latin-1").strip().upper() if len(given) > 2 else ""
+        content = self._files.get(name)
+        if content is None:
+            raise CannotDraw(WhyNotDrawn.NOT_STORED)
+        try:
+            with Image.open(BytesIO(content), formats=[word[3:].decode("ascii")]) as picture:
+                if max(picture.size) > MAX_SIDE or picture.width * picture.height > MAX_PICTURE_DOTS:
+                    raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+                black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
+        except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
+            if isinstance(error, CannotDraw):
+                raise
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
+        self._picture(x, y, black.width, black.height, black.tobytes(), span, Ink.BLACK)
+
+    # Texts.
+
+    def _font(self, name: str, wide: float, high: float) -> Font:
+        """Return a resident font. `wide` and `high`: multipliers, or points of a scalable font."""
+        cell = (24, 24, 0) if name in ASIAN else CELLS.get(name)
+        if cell is not None:
+            x, y = max(1, min(10, int(wide))), max(1, min(10, int(high)))
+            width, height, gap = cell[0] * x, cell[1] * y, cell[2] * x
+            if name in ASIAN:
+                width //= 2
+            return Font(face=Face.MONO, height=height, width=width, baseline=round(height * BASELINE), gap=gap)
+        height = max(1, min(round(high * self._head.dpi / POINTS_PER_INCH), MAX_SIDE))
+        width = max(1, min(round(wide * self._head.dpi / POINTS_PER_INCH), MAX_SIDE))
+        if name != "0":
+            width = height
+        face = Face.CONDENSED_BOLD if name == "0" else Face.SANS
+        return Font(face=face, height=height, width=width, baseline=round(height * BASELINE))
+
+    def _decoded(self, parameter: bytes, font: str) -> str:
+        page = CodePage(ASIAN[font]) if font in ASIAN else self._page
+        return page.text(self._text_of(parameter))
+
+    def _text(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`TEXT x,y,"font",rotation,x scale,y scale,[alignment,]"content"`."""
+        if len(given) < 7:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y = self._numbers(given, 2)
+        name = self._text_of(given[2]).decode("latin-1").upper()
+        rotation, wide, high = (self._number(each) for each in given[3:6])
+        before = ALIGNED.get(given[6].strip().decode("latin-1"), 0.0) if len(given) > 7 else 0.0
+        font = self._font(name, wide, high)
+        text = self._decoded(given[-1], name)
+        self._line_of_text(self._anchor(x, y, rotation), 0, 0, self._draft.line(text), font, before, span)
+        self._check(name, text)
+
+    def _check(self, font: str, text: str) -> None:
+        """Raises CannotDraw for letters, or fonts, in whose place others are drawn."""
+        if any(character > "\u2e7f" for character in text):
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        if font not in CELLS and font not in ASIAN and font not in ("0", "ROMAN.TTF"):
+            raise CannotDraw(WhyNotDrawn.NOT_STORED)
+
+    def _line_of_text(
+        self,
+        anchor: Anchor,
+        left: float,
+        top: int,
+        text: str,
+        font: Font,
+        before: float,
+        span: Span,
+        *,
+        is_readable: bool = False,
+    ) -> None:
+        if not text:
+            return
+        width = text_width(text, font)
+        x, y = anchor.corner(round(left - width * before), top, width, font.height)
+        self._draft.add(
+            Text(x=x, y=y, text=text, font=font, rotation=anchor.rotation, span=span, is_readable=is_readable)
+        )
+
+    def _block(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`BLOCK x,y,width,height,"font",rotation,x scale,y scale,[space,][alignment,][fit,]"content"`."""
+        if len(given) < 9:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y, width, height = self._numbers(given, 4)
+        name = self._text_of(given[4]).decode("latin-1").upper()
+        rotation, wide, high = (self._number(each) for each in given[5:8])
+        space, alignment, fits = [*(int(self._number(each)) for each in given[8:-1]), 0, 0, 0][:3]
+        text = self._decoded(given[-1], name)
+        self._draft.line(text)
+        anchor = self._anchor(x, y, rotation)
+        before = ALIGNED.get(str(alignment), 0.0)
+        while True:
+            font = self._font(name, wide, high)
+            lines = _wrapped(text, font, width)
+            step = font.height + space
+            if not fits or len(lines) * step - space <= height or min(wide, high) <= 1:
+                break
+            wide, high = max(1, wide * SHRUNK), max(1, high * SHRUNK)
+        for number, line in enumerate(lines):
+            if number * step + font.height > height and number:
+                raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            self._line_of_text(anchor, width * before, number * step, self._draft.line(line), font, before, span)
+        self._check(name, text)
+
+    # Bar codes.
+
+    def _data_of(self, given: tuple[bytes, ...]) -> bytes:
+        return self._draft.symbol(self._text_of(given[-1]))
+
+    def _barcode(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`BARCODE x,y,"type",height,readable,rotation,narrow,wide,[alignment,]"content"`."""
+        if len(given) < 9:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y = self._numbers(given, 2)
+        kind = self._text_of(given[2]).decode("latin-1").strip().upper()
+        height, readable, rotation, narrow, wide = self._numbers(given[3:], 5)
+        before = ALIGNED.get(given[8].strip().decode("latin-1"), 0.0) if len(given) > 9 else 0.0
+        if not 0 < height <= MAX_SIDE or not 0 < narrow <= MAX_SIDE:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        anchor = self._anchor(x, y, rotation)
+        symbols = _symbols(kind, self._data_of(given), narrow, wide)
+        gap = ADD_ON_GAP * narrow
+        width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
+        left = -round(width * before)
+        font = self._font(READABLE, 1, 1)
+        for symbol in symbols:
+            at = anchor.corner(left, 0, symbol.width, height)
+            self._draft.add(symbol.placed(*at, span, scale_y=height, rotation=anchor.rotation))
+            if readable:
+                place = ALIGNED.get(str(readable), 0.0)
+                text = self._draft.line(symbol.content)
+                top = height + READABLE_GAP
+                begin = left + symbol.width * place
+                self._line_of_text(anchor, begin, top, text, font, place, span, is_readable=True)
+            left += symbol.width + gap
+
+    def _matrix(
+        self, symbol: Modules, x: int, y: int, rotation: float, span: Span, scale: int, scale_y: int | None = None
+    ) -> None:
+        scale_y = scale if scale_y is None else scale_y
+        if not (0 < scale <= 100 and 0 < scale_y <= 1000):
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        anchor = self._anchor(x, y, rotation)
+        at = anchor.corner(0, 0, symbol.width * scale, symbol.height * scale_y)
+        self._draft.add(symbol.placed(*at, span, scale_x=scale, scale_y=scale_y, rotation=anchor.rotation))
+
+    def _qr_code(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`QRCODE x,y,level,cell width,mode,rotation,[options,]"content"`."""
+        if len(given) < 7:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y = self._numbers(given, 2)
+        level = given[2].strip().upper().decode("latin-1")
+        cell, rotation = self._number(given[3]), self._number(given[5])
+        content = self._data_of(given)
+        if given[4].strip().upper() == b"M":
+            content = _without_modes(content)
+        if level not in ("L", "M", "Q", "H"):
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        self._matrix(qr_code(content, level=level), x, y, rotation, span, int(cell))
+
+    def _data_matrix(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`DMATRIX x,y,width,height,[c#,x#,r#,a#,rows,columns,]"content"`."""
+        if len(given) < 5:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y = self._numbers(given, 2)
+        options = _lettered(given[4:-1])
+        sizes = [int(each) for each in given[4:-1] if each.strip().isdigit() and len(each) < 5]
+        content = self._data_of(given)
+        marked = b"%c1" % (options["C"] % 256) if "C" in options else b""
+        is_gs1 = bool(marked) and content.startswith(marked)
+        if is_gs1:
+            content = content[2:].replace(marked, b"\x1d")
+        size = (sizes[0], sizes[1]) if len(sizes) == 2 else None
+        symbol = data_matrix(content, size=size, is_rectangular=options.get("A") == 1, is_gs1=is_gs1)
+        self._matrix(symbol, x, y, options.get("R", 0), span, options.get("X", DATA_MATRIX_MODULE))
+
+    def _pdf417(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`PDF417 x,y,width,height,rotation,[options,]"content"`."""
+        if len(given) < 6:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y, width, height, rotation = self._numbers(given, 5)
+        options = _lettered(given[5:-1])
+        module = options.get("W", PDF417_MODULE)
+        columns = options.get("C") or max(1, min(30, (width // max(1, module) - 69) // 17))
+        kind = Symbology.COMPACT_PDF_417 if options.get("T") == 1 else Symbology.PDF_417
+        symbol = stacked(kind, self._data_of(given), columns=columns, level=options.get("E"))
+        row = options.get("H") or max(module, min(PDF417_ROW * module, height // symbol.height))
+        self._matrix(symbol, x, y, rotation, span, module, row)
+
+    def _micro_pdf417(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`MPDF417 x,y,rotation,[Wn,][Hn,][Cn,]"content"`."""
+        if len(given) < 4:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y, rotation = self._numbers(given, 3)
+        options = _lettered(given[3:-1])
+        symbol = stacked(Symbology.MICRO_PDF_417, self._data_of(given), columns=options.get("C") or None)
+        self._matrix(symbol, x, y, rotation, span, options.get("W", 1), options.get("H", 10))
+
+    def _aztec(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`AZTEC x,y,rotation,[size,][ecp,][flg,][menu,][multi,][rev,]"content"`."""
+        if len(given) < 4:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y, rotation = self._numbers(given, 3)
+        size, correction = [*(int(self._number(each)) for each in given[3:-1]), 0, 0][:2]
+        symbol = aztec(self._data_of(given), percent=correction if 0 < correction < 100 else None)
+        self._matrix(symbol, x, y, rotation, span, size or AZTEC_MODULE)
+
+    def _maxicode(self, given: tuple[bytes, ...], span: Span) -> None:
+        """`MAXICODE x,y,mode,[class,country,post,Lm,]"message"`."""
+        if len(given) < 4:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        x, y, mode = self._numbers(given, 3)
+        self._matrix(maxicode(self._data_of(given), dpi=self._head.dpi), x, y, 0, span, 1)
+        if mode in (2, 3):  # The destination is in a part of the symbol that the encoder does not write.
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+
+
+def _parameters(text: bytes) -> tuple[bytes, ...]:
+    """Split at commas outside quotes."""
+    given = [b""]
+    for found in PARAMETER.finditer(text):
+        if found.group() == b",":
+            if len(given) == MOST_PARAMETERS:
+                break
+            given.append(b"")
+        else:
+            given[-1] = found.group()
+    return tuple(given) if any(each.strip() for each in given) else ()
+
+
+def _name_of(parameters: tuple[bytes, ...]) -> str:
+    return parameters[0].strip().strip(b'"').decode("latin-1") if parameters else ""
+
+
+def _lettered(parameters: tuple[bytes, ...]) -> dict[str, int]:
+    """Return options such as `E3` by their letter."""
+    found = (LETTERED.fullmatch(each.strip().upper()) for each in parameters)
+    return {each[1].decode("ascii"): int(each[2]) for each in found if each is not None}
+
+
+def _without_modes(content: bytes) -> bytes:
+    """Return the data of a QR code in manual mode: `A`, `N`, `K` and `Bnnnn` begin its parts, `!` ends them."""
+    data, at = b"", 0
+    while at < len(content):
+        kind = content[at : at + 1].upper()
+        if kind == b"B" and content[at + 1 : at + 5].isdigit():
+            end = at + 5 + int(content[at + 1 : at + 5])
+            data += content[at + 5 : end]
+        elif kind in (b"A", b"N", b"K"):
+            end = content.find(b"!", at + 1)
+            end = len(content) if end < 0 else end
+            data += content[at + 1 : end]
+        else:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        at = end + 1
+    return data
+
+
+def _wrapped(text: str, font: Font, width: int) -> list[str]:
+    """Break a text into lines at its line ends and blanks, and words that are too long anywhere."""
+    lines: list[str] = []
+    for paragraph in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        begin, blank, used = 0, -1, 0.0
+        for at, character in enumerate(paragraph):
+            blank = at if character == " " else blank
+            used += glyph(font, character).advance + font.gap
+            if used - font.gap <= width or at == begin or character == " ":
+                continue
+            end = at if blank <= begin else blank
+            lines.append(paragraph[begin:end])
+            begin = end + (paragraph[end] == " ")
+            used = sum(glyph(font, each).advance + font.gap for each in paragraph[begin : at + 1])
+        lines.append(paragraph[begin:])
+    return lines
+
+
+def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
+    """Return the symbol, and its add-on. Raises CannotDraw, CannotEncode."""
+    kind, _, add_on = kind.partition("+")
+    if WITHOUT_ENCODER.fullmatch(kind):
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+    if kind in ("128", "EAN128"):
+        return [automatic(data, narrow=narrow, is_gs1=kind == "EAN128")]
+    if kind in ("128M", "EAN128M"):
+        return [_manual_128(data, narrow, is_gs1=kind == "EAN128M")]
+    if kind not in LINEAR:
+        raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+    if add_on:
+        main, extra = data[: -int(add_on)], data[-int(add_on) :]
+        second = Symbology.EAN_2 if add_on == "2" else Symbology.EAN_5
+        return [bars(LINEAR[kind], main, narrow=narrow), bars(second, extra, narrow=narrow)]
+    match kind:
+        case "25":
+            data = even_digits(data)
+        case "25C":
+            data = even_digits(modulo_10(data))
+        case "39C" | "LOGMARS":
+            data = code_39_checked(data)
+        case "ITF14" | "EAN14":
+            data = modulo_10(data[:13].rjust(13, b"0"))
+        case "DPI" | "DPL":
+            length = 11 if kind == "DPI" else 13
+            data = modulo_10(data[:length].rjust(length, b"0"), (4, 9))
+    return [bars(LINEAR[kind], data, narrow=narrow, wide=wide)]
+
+
+def _manual_128(data: bytes, narrow: int, *, is_gs1: bool) -> Modules:
+    """Encode `!104!096ABCD`: `!` and a character of Code 128, otherwise data. It starts in code set B."""
+    starts = {b"!103": "A", b"!104": "B", b"!105": "C"}
+    start = starts.get(data[:4])
+    symbol = Code128Characters("B" if start is None else start)
+    if is_gs1:
+        symbol.control(FNC1)
+    at = 0 if start is None else 4
+    while at < len(data):
+        if data[at : at + 1] == b"!" and data[at + 1 : at + 4].isdigit():
+            symbol.control(int(data[at + 1 : at + 4]))
+            at += 4
+        else:
+            symbol.text(data[at : at + 1])
+            at += 1
+    return symbol.modules(narrow=narrow)
+
+
+def moved(item: Item, dx: int, dy: int) -> Item:
+    return replace(item, x=item.x + dx, y=item.y + dy)

@@ -1,0 +1,76 @@
+"""RAW labels as they are drawn: what a scanner reads on them, where their texts are, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import zxingcpp
+from PIL import Image
+
+from agent_core.bitmap import Bitmap
+from agent_core.raw.draw.display_list import Barcode, Head, Label, Text
+from agent_core.raw.draw.drawer import draw, item_box
+from tests.support.bitmaps import to_image
+
+Interpreter = Callable[[bytes, Head], Iterator[Label]]
+HEAD = Head(dpi=203, width=832)
+QUIET = 30
+
+
+@dataclass(frozen=True, kw_only=True)
+class Golden:
+    """A file of one label, and what the manual says of it.
+
+    - `codes`: the data of its bar codes, in the order of the file
+    - `texts`: each text with the left and the top edge of its box in dots, those of bar codes included
+    - `missing`: line, command and reason of what is not drawn
+    """
+
+    document: bytes
+    codes: tuple[str, ...] = ()
+    texts: tuple[tuple[str, int, int], ...] = ()
+    missing: tuple[tuple[int, str, str], ...] = ()
+    size: tuple[int | None, int | None] | None = None
+    copies: int = 1
+
+
+def check(golden: Golden, labels: Interpreter, head: Head = HEAD) -> None:
+    """Draw the only label and compare it. Text may be off by 2 dots."""
+    (label,) = labels(golden.document, head)
+    assert scanned(label, head) == list(golden.codes)
+    assert_texts(label, golden.texts)
+    assert [(each.line, each.command, each.why.value) for each in label.not_drawn] == list(golden.missing)
+    assert golden.size in (None, (label.width, label.height))
+    assert label.copies == golden.copies
+    for item in label.items:
+        assert 0 <= item.span.start < item.span.end <= len(golden.document)
+
+
+def assert_texts(label: Label, texts: tuple[tuple[str, int, int], ...]) -> None:
+    found = [(item.text, item.x, item.y) for item in label.items if isinstance(item, Text)]
+    assert [text for text, _, _ in found] == [text for text, _, _ in texts]
+    for (text, x, y), (_, wanted_x, wanted_y) in zip(found, texts, strict=True):
+        assert abs(x - wanted_x) <= 2, (text, x, y)
+        assert abs(y - wanted_y) <= 2, (text, x, y)
+
+
+def scanned(label: Label, head: Head = HEAD) -> list[str]:
+    """Return what a scanner reads of each bar code where it is drawn, in the order of the file."""
+    paper = picture(draw(label, head))
+    return [_scanned(item, paper) for item in label.items if isinstance(item, Barcode)]
+
+
+def _scanned(item: Barcode, paper: Image.Image) -> str:
+    left, top, right, bottom = item_box(item)
+    cut_out = Image.new("L", (right - left + 2 * QUIET, bottom - top + 2 * QUIET), 255)
+    cut_out.paste(paper.crop((left, top, right, bottom)), (QUIET, QUIET))
+    add_ons = zxingcpp.EanAddOnSymbol.Read
+    found = zxingcpp.read_barcodes(cut_out, text_mode=zxingcpp.TextMode.Plain, ean_add_on_symbol=add_ons)
+    if not found and item.symbology in ("EAN-2", "EAN-5"):  # A scanner reads those with the symbol before them.
+        return item.content
+    return "|".join(each.text for each in found)
+
+
+def picture(bitmap: Bitmap) -> Image.Image:
+    return to_image(bitmap)

@@ -1,0 +1,356 @@
+"""TSPL drawn: labels of the manual, re-typed, with what a scanner reads on them and where their texts are."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import given, settings
+
+from agent_core.bitmap import Bitmap
+from agent_core.encode.tspl import TsplEncoder
+from agent_core.raw.draw.display_list import MAX_ITEMS, MAX_LABELS, Barcode, Box, Ellipse, Head, Ink, Picture, Text
+from agent_core.raw.draw.drawer import draw
+from agent_core.raw.draw.tspl import labels
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.drawing import LabelSettings
+from tests.support.bitmaps import bitmaps
+from tests.support.drawn_labels import HEAD, Golden, check
+from tests.support.raw_files import FILES
+from tests.torture.raw_mutations import mutated
+
+BEGIN = b"SIZE 100 mm,60 mm\r\nGAP 3 mm,0\r\nDIRECTION 1\r\nCLS\r\n"
+INCHES = b"SIZE 4,2.5\nGAP 0.12,0\nSPEED 6\nDENSITY 8\nDIRECTION 0\nCLS\n"
+
+
+def label(*lines: bytes) -> bytes:
+    return BEGIN + b"\r\n".join((*lines, b"PRINT 1,1", b""))
+
+
+def manual(*lines: bytes) -> bytes:
+    return INCHES + b"\n".join((*lines, b"PRINT 1,1", b""))
+
+
+GOLDEN = {
+    "text of every font": Golden(
+        document=label(*(b'TEXT 10,%d,"%d",0,1,1,"AB"' % (50 * number, number) for number in range(1, 9))),
+        texts=tuple(("AB", 10, 50 * number) for number in range(1, 9)),
+        size=(800, 480),
+    ),
+    "quotes in a text": Golden(
+        document=b'SIZE 3,2\nGAP 0,0\nCLS\nTEXT 100,100,"5",0,1,1,"\\["]DEMO FOR TEXT\\["]"\nPRINT 1,1\n',
+        texts=(('"DEMO FOR TEXT"', 100, 100),),
+        size=(609, 406),
+    ),
+    "a true type font in points": Golden(
+        document=manual(b'TEXT 100,200,"ROMAN.TTF",0,1,20,"True Type Font Test Print"'),
+        texts=(("True Type Font Test Print", 100, 200),),
+        size=(812, 508),
+    ),
+    "rotations around the given point": Golden(
+        document=label(
+            b'TEXT 400,200,"3",0,1,1,"ABCD"',
+            b'TEXT 400,200,"3",90,1,1,"ABCD"',
+            b'TEXT 400,200,"3",180,1,1,"ABCD"',
+            b'TEXT 400,200,"3",270,1,1,"ABCD"',
+        ),
+        texts=(("ABCD", 400, 200), ("ABCD", 376, 200), ("ABCD", 336, 176), ("ABCD", 400, 136)),
+    ),
+    "alignment at the given point": Golden(
+        document=label(b'TEXT 400,20,"3",0,1,1,2,"ABCD"', b'TEXT 400,60,"3",0,1,1,3,"ABCD"'),
+        texts=(("ABCD", 368, 20), ("ABCD", 336, 60)),
+    ),
+    "reference and shift": Golden(
+        document=label(b"REFERENCE 40,20", b"SHIFT 10", b'TEXT 10,10,"3",0,1,1,"A"'),
+        texts=(("A", 50, 40),),
+    ),
+    "code 39": Golden(
+        document=manual(b'BARCODE 100,100,"39",96,1,0,2,4,"1000"'),
+        codes=("1000",),
+        texts=(("1000", 100, 200),),
+    ),
+    "code 128 with chosen code sets": Golden(
+        document=manual(b'BARCODE 10,10,"128M",48,1,0,2,2,"!104!096ABCD!101EFGH"'),
+        codes=("ABCDEFGH",),
+        texts=(("ABCDEFGH", 10, 62),),
+    ),
+    "code 128": Golden(
+        document=label(
+            b'BARCODE 50,50,"128",100,2,0,3,3,"SSCC 123456789012"', b'BARCODE 300,300,"128",60,0,90,2,2,"a1"'
+        ),
+        codes=("SSCC 123456789012", "a1"),
+        texts=(("SSCC 123456789012", 182, 154),),
+    ),
+    "ean 128": Golden(
+        document=label(b'BARCODE 50,50,"EAN128",100,0,0,2,2,"0112345678901231"'),
+        codes=("0112345678901231",),
+    ),
+    "retail codes get their check digits, and are read as EAN-13": Golden(
+        document=label(
+            b'BARCODE 20,20,"EAN13",60,0,0,2,2,"123456789012"',
+            b'BARCODE 300,20,"EAN8",60,0,0,2,2,"1234567"',
+            b'BARCODE 20,120,"UPCA",60,0,0,2,2,"01234567890"',
+            b'BARCODE 300,120,"UPCE",60,0,0,2,2,"123456"',
+            b'BARCODE 500,120,"EAN13",60,3,0,2,2,"1234567890128"',
+        ),
+        codes=("1234567890128", "12345670", "0012345678905", "0012345000065", "1234567890128"),
+        texts=(("1234567890128", 510, 184),),
+    ),
+    "an add-on of two digits": Golden(
+        document=label(b'BARCODE 20,20,"EAN13+2",60,0,0,2,2,"12345678901212"'),
+        codes=("1234567890128", "12"),
+    ),
+    "two widths": Golden(
+        document=label(
+            b'BARCODE 20,20,"25",60,0,0,2,5,"123456"',
+            b'BARCODE 20,100,"25C",60,0,0,2,5,"1234567"',
+            b'BARCODE 20,180,"39C",60,0,0,2,5,"ABC"',
+            b'BARCODE 20,260,"CODA",60,0,0,2,5,"A123456A"',
+            b'BARCODE 400,20,"ITF14",60,0,0,2,5,"1234567890123"',
+            b'BARCODE 400,100,"93",60,0,0,2,2,"ABC123"',
+            b'BARCODE 400,180,"TELEPEN",60,0,0,2,2,"ABC123"',
+        ),
+        codes=("123456", "12345670", "ABCX", "A123456A", "12345678901231", "ABC123", "ABC123"),
+    ),
+    "qr codes": Golden(
+        document=manual(
+            b'QRCODE 10,10,H,4,A,0,"ABCabc123"',
+            b'QRCODE 160,160,H,4,A,0,"123ABCabc"',
+            b'QRCODE 310,310,H,4,A,90,"0123ABCabc"',
+        ),
+        codes=("ABCabc123", "123ABCabc", "0123ABCabc"),
+    ),
+    "qr codes with line ends": Golden(
+        document=manual(b'QRCODE 10,10,H,4,A,0,"ABC\r\nabc\r\n123"', b'TEXT 1,1,"1",0,1,1,"x"'),
+        codes=("ABC\r\nabc\r\n123",),
+        texts=(("x", 1, 1),),
+    ),
+    "qr codes in manual mode": Golden(
+        document=manual(
+            b'QRCODE 100,10,L,7,M,0,M1,S1,"ATHE FIRMWARE HAS BEEN UPDATED"',
+            b'QRCODE 100,250,M,7,M,0,M1,S2,"N123456"',
+            b'QRCODE 400,10,Q,5,M,0,M1,S3,"N123456!ATHE FIRMWARE"',
+            b'QRCODE 400,250,H,5,M,0,M1,S3,"B0012Product name"',
+        ),
+        codes=("THE FIRMWARE HAS BEEN UPDATED", "123456", "123456THE FIRMWARE", "Product name"),
+    ),
+    "data matrix": Golden(
+        document=label(
+            b'DMATRIX 10,110,400,400,"DMATRIX EXAMPLE 1"',
+            b'DMATRIX 310,110,400,400,x6,"DMATRIX EXAMPLE 2"',
+            b'DMATRIX 500,110,400,400,x5,32,32,"DMATRIX EXAMPLE 3"',
+        ),
+        codes=("DMATRIX EXAMPLE 1", "DMATRIX EXAMPLE 2", "DMATRIX EXAMPLE 3"),
+    ),
+    "pdf417": Golden(
+        document=label(
+            b'PDF417 50,50,400,200,0,"Without Options"',
+            b'PDF417 50,150,400,200,0,P0,E3,M1,"With level 3"',
+            b'PDF417 50,300,600,100,0,W2,H8,C4,"Sizes"',
+        ),
+        codes=("Without Options", "With level 3", "Sizes"),
+    ),
+    "micro pdf417": Golden(
+        document=label(b'MPDF417 10,10,0,W2,H8,"Micro PDF417 is in use"', b'MPDF417 300,10,0,W2,H8,C3,"with columns"'),
+        codes=("Micro PDF417 is in use", "with columns"),
+    ),
+    "aztec": Golden(
+        document=label(b'AZTEC 10,10,0,"AZTEC EXAMPLE 1"', b'AZTEC 210,10,90,4,50,"AZTEC EXAMPLE 2"'),
+        codes=("AZTEC EXAMPLE 1", "AZTEC EXAMPLE 2"),
+    ),
+    "maxicode": Golden(
+        document=label(b'MAXICODE 110,100,4,"This is a sentence for mode 4"'),
+        codes=("This is a sentence for mode 4",),
+    ),
+    "a block of text": Golden(
+        document=label(b'BLOCK 15,15,200,100,"3",0,1,1,4,0,"We stand behind our products"'),
+        texts=(("We stand", 15, 15), ("behind our", 15, 43), ("products", 15, 71)),
+    ),
+    "a block in the middle": Golden(
+        document=label(b'BLOCK 100,15,200,100,"3",0,1,1,0,2,"ab\\[L]abcd"'),
+        texts=(("ab", 184, 15), ("abcd", 168, 39)),
+    ),
+    "code pages": Golden(
+        document=label(
+            b"CODEPAGE UTF-8", 'TEXT 1,1,"1",0,1,1,"Łódź"'.encode(), b"CODEPAGE 850", b'TEXT 1,20,"1",0,1,1,"\x84"'
+        ),
+        texts=(("Łódź", 1, 1), ("ä", 1, 20)),
+    ),
+    "texts that are put together": Golden(
+        document=label(b'N$="No."', b"X=7", b'TEXT 10,20,"3",0,1,1,N$+" "+STR$(X)+CHR$(33)'),
+        texts=(("No. 7!", 10, 20),),
+    ),
+    "copies": Golden(
+        document=label(b'TEXT 1,1,"1",0,1,1,"a"').replace(b"PRINT 1,1", b"PRINT 2,3"), texts=(("a", 1, 1),), copies=6
+    ),
+    "what is not drawn": Golden(
+        document=label(
+            b'TEXT 1,1,"1",0,1,1,"a"',
+            b"FOR I=1 TO 3",
+            b"NEXT",
+            b'PUTBMP 1,1,"LOGO.BMP"',
+            b'BARCODE 1,1,"EAN13",50,1,0,2,2,"12345"',
+            b'BARCODE 1,1,"MSI",50,1,0,2,2,"12345"',
+            b"HOLOGRAM 1,2",
+            b"BOX 1,1",
+            b'TEXT 1,1,"1",45,1,1,"b"',
+        ),
+        texts=(("a", 1, 1),),
+        missing=(
+            (6, "FOR", "not_supported"),
+            (7, "NEXT", "not_supported"),
+            (8, "PUTBMP", "not_stored"),
+            (9, "BARCODE", "cannot_encode"),
+            (10, "BARCODE", "not_supported"),
+            (11, "HOLOGRAM", "unknown_command"),
+            (12, "BOX", "wrong_value"),
+            (13, "TEXT", "wrong_value"),
+        ),
+    ),
+    "settings are no part of the picture": Golden(
+        document=b"\x1b!?\r\n<xpml><page quantity='0' pitch='50.8 mm'></xpml>SIZE 50 mm,30 mm\r\nSET TEAR ON\r\n"
+        b'SOUND 1,2\r\nOFFSET 0\r\nCLS\r\nREM a remark\r\nTEXT 1,2,"1",0,1,1,"a"\r\nCUT\r\nPRINT 1\r\n',
+        texts=(("a", 1, 2),),
+        size=(400, 240),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_manuals_labels(name: str) -> None:
+    check(GOLDEN[name], labels)
+
+
+def test_shapes() -> None:
+    document = manual(
+        b"BAR 100,100,300,200",
+        b"BOX 100,100,200,200,5",
+        b"BOX 60,60,610,210,4,20",
+        b"CIRCLE 250,20,100,5",
+        b"ELLIPSE 10,20,200,100,4",
+        b"ERASE 150,150,200,50",
+        b"REVERSE 90,90,128,40",
+        b"BITMAP 200,200,2,2,0,\x00\x00\xff\xff",
+        b"BITMAP 200,200,1,1,2,\x0f",
+    )
+    (drawn,) = labels(document, HEAD)
+    shapes = [
+        (type(item), item.x, item.y, item.width, item.height, item.ink)
+        for item in drawn.items
+        if isinstance(item, Box | Ellipse | Picture)
+    ]
+    assert shapes == [
+        (Box, 100, 100, 300, 200, Ink.BLACK),
+        (Box, 100, 100, 100, 100, Ink.BLACK),
+        (Box, 60, 60, 550, 150, Ink.BLACK),
+        (Ellipse, 250, 20, 100, 100, Ink.BLACK),
+        (Ellipse, 10, 20, 200, 100, Ink.BLACK),
+        (Box, 150, 150, 200, 50, Ink.WHITE),
+        (Box, 90, 90, 128, 40, Ink.INVERT),
+        (Box, 200, 200, 16, 2, Ink.WHITE),
+        (Picture, 200, 200, 16, 2, Ink.BLACK),
+        (Picture, 200, 200, 8, 1, Ink.INVERT),
+    ]
+
+
+def test_a_counter_counts_from_label_to_label() -> None:
+    document = BEGIN + (
+        b'SET COUNTER @1 1\n@1="0009"\nTEXT 10,10,"3",0,1,1,@1\nBARCODE 10,60,"39",48,0,0,2,4,"A"+@1\nPRINT 3,2\n'
+    )
+    found = list(labels(document, HEAD))
+    assert [[item.text for item in each.items if isinstance(item, Text)] for each in found] == [
+        ["0009"],
+        ["0010"],
+        ["0011"],
+    ]
+    assert [each.items[1].content for each in found if isinstance(each.items[1], Barcode)] == [
+        "A0009",
+        "A0010",
+        "A0011",
+    ]
+    assert [each.copies for each in found] == [2, 2, 2]
+
+
+def test_labels_keep_what_was_drawn_until_it_is_cleared() -> None:
+    document = BEGIN + b'TEXT 1,1,"1",0,1,1,"a"\nPRINT 1\nTEXT 1,20,"1",0,1,1,"b"\nPRINT 1\nCLS\nBAR 1,1,2,2\nPRINT 1\n'
+    first, second, third = labels(document, HEAD)
+    assert [len(each.items) for each in (first, second, third)] == [1, 2, 1]
+    assert first.span.end <= second.span.start < second.span.end <= third.span.start
+
+
+def test_what_is_not_drawn_is_listed_on_the_label_that_lacks_it() -> None:
+    document = b"HOLOGRAM\n" + BEGIN + b"BAR 1,1,2,2\nPRINT 1\nCLS\nBAR 1,1,2,2\nPRINT 1\n"
+    first, second = labels(document, HEAD)
+    assert [each.line for each in first.not_drawn] == [1]
+    assert second.not_drawn == ()
+
+
+def test_stored_pictures_are_drawn() -> None:
+    black = b"BM" + bytes.fromhex(
+        "46000000 00000000 3E000000 28000000 08000000 02000000 0100 0100 00000000 08000000 00000000 00000000 00000000"
+        "00000000 00000000 FFFFFF00 F0000000 0F000000"
+    )
+    document = b'DOWNLOAD F,"LOGO.BMP",%d,%b\r\n' % (len(black), black) + label(b'PUTBMP 16,8,"LOGO.BMP"')
+    (drawn,) = labels(document, HEAD)
+    (item,) = drawn.items
+    assert isinstance(item, Picture)
+    assert (item.x, item.y, item.width, item.height, item.rows) == (16, 8, 8, 2, b"\xf0\x0f")
+    assert drawn.not_drawn == ()
+
+
+def test_a_mirrored_label_is_mirrored() -> None:
+    (drawn,) = labels(BEGIN.replace(b"DIRECTION 1", b"DIRECTION 0,1") + b"BAR 1,1,1,1\nPRINT 1\n", HEAD)
+    assert drawn.is_mirrored
+
+
+@settings(max_examples=40, deadline=None)
+@given(bitmap=bitmaps())
+def test_our_own_print_data_draws_the_bitmap_that_went_in(bitmap: Bitmap) -> None:
+    encoder = TsplEncoder(LabelSettings())
+    (drawn,) = labels(encoder.begin() + encoder.page(bitmap, copies=2) + encoder.end(), HEAD)
+    assert drawn.copies == 2
+    assert drawn.not_drawn == ()
+    assert draw(drawn, HEAD).rows == bitmap.rows
+
+
+HOSTILE = {
+    "many items": BEGIN + b"BAR 1,1,1,1\n" * (MAX_ITEMS + 10) + b"PRINT 1\n",
+    "many labels": BEGIN + b"BAR 1,1,1,1\n" + b"PRINT 1\n" * (MAX_LABELS + 10),
+    "many counted labels": BEGIN + b'SET COUNTER @1 1\n@1="1"\nTEXT 1,1,"1",0,1,1,@1\nPRINT 999999\n',
+    "one long line": BEGIN + b'TEXT 1,1,"1",0,1,1,"' + b"a" * 3_000_000,
+    "commas": BEGIN + b"BAR " + b"1," * 1_000_000 + b"\nPRINT 1\n",
+    "open quotes": BEGIN + b'QRCODE 1,1,H,4,A,0,"a\n' * 3_000,
+    "backslashes": BEGIN + b'TEXT 1,1,"1",0,1,1,"' + b'\\["' * 100_000 + b"\nPRINT 1\n",
+    "programs": BEGIN + b'DOWNLOAD "A.BAS"\n' * 20_000 + b"PRINT 1\n",
+    "large numbers": BEGIN + b"BAR 1,1,999999,999999\nBOX 0,0,99999,99999,99999\nSIZE 99999 mm,99999 mm\nPRINT 1\n",
+    "many symbols": BEGIN + b'BARCODE 1,1,"128",9,0,0,1,1,"1"\n' * 10_010 + b"PRINT 1\n",
+    "a block of one long word": BEGIN + b'BLOCK 1,1,2,2,"1",0,1,1,0,0,1,"' + b"a" * 4_000 + b'"\nPRINT 1\n',
+    "nothing but signs": bytes(range(256)) * 2_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_bounded(name: str) -> None:
+    begun = time.process_time()
+    found = list(labels(HOSTILE[name], HEAD))
+    assert time.process_time() - begun < 10
+    assert len(found) <= MAX_LABELS
+    assert all(len(each.items) <= MAX_ITEMS for each in found)
+    if name in ("many items", "many symbols"):
+        assert found[0].not_drawn[-1].why == "too_much"
+
+
+def test_mutated_files_raise_nothing() -> None:
+    rng = random.Random(29)
+    for _ in range(300):
+        for each in labels(mutated(rng, rng.choice(FILES[RawLanguage.TSPL])), HEAD):
+            assert each.span.start < each.span.end
+
+
+def test_ordinary_files_are_drawn_whole() -> None:
+    for document in FILES[RawLanguage.TSPL]:
+        drawn = list(labels(document, Head(dpi=203, width=832)))
+        assert drawn
+        missing = {each.command for each in drawn[0].not_drawn}
+        assert missing <= {"FOR", "NEXT"}
