@@ -238,7 +238,7 @@ def _left_by_virtual(folder: DataFolder, print_job_id: UUID) -> list[Path]:
 async def cancel(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         try:
-            row = await client.act_on_job(JobActionKind.CANCEL, arguments.id)
+            row = await client.act_on_job(JobActionKind.CANCEL, arguments.id, key=arguments.repeat_key)
         except CallRefused as refused:
             if not refused.details.get("unconfirmed"):
                 raise
@@ -257,12 +257,12 @@ async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.act_on_job(JobActionKind.HOLD, arguments.id), arguments)
+        say(await client.act_on_job(JobActionKind.HOLD, arguments.id, key=arguments.repeat_key), arguments)
 
 
 async def release(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.act_on_job(JobActionKind.RELEASE, arguments.id), arguments)
+        say(await client.act_on_job(JobActionKind.RELEASE, arguments.id, key=arguments.repeat_key), arguments)
 
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:
@@ -286,7 +286,8 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
         before = await client.job(arguments.id)
         source = await client.printer(before.row.printer_id)
         needs = {each.print_job_id: each for each in await client.job_needs(JobsWanted(print_job_ids=[arguments.id]))}
-        moved = await client.act_on_job(JobActionKind.MOVE, arguments.id, printer_id=target.printer_id)
+        key = arguments.repeat_key
+        moved = await client.act_on_job(JobActionKind.MOVE, arguments.id, printer_id=target.printer_id, key=key)
         say(moved, arguments)
     found = targets_of([target, source], [before.row], needs, again=True)
     there = next(each for each in found if each.printer.printer_id == target.printer_id)
@@ -368,8 +369,6 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
         raise WrongUsage("--undo works with cancel and move only. To undo a hold, use release.")
     if kind is JobActionKind.MOVE and arguments.printer is None:
         raise WrongUsage("a move needs the printer to move to. Add --printer NAME.")
-    if arguments.key and kind is not JobActionKind.REPRINT:
-        raise WrongUsage("--key works with reprint only. Leave it out: other actions can be repeated safely.")
     async with console_client(folder) as client:
         printer = None if arguments.printer is None else await engine_access.find(client, arguments.printer)
         request = JobActionRequest(
@@ -378,8 +377,6 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
             printer_id=None if printer is None else printer.printer_id,
             undo_seconds=arguments.undo,
         )
-        if kind is not JobActionKind.REPRINT:
-            arguments.repeat_key = None
         done = await client.act_on_jobs(request, key=arguments.repeat_key)
     if not done.jobs:
         raise CommandFailed("; ".join(refusals_of(done)))

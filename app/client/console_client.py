@@ -362,7 +362,7 @@ class ConsoleClient(ConsoleApi):
             return await client._exchange(call, call_request, more)
 
         try:
-            answer = await retry(send, again=call.repeat is not Repeat.NEVER)
+            answer = await retry(send)
         except OutcomeUnknown as error:
             error.key = key
             if request is not None and self._at_window:

@@ -108,8 +108,8 @@ def may_be_done(error: ConsoleError) -> bool:
     return not (is_rejected(error) or nothing_done)
 
 
-async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
-    """Send a call and, if its answer is lost, send it once more; several times if `again` allows it.
+async def retry(send: Callable[[], Awaitable[T]]) -> T:
+    """Send a call and, if its answer is lost, send it again, several times.
 
     Raises OutcomeUnknown, or the error of `send` if the outcome is certain. After a server error there is no retry,
     because the server knows no more.
@@ -121,7 +121,7 @@ async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
         if not may_be_done(error):
             raise
         lost = last = error
-    if again and not isinstance(lost, CallRefused):
+    if not isinstance(lost, CallRefused):
         for pause in PAUSES:
             if time.monotonic() + pause > until:
                 break

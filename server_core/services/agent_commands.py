@@ -4,6 +4,7 @@
 - A found device is matched with a known printer by its identity, else by its address.
 - A command runs once per `Idempotency-Key`. The key is stored before anything begins: after a crash the server does not
   run it again but reports that the outcome is unknown. A rejected command keeps no key.
+- The key of a call that shuts somebody out is stored behind it: a full disk must not stop the call.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import asyncio
 import hmac
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -267,6 +268,8 @@ T = TypeVar("T", bound=Struct)
 OK = 200
 HALF = 32
 NONCE = bytes(12)
+MOST_UNSTORED = 100
+"""Answers kept in memory because the disk is full."""
 """A constant nonce is safe: each half makes a cipher of its own that encrypts once."""
 
 
@@ -321,11 +324,19 @@ class _RunningCall:
     task: asyncio.Task[bytes]
 
 
+_Name = tuple[UUID, str, bytes]
+
+
+def _name(key: IdempotencyKey) -> _Name:
+    return key.account_id, key.operation, key.sha256
+
+
 class KeyedActions:
     """Running actions by key. On the event loop only."""
 
     def __init__(self) -> None:
-        self._running: dict[tuple[UUID, str, bytes], _RunningCall] = {}
+        self._running: dict[_Name, _RunningCall] = {}
+        self._unstored: dict[_Name, KeptAnswer] = {}
 
     async def once(
         self,
@@ -348,50 +359,72 @@ class KeyedActions:
             answer, may_be_done = await action()
             return msgspec.json.encode(answer), may_be_done
 
-        return msgspec.json.decode(await self._once(ctx, key, encoded, ended), type=kind)
+        answer = await self._shared(key, lambda: _first(ctx, key, encoded, ended, None, (ApiError,)))
+        return msgspec.json.decode(answer, type=kind)
 
     async def answered_once(
         self,
         ctx: Context,
         key: IdempotencyKey,
-        action: Callable[[], Awaitable[bytes]],
+        action: Callable[[], Awaitable[tuple[bytes, bool]]],
         *,
         sealed: bool,
         refusals: tuple[type[Exception], ...],
     ) -> bytes:
-        """Return the answer of a call that is executed once per key. Raises ApiError as `once`.
+        """Return the answer of a call that is executed once per key, as `once`.
 
         `sealed`: it contains a secret. It is stored for a short time, encrypted with the key, of which the server keeps
         only the hash. `refusals`: errors besides ApiError after which nothing was done.
         """
+        seal, ended = (Seal(key.text), TOLD_BEFORE) if sealed else (None, UNKNOWN)
+        return await self._shared(key, lambda: _first(ctx, key, action, ended, seal, (ApiError, *refusals)))
 
-        async def done() -> tuple[bytes, bool]:
-            return await action(), True
-
-        ended = TOLD_BEFORE if sealed else UNKNOWN
-        return await self._once(ctx, key, done, ended, Seal(key.text) if sealed else None, refusals)
-
-    async def _once(
+    async def same_state(
         self,
         ctx: Context,
         key: IdempotencyKey,
         action: Callable[[], Awaitable[tuple[bytes, bool]]],
-        ended: EndedMeanwhile,
-        seal: Seal | None = None,
-        refusals: tuple[type[Exception], ...] = (),
+        print_job_id: UUID | None = None,
     ) -> bytes:
-        name = key.account_id, key.operation, key.sha256
+        """Return the answer of an action that changes nothing more when repeated, and that a full disk must not stop.
+
+        It returns its answer and whether to keep it: with the job if it is about one, or in memory on a full disk.
+        Raises ApiError as `action`, and `idempotency_key_conflict`.
+        """
+        name = _name(key)
+
+        async def first() -> bytes:
+            kept = self._unstored.get(name) or await ctx.store.read(
+                lambda connection: idempotency.find_answer(connection, *name)
+            )
+            if kept is not None:
+                return _repeated_answer(kept, key, UNKNOWN, None)
+            body, is_kept = await action()
+            answer = KeptAnswer(key.fingerprint, print_job_id or new_id(), OK, body)
+            try:
+                if is_kept:
+                    keep = partial(idempotency.keep_answer, answer=answer, at=ctx.now())
+                    await ctx.store.write(lambda connection: keep(connection, *name), Commit.ANSWER_KEEP)
+            except StorageFailed:
+                self._unstored[name] = answer
+                if len(self._unstored) > MOST_UNSTORED:
+                    del self._unstored[next(iter(self._unstored))]
+            return body
+
+        return await self._shared(key, first)
+
+    async def _shared(self, key: IdempotencyKey, first: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        name = _name(key)
         running = self._running.get(name)
         if running is None:
-            task = asyncio.create_task(_first(ctx, key, action, ended, seal, (ApiError, *refusals)))
-            running = _RunningCall(fingerprint=key.fingerprint, task=task)
+            running = _RunningCall(fingerprint=key.fingerprint, task=asyncio.create_task(first()))
             self._running[name] = running
             running.task.add_done_callback(lambda task: self._ended(name, task))
         elif running.fingerprint != key.fingerprint:
             raise _conflict()
         return await asyncio.shield(running.task)
 
-    def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
+    def _ended(self, name: _Name, task: asyncio.Task[bytes]) -> None:
         del self._running[name]
         if not task.cancelled():
             task.exception()  # callers have it; if all are gone, nobody needs it
@@ -410,14 +443,14 @@ async def _first(
     def begin(connection: Connection) -> KeptAnswer | None:
         if seal is not None:
             forget_secrets(connection, ctx.now())
-        kept = idempotency.find_answer(connection, key.account_id, key.operation, key.sha256)
+        kept = idempotency.find_answer(connection, *_name(key))
         if kept is None:
             begun = KeptAnswer(fingerprint=key.fingerprint, print_job_id=new_id(), status_code=OK, body=b"")
-            idempotency.keep_answer(connection, key.account_id, key.operation, key.sha256, begun, ctx.now())
+            idempotency.keep_answer(connection, *_name(key), begun, ctx.now())
         return kept
 
     def forget(connection: Connection) -> None:
-        idempotency.forget_answer(connection, key.account_id, key.operation, key.sha256)
+        idempotency.forget_answer(connection, *_name(key))
 
     kept = await ctx.store.write(begin, Commit.FEED_BEGIN)
     if kept is not None:
@@ -431,7 +464,7 @@ async def _first(
 
     def end(connection: Connection) -> None:
         if may_be_done:
-            idempotency.put_body(connection, key.account_id, key.operation, key.sha256, to_keep)
+            idempotency.put_body(connection, *_name(key), to_keep)
         else:
             forget(connection)
 

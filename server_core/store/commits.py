@@ -44,6 +44,7 @@ class Commit(StrEnum):
     PRINTER_TEST = "printer.test"
     FEED_BEGIN = "feed.begin"  # feeding at a device without a job
     FEED_END = "feed.end"
+    ANSWER_KEEP = "answer.keep"  # to a call that a full disk must not stop
     BACKLOG_ANSWER = "printer.backlog"
     NOTICE_CLOSE = "notice.close"
     CONSOLE_CODE = "console.code"
@@ -77,7 +78,7 @@ class Commit(StrEnum):
 
     @property
     def shuts_out(self) -> bool:
-        """True for revocations of consoles, agents, applications and keys.
+        """True for revocations of consoles, agents, applications, webhooks and keys.
 
         On a full disk they are retried at once in the space reserved for them.
         """
@@ -99,6 +100,7 @@ _TAKES_IN = {
     Commit.JOB_REPRINT,
     Commit.PRINTER_TEST,
     Commit.REQUEST_LOG,
+    Commit.ANSWER_KEEP,
     Commit.CLIENT_CREATE,
     Commit.APPLICATION_CREATE,
     Commit.PRINTER_ADD,
@@ -108,6 +110,7 @@ _SHUTS_OUT = {
     Commit.AGENT_REVOKE,
     Commit.CONSOLE_CHANGE,
     Commit.OPERATOR_CHANGE,
+    Commit.WEBHOOK_CHANGE,
     Commit.CLIENT_CHANGE,
     Commit.APPLICATION_CHANGE,
     Commit.RELATIONSHIP_CHANGE,

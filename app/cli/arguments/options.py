@@ -454,13 +454,16 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     add_action(job("act", ACT_HELP))
     for name, text in (
         ("show", "show one job with its timeline"),
-        ("cancel", "cancel a job; a job that is printing is asked to stop"),
-        ("hold", "keep a job waiting"),
-        ("release", "let a held job print"),
         ("undo", "undo a delayed cancel or move, made by 'job act --undo' or by a window"),
         ("finish", "do a delayed cancel or move now"),
     ):
         job(name, text, "ID")
+    for name, text in (
+        ("cancel", "cancel a job; a job that is printing is asked to stop"),
+        ("hold", "keep a job waiting"),
+        ("release", "let a held job print"),
+    ):
+        add_key(job(name, text, "ID"))
     labels = job("labels", "show how many labels one copy has, and which one was scanned", "ID")
     labels.add_argument("--scanned", default="", metavar="TEXT", help="what the scanner read from the label")
     document = job("document", "save the document as it was sent", "ID")
@@ -480,9 +483,9 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     reprint.add_argument("--printer", metavar="NAME|ID", help="print on this printer (default: the same one)")
     reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
     add_key(reprint)
-    job("move", "move a job to another printer; it keeps its id", "ID").add_argument(
-        "--printer", metavar="NAME|ID", required=True, help="the printer to move to"
-    )
+    move = job("move", "move a job to another printer; it keeps its id", "ID")
+    move.add_argument("--printer", metavar="NAME|ID", required=True, help="the printer to move to")
+    add_key(move)
 
 
 def add_print(parser: ArgumentParser) -> None:
@@ -510,7 +513,7 @@ def add_action(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--undo", type=number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
     )
-    add_key(parser, "for reprint: repeating the command with the same key does not print again")
+    add_key(parser)
 
 
 RAW_HELP = "the printer language of a raw FILE (default: recognised by its content, then by its name)"

@@ -16,7 +16,7 @@ from server_core.api.answers import ApiProblem, found, json_bytes, no_content
 from server_core.api.auth import address_of
 from server_core.api.body import decode_json, decode_json_if_any, decode_open
 from server_core.api.serving import NO_STORE, Door, idempotency_key
-from server_core.contract.api.call import ApiCall, CallParameter
+from server_core.contract.api.call import ApiCall, CallParameter, Repeat
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.messages.server import ApplicationMessages, ConsoleCallMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
@@ -137,13 +137,16 @@ class ConsoleDoor(Door[Visit]):
             fingerprint=hmac.digest(text.encode(), request, "sha256"),  # so that a PIN cannot be guessed from it
         )
 
-        async def answered() -> bytes:
+        async def answered() -> tuple[bytes, bool]:
             made = await super(ConsoleDoor, self).respond(visit, call, arguments, serve)
-            return b"%d %s" % (made.status_code, bytes(made.body))
+            return b"%d %s" % (made.status_code, bytes(made.body)), True
 
-        outcome = await visit.state.keyed_actions.answered_once(
-            visit.ctx, key, answered, sealed=call.is_secret, refusals=(ApiProblem, StorageFailed)
-        )
+        keyed = visit.state.keyed_actions
+        if call.repeat is Repeat.SAME_STATE:
+            outcome = await keyed.same_state(visit.ctx, key, answered)
+        else:
+            refusals = (ApiProblem, StorageFailed)
+            outcome = await keyed.answered_once(visit.ctx, key, answered, sealed=call.is_secret, refusals=refusals)
         status, _, body = outcome.partition(b" ")
         return json_bytes(body, int(status), NO_STORE if call.is_secret else None) if body else no_content()
 

@@ -84,14 +84,13 @@ class Repeat(Enum):
     BY_KEY = "by_key"
     """Sends the call again with the same `Idempotency-Key`; the server does nothing twice."""
     SAME_STATE = "same_state"
-    """Sends the call again: repeating it changes nothing more."""
+    """The same, although a full disk cannot store the key: the call shuts somebody out, and nothing may stop it.
+
+    The server stores the key after the call, or keeps it in memory until it stops. A repeat whose key was lost is
+    carried out again and changes nothing more, unless somebody reversed the call meanwhile.
+    """
     NO_EFFECT = "no_effect"
     """Reports the failure: without its answer the call has no effect, as a read, an upload or a login."""
-    NEVER = "never"
-    """Reports that the outcome is unknown: others may have reversed the call's effect.
-
-    The call has no key, because it must work on a full disk, which could not store one.
-    """
 
 
 class Location(Enum):
@@ -223,7 +222,7 @@ class ApiCall(Generic[P, T]):
     @property
     def is_keyed(self) -> bool:
         """Return whether a console sends an `Idempotency-Key` with it."""
-        return self.repeat is Repeat.BY_KEY
+        return self.repeat is not Repeat.NO_EFFECT
 
     @property
     def creates(self) -> bool:
@@ -361,10 +360,10 @@ class Verb:
 
 
 def verbs(root: str, *, keyed: bool = False) -> tuple[Verb, Verb, Verb, Verb, Verb]:
-    """Return `get`, `post`, `put`, `patch` and `delete` of an interface. `keyed`: all but reads and `put`."""
-    usual = Repeat.BY_KEY if keyed else Repeat.NO_EFFECT
+    """Return `get`, `post`, `put`, `patch` and `delete` of an interface. `keyed`: all but reads carry a key."""
+    usual, of_put = (Repeat.BY_KEY, Repeat.SAME_STATE) if keyed else (Repeat.NO_EFFECT, Repeat.NO_EFFECT)
     post, patch, delete = (Verb(method, root, usual) for method in ("POST", "PATCH", "DELETE"))
-    return Verb("GET", root), post, Verb("PUT", root, Repeat.SAME_STATE), patch, delete
+    return Verb("GET", root), post, Verb("PUT", root, of_put), patch, delete
 
 
 AnyCall = ApiCall[..., Any]

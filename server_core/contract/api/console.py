@@ -396,7 +396,7 @@ class ConsoleApi(Interface):
     def rotate_secret(self, client_id: UUID, request: RotateSecret, *, key: str | None) -> RotatedSecret:
         """Make a new secret for an application."""
 
-    @post("/clients/{client_id}/disable", ADMIN, repeat=Repeat.NEVER)
+    @post("/clients/{client_id}/disable", ADMIN, repeat=Repeat.SAME_STATE)
     def disable_client(self, client_id: UUID) -> ClientView:
         """Disable an application."""
 
@@ -440,7 +440,7 @@ class ConsoleApi(Interface):
     def rotate_webhook(self, webhook_id: UUID, request: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         """Make a new secret for a webhook."""
 
-    @post("/webhooks/{webhook_id}/disable", ADMIN, repeat=Repeat.NEVER)
+    @post("/webhooks/{webhook_id}/disable", ADMIN, repeat=Repeat.SAME_STATE)
     def disable_webhook(self, webhook_id: UUID) -> WebhookView:
         """Disable a webhook."""
 
@@ -497,7 +497,7 @@ class ConsoleApi(Interface):
     def revoke_application_key(self, application_id: UUID, request: RevokeKey) -> ApplicationView:
         """Revoke a key of a developer application."""
 
-    @post("/applications/{application_id}/disable", ADMIN, of_developer=True, repeat=Repeat.NEVER)
+    @post("/applications/{application_id}/disable", ADMIN, of_developer=True, repeat=Repeat.SAME_STATE)
     def disable_application(self, application_id: UUID) -> ApplicationView:
         """Disable a developer application."""
 
@@ -548,7 +548,7 @@ class ConsoleApi(Interface):
     def renew_onboarding_link(self, relationship_id: UUID) -> Relationship:
         """Make a new link for a customer; the link before it ends."""
 
-    @post("/relationships/{relationship_id}/{action}", ADMIN, of_developer=True, repeat=Repeat.NEVER)
+    @post("/relationships/{relationship_id}/{action}", ADMIN, of_developer=True, repeat=Repeat.SAME_STATE)
     def change_relationship(self, relationship_id: UUID, action: RelationshipAction) -> Relationship:
         """Suspend, resume or close a customer."""
 
@@ -695,7 +695,7 @@ class ConsoleApi(Interface):
     def lock(self) -> dict[str, str]:
         """Lock this console and end its session."""
 
-    @patch("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.NEVER)
+    @patch("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.SAME_STATE)
     def change_operator(self, operator_id: UUID, request: ChangeOperator) -> OperatorView:
         """Change an operator."""
 

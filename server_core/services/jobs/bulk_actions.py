@@ -13,7 +13,7 @@ from itertools import groupby
 from uuid import UUID
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.messages.jobs import JobActionMessages
@@ -112,8 +112,8 @@ def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, request: 
     return IdempotencyKey.of(ctx.account, OPERATION, text, fingerprint)
 
 
-def key_of_reprints(ctx: Context, text: str | None, action: JobActionRequest) -> IdempotencyKey | None:
-    """Return the key of a reprint request as a whole, valid for no other action."""
+def key_of_request(ctx: Context, text: str | None, action: JobActionRequest) -> IdempotencyKey | None:
+    """Return the key of a request as a whole, valid for no other action."""
     request = msgspec.json.encode(msgspec.to_builtins(action, str_keys=True), order="sorted")
     return IdempotencyKey.of(ctx.account, OPERATION, text, hashlib.sha256(request).digest())
 
@@ -237,11 +237,20 @@ Rule = Callable[[Connection, JobRecord], JobRecord | None]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Some:
-    """The result of one commit. `changed`: jobs before and after; `shown`: jobs in the answer."""
+    """The result of one commit. `changed`: jobs before and after."""
 
     changed: list[tuple[JobRecord, JobRecord]] = field(default_factory=list)
     shown: list[UUID] = field(default_factory=list)
     refused: list[RefusedJob] = field(default_factory=list)
+
+
+class _Done(Struct, kw_only=True):
+    """The outcome of a request, as stored by its key. `shown`: jobs in the answer, in their state by then."""
+
+    shown: list[UUID] = []
+    refused: list[RefusedJob] = []
+    act_id: UUID | None = None
+    undo_until: datetime | None = None
 
 
 def _not_for(field: str, kind: JobActionKind) -> ApiError:
@@ -253,7 +262,7 @@ async def act_on_jobs(
 ) -> JobActionDone:
     """Act on jobs. Raises ApiError for an impossible action; what single jobs reject is part of the answer.
 
-    For a reprint, a repeat with the same key returns the jobs made first. Other actions need no key.
+    A repeat with the same key does nothing more; a reprint that was interrupted continues.
     """
     if action.kind is JobActionKind.MOVE and action.printer_id is None:
         raise invalid_field("printer_id", "required", JobActionMessages.PRINTER_MISSING())
@@ -267,10 +276,21 @@ async def act_on_jobs(
         raise _not_for("printer_id", action.kind)
     if action.kind is JobActionKind.REPRINT:
         return await _reprint(state, print_job_ids, action, actor, repeat_key)
-    if action.kind in CAN_BE_UNDONE and action.undo_seconds:
-        return await _ask(state, action, print_job_ids, actor)
-    done = await _each(state, print_job_ids, _rule(state, action, actor), Commit.JOB_ACT)
-    return await _answer(state, done)
+
+    async def act() -> tuple[bytes, bool]:
+        if action.kind in CAN_BE_UNDONE and action.undo_seconds:
+            done = await _ask(state, action, print_job_ids, actor)
+        else:
+            done = await _each(state, print_job_ids, _rule(state, action, actor), Commit.JOB_ACT)
+        is_whole = all(no.error_code is not ErrorCode.INSUFFICIENT_STORAGE for no in done.refused)
+        return msgspec.json.encode(done), is_whole
+
+    key = key_of_request(state.ctx, repeat_key, action)
+    if key is None:
+        outcome, _ = await act()
+    else:
+        outcome = await state.keyed_actions.same_state(state.ctx, key, act, print_job_ids[0])
+    return await _answer(state, msgspec.json.decode(outcome, type=_Done))
 
 
 async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobActionDone:
@@ -328,7 +348,7 @@ def _rule(state: ServerState, action: JobActionRequest, actor: str) -> Rule:
     return rule
 
 
-async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list[UUID], actor: str) -> JobActionDone:
+async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list[UUID], actor: str) -> _Done:
     """Begin a delayed action. Printing jobs are not held: for them a cancel is requested at once."""
     ctx, act_id, now = state.ctx, new_id(), state.ctx.now()
 
@@ -350,8 +370,9 @@ async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list
     waiting = await ctx.store.read(lambda connection: action_rows.of_action(connection, ctx.account, act_id))
     if not waiting:
         state.action_clock.forget(act_id)
-        return await _answer(state, done)
-    return await _answer(state, done, begin(waiting))
+        return done
+    done.act_id, done.undo_until = act_id, begin(waiting).ends_at
+    return done
 
 
 async def _reprint(
@@ -362,7 +383,7 @@ async def _reprint(
     With selected pages, a repeat does not read the document again: it may be gone.
     """
     ctx, made = state.ctx, dict[UUID, Reprinted]()
-    whole = key_of_reprints(ctx, repeat_key, action)
+    whole = key_of_request(ctx, repeat_key, action)
     if whole is not None:
         await ctx.store.read(whole.answer_again)
 
@@ -382,7 +403,7 @@ async def _reprint(
 
         return rule
 
-    async def some() -> _Some:
+    async def some() -> _Done:
         key = request_and_key(print_job_ids[0])[1]
         if action.pages is None or (key is not None and await ctx.store.read(key.job_of_first) is not None):
             return await _each(state, print_job_ids, with_part(None), Commit.JOB_REPRINT)
@@ -393,12 +414,12 @@ async def _reprint(
                     part.committed()
                 return some
         except ApiError as refused:
-            return _Some(refused=[_refused(print_job_ids[0], refused)])
+            return _Done(refused=[_refused(print_job_ids[0], refused)])
 
     done = await some()
     for old_id in done.shown:
         announce(state, old_id, made[old_id])
-    return await _answer(state, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
+    return await _answer(state, _Done(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
 
 
 async def _action_and_rows(state: ServerState, act_id: UUID) -> tuple[TimedAction | None, list[UUID]]:
@@ -413,12 +434,12 @@ async def _action_and_rows(state: ServerState, act_id: UUID) -> tuple[TimedActio
     return None, waiting
 
 
-async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, commit: Commit) -> _Some:
+async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, commit: Commit) -> _Done:
     """Apply a rule to each job. Raises StorageFailed for the first commit only.
 
     If a later one fails, the remaining jobs are rejected and the earlier ones stand.
     """
-    account, done = state.ctx.account, _Some()
+    account, done = state.ctx.account, _Done()
 
     def work_on(chunk: Sequence[UUID]) -> Callable[[Connection], _Some]:
         def work(connection: Connection) -> _Some:
@@ -462,11 +483,8 @@ def _refused(print_job_id: UUID, refused: ApiError) -> RefusedJob:
     )
 
 
-async def _answer(state: ServerState, done: _Some, action: TimedAction | None = None) -> JobActionDone:
+async def _answer(state: ServerState, done: _Done) -> JobActionDone:
     """Return the answer, in the order in which the jobs were named."""
     rows = {row.print_job_id: row for row in await rows_of_jobs(state, set(done.shown))}
     jobs: list[JobRow] = [rows[print_job_id] for print_job_id in done.shown if print_job_id in rows]
-    until: datetime | None = None if action is None else action.ends_at
-    return JobActionDone(
-        act_id=None if action is None else action.act_id, undo_until=until, jobs=jobs, refused=done.refused
-    )
+    return JobActionDone(act_id=done.act_id, undo_until=done.undo_until, jobs=jobs, refused=done.refused)

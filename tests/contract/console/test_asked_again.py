@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import httpx
@@ -24,7 +24,7 @@ from server_core.contract.types.agents import AgentView
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.printers import AddPrinter
 from server_core.failpoints import Failing, Fault
-from server_core.services.agent_commands import AGAIN_WITHIN
+from server_core.services.agent_commands import AGAIN_WITHIN, KeyedActions
 from server_core.services.api_error import ApiError
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
@@ -33,31 +33,31 @@ from server_core.store.commits import Commit
 from server_core.store.snapshot import take_snapshot
 from server_core.store.store import StorageFailed, Store
 from server_core.store.tables import idempotency
+from tests.support.customer_site import open_site
 from tests.support.live_server import TOKEN, LiveServer, act_on, open_server
+from tests.support.partner_calls import new_partner
 
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-1"
 """Idempotency key of a call that returns a secret. Nobody can guess it."""
-WITHOUT_KEY = {
-    Repeat.NO_EFFECT: {"check_assertion", "job_needs", "job_rows", "pair", "probe", "store_document", "unlock"},
-    Repeat.SAME_STATE: {
-        "lock",
-        "remove_operator",
-        "revoke_agent",
-        "revoke_application_key",
-        "revoke_console",
-        "revoke_installation",
-    },
-    Repeat.NEVER: {
-        "change_operator",
-        "change_relationship",
-        "disable_application",
-        "disable_client",
-        "disable_webhook",
-    },
+WITHOUT_KEY = {"check_assertion", "job_needs", "job_rows", "pair", "probe", "store_document", "unlock"}
+"""Calls of no effect without their answer."""
+ON_A_FULL_DISK = {
+    "change_operator",
+    "change_relationship",
+    "disable_application",
+    "disable_client",
+    "disable_webhook",
+    "lock",
+    "remove_operator",
+    "revoke_agent",
+    "revoke_application_key",
+    "revoke_console",
+    "revoke_installation",
+    "set_console_rules",
+    "set_pin",
 }
-"""Changing calls without a key: those that shut somebody out, which a full disk must not stop, and those of no effect
-without their answer."""
+"""Calls that shut somebody out, which a full disk must not stop."""
 PRINTS = {"test": None, "grid": None, "strip": None, "trial": {"language": "zpl"}}
 ZPL: dict[str, Any] = {
     "language": "zpl",
@@ -307,15 +307,140 @@ async def test_an_act_that_a_key_did_is_not_done_again_after_another(live: LiveS
     assert now["paused_by"] is None, "the late repeat of the first press pauses nothing"
 
 
-def test_each_changing_call_says_how_it_is_repeated() -> None:
+def test_each_changing_call_carries_a_key() -> None:
     calls = calls_of(ConsoleApi)
-    others = [call for call in calls if call.method not in ("GET", "PUT") and not call.is_keyed]
-    assert {how: {call.name for call in others if call.repeat is how} for how in WITHOUT_KEY} == WITHOUT_KEY
     assert {call.repeat for call in calls if call.method == "GET"} == {Repeat.NO_EFFECT}
-    assert {call.repeat for call in calls if call.method == "PUT"} == {Repeat.SAME_STATE}
-    assert all(
-        call.is_keyed for call in calls if call.status == 201 and call.name not in ("store_document", "pair", "unlock")
-    )
+    assert {call.name for call in calls if call.method != "GET" and not call.is_keyed} == WITHOUT_KEY
+    assert {call.name for call in calls if call.repeat is Repeat.SAME_STATE} == ON_A_FULL_DISK
+
+
+@pytest.fixture
+async def shut_outs(live: LiveServer) -> dict[str, ShutOut]:
+    """Calls of `ON_A_FULL_DISK` by name, each with one that reverses it."""
+    customer = await open_site(live, await new_partner(live))
+    for name in ("Boss", "Anna"):
+        anna = await live.ok("POST", "/operators", {"name": name, "role": "admin", "pin": "4711"}, key=KEY + name)
+    client = (await live.ok("POST", "/clients", {"name": "Shop"}, key=KEY))["client_id"]
+    hook = {"client_id": client, "url": "https://shop.example/hook"}
+    webhook = (await live.ok("POST", "/webhooks", hook, key=KEY))["webhook_id"]
+    application = (await live.ok("POST", "/applications", {"name": "Portal"}, key=KEY))["client_id"]
+    relationship = f"/relationships/{customer.relationship.relationship_id}"
+    operator = f"/operators/{anna['operator_id']}"
+    return {
+        "disable_client": on_and_off(f"/clients/{client}", "disable", "enable", "/clients"),
+        "disable_webhook": on_and_off(f"/webhooks/{webhook}", "disable", "enable", "/webhooks"),
+        "disable_application": on_and_off(f"/applications/{application}", "disable", "enable", "/applications"),
+        "change_relationship": on_and_off(relationship, "suspend", "resume", relationship),
+        "change_operator": ShutOut(
+            ("PATCH", operator, {"role": "operator"}), ("PATCH", operator, {"role": "admin"}), "/operators"
+        ),
+        "set_pin": ShutOut(
+            ("PUT", f"{operator}/pin", {"pin": None}), ("PUT", f"{operator}/pin", {"pin": "0815"}), "/operators"
+        ),
+        "set_console_rules": ShutOut(
+            ("PUT", "/console-rules", {"hide_documents": True}),
+            ("PUT", "/console-rules", {"hide_documents": False}),
+            "/console-rules",
+        ),
+    }
+
+
+class ShutOut(NamedTuple):
+    call: tuple[str, str, Any]
+    back: tuple[str, str, Any]
+    listed: str
+    """What shows its effect."""
+
+
+def on_and_off(path: str, off: str, on: str, listed: str) -> ShutOut:
+    return ShutOut(("POST", f"{path}/{off}", None), ("POST", f"{path}/{on}", None), listed)
+
+
+SHUT_OUTS = (
+    "change_operator",
+    "change_relationship",
+    "disable_application",
+    "disable_client",
+    "disable_webhook",
+    "set_console_rules",
+    "set_pin",
+)
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+@pytest.mark.parametrize("name", SHUT_OUTS)
+async def test_who_is_shut_out_is_so_once_for_each_key_also_on_a_full_disk(
+    live: LiveServer, shut_outs: dict[str, ShutOut], monkeypatch: pytest.MonkeyPatch, name: str, is_full: bool
+) -> None:
+    """A repeat changes nothing and has the same answer, also after somebody has reversed the call."""
+    call, back, listed = shut_outs[name]
+    write, refused = Store.write, list[Commit | None]()
+
+    async def full(self: Store, work: Any, commit: Commit | None = None) -> Any:
+        if commit is not None and commit.shuts_out:
+            return await write(self, work, commit)
+        refused.append(commit)
+        raise StorageFailed(StorageMessages.SQLITE_FULL())
+
+    with monkeypatch.context() as disk:
+        if is_full:
+            disk.setattr(Store, "write", full)
+        first = await live.ask(*call, key="press-1")
+        assert first.is_success, first.text
+        done = await live.ok("GET", listed)
+        again = await live.ask(*call, key="press-1")
+        assert (again.status_code, again.content, await live.ok("GET", listed)) == (200, first.content, done)
+    assert refused == ([Commit.ANSWER_KEEP] if is_full else [])
+    assert (await live.ask(*back, key="press-2")).is_success
+    reversed_by_others = await live.ok("GET", listed)
+    assert reversed_by_others != done
+    late = await live.ask(*call, key="press-1")
+    assert (late.status_code, late.content) == (200, first.content)
+    assert await live.ok("GET", listed) == reversed_by_others
+    if not name.startswith("disable"):  # to enable is another call
+        assert refusal(await live.ask(*back, key="press-1")) == (409, "idempotency_key_conflict", None)
+
+
+async def test_a_repeat_whose_key_was_lost_on_a_full_disk_changes_nothing_more(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server began anew meanwhile, and memory is empty."""
+    client = (await live.ok("POST", "/clients", {"name": "Shop"}))["client_id"]
+    path, write = f"/clients/{client}/disable", Store.write
+
+    async def full(self: Store, work: Any, commit: Commit | None = None) -> Any:
+        if commit is Commit.ANSWER_KEEP:
+            raise StorageFailed(StorageMessages.SQLITE_FULL())
+        return await write(self, work, commit)
+
+    monkeypatch.setattr(Store, "write", full)
+    first = await live.ask("POST", path, key="press-1")
+    vars(live.server.state.keyed_actions).update(vars(KeyedActions()))
+    assert (await live.ask("POST", path, key="press-1")).content == first.content
+    assert len((await live.ok("GET", "/audit?act=client.disable"))["data"]) == 1
+
+
+async def test_an_action_on_jobs_is_done_once_for_each_key(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(**ZPL)).printer_id
+    one, two = [await live.add_job(printer) for _ in range(2)]
+    both = {"kind": "hold", "print_job_ids": [one, two]}
+    await lost(live, "/job-acts", both, "press-1")
+    first = await live.ok("POST", "/job-acts", both, key="press-1")
+    assert ([row["print_job_id"] for row in first["jobs"]], first["refused"]) == ([str(one), str(two)], [])
+    assert (await live.ask_act(one, "release", key="press-2")).is_success
+    released = await live.row(one)
+    again = await live.ok("POST", "/job-acts", both, key="press-1")
+    assert ([row["print_job_id"] for row in again["jobs"]], again["refused"]) == ([str(one), str(two)], [])
+    assert await live.row(one) == released, "the late repeat of the first press holds nothing"
+    for unlike in (act_on(one, "hold"), both | {"kind": "release"}, both | {"kind": "reprint"}):
+        assert refusal(await live.ask("POST", "/job-acts", unlike, key="press-1"))[0] == 409
+    later = act_on(two, "cancel") | {"undo_seconds": 30}
+    begun = await live.ok("POST", "/job-acts", later, key="press-3")
+    assert await live.ok("POST", "/job-acts", later, key="press-3") == begun
+    await live.ok("POST", f"/job-acts/{begun['act_id']}/undo", key="press-4")
+    assert (await live.ok("POST", "/job-acts", later, key="press-3"))["act_id"] == begun["act_id"]
+    assert (await live.row(two)).status == "pending", "the late repeat of a cancel that was undone cancels nothing"
 
 
 async def test_the_client_asks_once_more_with_the_same_key_where_an_answer_is_lost(

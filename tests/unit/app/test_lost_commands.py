@@ -76,8 +76,17 @@ def test_reprints_of_many_are_asked_for_again_with_one_key(
     assert run("job", "act", "reprint", str(job.print_job_id)) == (0, "")
     assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
     assert len([row for row in server.jobs.values() if row.reprint_of == job.print_job_id]) == 1
-    code, commands = run("job", "act", "hold", str(job.print_job_id), "--key", "k")
-    assert (code, "--key works with reprint only" in commands) == (2, True)
+
+
+@pytest.mark.parametrize("words", [("act", "hold"), ("hold",), ("cancel",), ("release",), ("move", "--printer", DOCK)])
+def test_every_action_on_jobs_carries_the_given_key(
+    run: Run, server: ConsoleSite, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    job = a_job(7)
+    server.put(job)
+    calls = lose_answer(monkeypatch, "act_on_jobs", times=1)
+    run("job", *words, str(job.print_job_id), "--key", "k")
+    assert [call["key"] for call in calls] == ["k", "k"]
 
 
 @pytest.mark.parametrize(
@@ -194,10 +203,12 @@ def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[s
         assert capsys.readouterr().err == f"spoolhouse: {before}The server cannot be reached.\n"
 
 
-def test_what_cannot_be_asked_for_by_a_key_is_told_without_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["hold", "reprint"])
+def test_an_action_on_jobs_of_unknown_outcome_names_its_key(
+    run: Run, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
     calls = lose_answer(monkeypatch, "act_on_jobs")
-    job = str(a_job(1).print_job_id)
-    assert run("job", "act", "hold", job) == (1, f"spoolhouse: {NOT_KNOWN} {GONE}\n")
-    assert len({call["key"] for call in calls}) == 1
-    code, commands = run("job", "act", "reprint", job)
-    assert (code, f"Repeated with --key {calls[-1]['key']}, the command does nothing twice." in commands) == (1, True)
+    code, output = run("job", "act", kind, str(a_job(1).print_job_id))
+    (key,) = {call["key"] for call in calls}
+    advice = f"Repeated with --key {key}, the command does nothing twice."
+    assert (code, output) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} {advice}\n")
