@@ -89,14 +89,29 @@ def bars(symbology: Symbology, data: bytes, *, narrow: int, wide: int | None = N
     if digits is not None:
         if not content.isdigit() or len(content) < digits:
             raise CannotEncode("too few digits")
-        content = content[:digits]
-        content = f"0{content}" if symbology is Symbology.UPC_E else content
+        content = f"0{_upc_e(content)}" if symbology is Symbology.UPC_E else content[:digits]
     if symbology not in TWO_WIDTHS or wide is None:
         drawn = linear(symbology, content, narrow=narrow)
         if symbology is Symbology.UPC_A:  # The encoder reports UPC codes as EAN-13.
             return replace(drawn, content=drawn.content[-12:])
         return replace(drawn, content=content + drawn.content[-1]) if symbology is Symbology.UPC_E else drawn
     return linear(symbology, content, narrow=narrow, wide=max(wide, 2 * narrow))
+
+
+def _upc_e(digits: str) -> str:
+    """Return the six digits of an UPC-E, which may be given as such, with its ends, or as an UPC-A."""
+    if len(digits) < 11:
+        return digits[:6] if len(digits) == 6 else digits[1:7]
+    maker, item = digits[1:6], digits[6:11]
+    if maker[2] in "012" and maker[3:] == "00" and item[:2] == "00":
+        return maker[:2] + item[2:] + maker[2]
+    if maker[3:] == "00" and item[:3] == "000":
+        return maker[:3] + item[3:] + "3"
+    if maker[4] == "0" and item[:4] == "0000":
+        return maker[:4] + item[4] + "4"
+    if item[:4] == "0000" and item[4] in "56789":
+        return maker + item[4]
+    raise CannotEncode("no UPC-A that has a short form")
 
 
 def modulo_10(digits: bytes, weights: tuple[int, int] = (3, 1)) -> bytes:
