@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import pairwise
-from typing import Any
 from uuid import UUID
 
 from msgspec.structs import replace
@@ -17,7 +16,7 @@ from server_core.contract.types.printers import Figures, HourCount, PrinterFigur
 from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.server_state import ServerState
 from server_core.store import figure_rows, printer_rows
-from server_core.store.figure_rows import EndedInHour, Printing
+from server_core.store.figure_rows import EndedInHour, Printing, StateRow
 from server_core.store.store import Connection
 
 KEPT_SECONDS = 20.0
@@ -56,7 +55,7 @@ async def count_figures(state: ServerState, hours: int) -> Figures:
     since = until.astimezone().replace(minute=0, second=0, microsecond=0) - (hours - 1) * HOUR
     pause = max(LEAST_PAUSE, (until - since) / PARTS)
 
-    def history(connection: Connection, printer_id: UUID) -> tuple[list[Any], list[Printing]]:
+    def history(connection: Connection, printer_id: UUID) -> tuple[list[StateRow], list[Printing]]:
         states = figure_rows.states_of(connection, account, printer_id, since, MOST_STATES)
         return states, figure_rows.began_and_ended(connection, account, printer_id, since, until, pause)
 
@@ -109,8 +108,8 @@ def _hours(ended: Iterable[EndedInHour], since: datetime) -> list[HourCount]:
     ]
 
 
-def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
-    """Return spans from rows of `printer_states`, oldest first. Equal neighbours are joined."""
+def spans_of(states: list[StateRow], since: datetime) -> list[StateSpan]:
+    """Return spans, oldest first. Equal neighbours are joined."""
     spans: list[StateSpan] = []
     ends = [*(row.at for row in states), None][1:]
     for row, ended in zip(states, ends, strict=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 from uuid import UUID
 
 from msgspec import structs
@@ -12,7 +11,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAction, Notice, NoticeKind, NoticeShow
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page, of_row
+from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import DuplicateAnswer
 from server_core.services.api_error import ApiError, invalid_field, not_now
 from server_core.services.audit import note
@@ -40,27 +39,24 @@ async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> 
             connection, account_id, only_open=show is NoticeShow.OPEN, before=after, limit=limit
         ),
         position=lambda row: row.number,
-        view=notice_view,
+        view=lambda notice: notice,
     )
 
 
 async def get_notice(ctx: Context, number: int) -> Notice:
     """Return a notice. Raises ApiError `notice_not_found`."""
-    row = await ctx.store.read(lambda connection: notice_rows.find_notice(connection, ctx.account, number))
-    if row is None:
-        raise unknown_notice()
-    return notice_view(row)
+    return await ctx.store.read(lambda connection: _require_notice(connection, ctx.account, number))
 
 
 async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Notice]:
-    """Return the existing notices, oldest first."""
-    account_id = ctx.account
-    rows = await ctx.store.read(lambda connection: notice_rows.notices_of(connection, account_id, numbers))
-    return [notice_view(row) for row in rows]
+    return await ctx.store.read(lambda connection: notice_rows.notices_of(connection, ctx.account, numbers))
 
 
-def notice_view(row: Any) -> Notice:
-    return of_row(Notice, row)
+def _require_notice(connection: Connection, account_id: UUID, number: int) -> Notice:
+    notice = notice_rows.find_notice(connection, account_id, number)
+    if notice is None:
+        raise ApiError(ErrorCode.NOTICE_NOT_FOUND, RequestMessages.NOTICE_NOT_FOUND())
+    return notice
 
 
 OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
@@ -75,17 +71,14 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> Notice:
-        row = notice_rows.find_notice(connection, account, number)
-        if row is None:
-            raise unknown_notice()
+        row = _require_notice(connection, account, number)
         if answer is not None and row.kind != NoticeKind.SAME_CONTENT:
             raise invalid_field("answer", "invalid_value", RequestMessages.NOTICE_OF_TWIN_LABEL())
         if row.closed_at is not None:
-            return notice_view(row)
+            return row
         _refuse_if_question(connection, account, row)
         answered = {} if answer is None else {"answer": answer.value}
-        shown = notice_view(row)
-        shown = structs.replace(shown, closed_at=now, closed_by=actor, details=shown.details | answered)
+        shown = structs.replace(row, closed_at=now, closed_by=actor, details=row.details | answered)
         notice_rows.close_number(connection, account, number, at=now, actor=actor, details=shown.details)
         if row.kind == NoticeKind.JOB_UNCONFIRMED:
             confirmations.by_word(connection, account, UUID(row.subject))
@@ -102,7 +95,7 @@ async def close(state: ServerState, number: int, actor: str, answer: DuplicateAn
     return notice
 
 
-def _refuse_if_question(connection: Connection, account_id: UUID, row: Any) -> None:
+def _refuse_if_question(connection: Connection, account_id: UUID, row: Notice) -> None:
     match row.kind:
         case NoticeKind.JOB_UNCONFIRMED:
             job = job_rows.find(connection, account_id, UUID(row.subject))
@@ -113,9 +106,5 @@ def _refuse_if_question(connection: Connection, account_id: UUID, row: Any) -> N
                 raise _needs_answer(RequestMessages.NOTICE_NEEDS_DECISION(), row)
 
 
-def _needs_answer(message: Message, row: Any) -> ApiError:
+def _needs_answer(message: Message, row: Notice) -> ApiError:
     return not_now(message, kind=row.kind, subject=row.subject)
-
-
-def unknown_notice() -> ApiError:
-    return ApiError(ErrorCode.NOTICE_NOT_FOUND, RequestMessages.NOTICE_NOT_FOUND())

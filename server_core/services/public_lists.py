@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.types.agents import Agent
@@ -14,7 +13,7 @@ from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
 from server_core.services.printers.views import public_view
 from server_core.store import public_jobs
-from server_core.store.clients import RequestFilter, request_page
+from server_core.store.clients import RequestFilter, RequestLine, request_page
 
 
 async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
@@ -67,5 +66,5 @@ async def list_requests(ctx: Context, filter: RequestFilter, request: PageReques
     )
 
 
-def _view(row: Any) -> RequestRow:
+def _view(row: RequestLine) -> RequestRow:
     return of_row(RequestRow, row, duration_ms=row.duration_us / 1000)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections.abc import Collection
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, or_, select, update
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, or_, select, update
 
-from server_core.contract.types.partners import MOST_JOBS, AccountKind, Developers, Whose
+from server_core.contract.types.partners import MOST_JOBS, AccountKind, Developers, IssuedToken, Whose
 from server_core.store.prepared import Prepared
+from server_core.store.rows import Rows
 from server_core.store.tables import access_tokens, accounts, agents, clients, jobs, notices, printers, relationships
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AccountRow:
+class AccountRow(Struct, frozen=True, kw_only=True):
     """An account. Without a relationship it is the site's own or a developer's."""
 
     account_id: UUID
@@ -29,16 +28,15 @@ class AccountRow:
     closed_at: datetime | None
 
 
-_ROWS = select(
-    accounts.c.account_id,
-    accounts.c.kind,
-    accounts.c.name,
-    accounts.c.suspended_at,
-    relationships.c.relationship_id,
-    relationships.c.external_customer_id,
-    relationships.c.activated_at,
-    relationships.c.closed_at,
-).outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
+_ACCOUNTS = Rows(
+    AccountRow,
+    accounts,
+    relationship_id=relationships.c.relationship_id,
+    external_customer_id=relationships.c.external_customer_id,
+    activated_at=relationships.c.activated_at,
+    closed_at=relationships.c.closed_at,
+)
+_ROWS = _ACCOUNTS.query.outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
 
 
 _SUSPENDED = Prepared(
@@ -119,7 +117,7 @@ def named(connection: Connection, id: UUID | None, text: str, limit: int) -> lis
 
 def _where(connection: Connection, limit: int, meant: ColumnElement[bool]) -> list[AccountRow]:
     query = _ROWS.where(meant).order_by(accounts.c.account_id.desc()).limit(limit)
-    return [AccountRow(**row) for row in connection.execute(query).mappings()]
+    return _ACCOUNTS.all(connection, query)
 
 
 # Activity of managed customers, and the tokens that applications got there.
@@ -163,9 +161,9 @@ def jobs_since(connection: Connection, account_id: UUID, since: datetime) -> tup
     return row[0], row[1]
 
 
-def tokens_of(connection: Connection, account_id: UUID, limit: int) -> Sequence[Row[Any]]:
+def tokens_of(connection: Connection, account_id: UUID, lifetime: timedelta, limit: int) -> list[IssuedToken]:
     """Return tokens of installations, newest first."""
-    query: Select[Any] = (
+    query = (
         select(
             access_tokens.c.client_id.label("installation_id"),
             access_tokens.c.scopes.label("permissions"),
@@ -180,4 +178,5 @@ def tokens_of(connection: Connection, account_id: UUID, limit: int) -> Sequence[
         .order_by(access_tokens.c.expires_at.desc(), access_tokens.c.token_sha256)
         .limit(limit)
     )
-    return connection.execute(query).all()
+    rows = connection.execute(query).mappings()
+    return [IssuedToken(**row, issued_at=row["expires_at"] - lifetime) for row in rows]

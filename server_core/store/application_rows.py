@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from server_core.contract.types.partners import AccountKind, Developers, Party, Scope, Whose
 from server_core.store import meta_rows
+from server_core.store.rows import Rows
 from server_core.store.tables import accounts, application_keys, clients, developer_applications, used_assertions
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ApplicationRow:
+class ApplicationRow(Struct, frozen=True, kw_only=True):
     """An application. `account_id`: its developer's."""
 
     application_id: UUID
@@ -28,8 +29,7 @@ class ApplicationRow:
     last_used_at: datetime | None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class KeyRow:
+class KeyRow(Struct, frozen=True, kw_only=True):
     """A key. `public_key`: PEM (SubjectPublicKeyInfo)."""
 
     application_id: UUID
@@ -48,10 +48,11 @@ class SigningKey:
     key: KeyRow | None
 
 
-_APPLICATIONS = select(developer_applications, accounts.c.name.label("account_name")).join(accounts)
+_APPLICATION_ROWS = Rows(ApplicationRow, developer_applications, account_name=accounts.c.name)
+_KEYS = Rows(KeyRow, application_keys)
+_APPLICATIONS = _APPLICATION_ROWS.query.join(accounts)
 _BY_ID = _APPLICATIONS.where(developer_applications.c.application_id == bindparam("application_id"))
-_KEYS = select(*(column for column in application_keys.c if column is not application_keys.c.account_id))
-_KEY = _KEYS.where(
+_KEY = _KEYS.query.where(
     application_keys.c.application_id == bindparam("application_id"), application_keys.c.kid == bindparam("kid")
 )
 _USED = (
@@ -96,23 +97,22 @@ def developer_account(connection: Connection, name: str) -> UUID | None:
 
 def find_signing_key(connection: Connection, application_id: UUID, kid: str) -> SigningKey | None:
     """Find a key by the names in an assertion, whose account is unknown yet. None: there is no such application."""
-    row = connection.execute(_BY_ID, {"application_id": application_id}).mappings().first()
-    if row is None:
+    application = find_application(connection, application_id)
+    if application is None:
         return None
-    key = connection.execute(_KEY, {"application_id": application_id, "kid": kid}).mappings().first()
-    return SigningKey(application=ApplicationRow(**row), key=None if key is None else KeyRow(**key))
+    key = _KEYS.first(connection, _KEY, {"application_id": application_id, "kid": kid})
+    return SigningKey(application=application, key=key)
 
 
 def find_application(connection: Connection, application_id: UUID) -> ApplicationRow | None:
     """Find an application of any developer; the caller checks whose it is."""
-    row = connection.execute(_BY_ID, {"application_id": application_id}).mappings().first()
-    return None if row is None else ApplicationRow(**row)
+    return _APPLICATION_ROWS.first(connection, _BY_ID, {"application_id": application_id})
 
 
 def list_applications(connection: Connection) -> list[ApplicationRow]:
     """Return the applications of all developers by name."""
     query = _APPLICATIONS.order_by(developer_applications.c.name, developer_applications.c.application_id)
-    return [ApplicationRow(**row) for row in connection.execute(query).mappings()]
+    return _APPLICATION_ROWS.all(connection, query)
 
 
 def list_keys(connection: Connection, account_id: UUID, application_id: UUID) -> list[KeyRow]:
@@ -120,8 +120,8 @@ def list_keys(connection: Connection, account_id: UUID, application_id: UUID) ->
     of_application = and_(
         application_keys.c.account_id == account_id, application_keys.c.application_id == application_id
     )
-    query = _KEYS.where(of_application).order_by(application_keys.c.created_at, application_keys.c.kid)
-    return [KeyRow(**row) for row in connection.execute(query).mappings()]
+    query = _KEYS.query.where(of_application).order_by(application_keys.c.created_at, application_keys.c.kid)
+    return _KEYS.all(connection, query)
 
 
 def mark_used(connection: Connection, account_id: UUID, application_id: UUID, kid: str, at: datetime) -> None:
@@ -132,8 +132,7 @@ def mark_used(connection: Connection, account_id: UUID, application_id: UUID, ki
 
 def same_keys(connection: Connection, public_key: str) -> list[KeyRow]:
     """Return all entries of this key, under any name and application: a key is identified by itself."""
-    query = _KEYS.where(application_keys.c.public_key == public_key)
-    return [KeyRow(**row) for row in connection.execute(query).mappings()]
+    return _KEYS.all(connection, _KEYS.query.where(application_keys.c.public_key == public_key))
 
 
 def revoke_key(connection: Connection, public_key: str, at: datetime) -> None:
@@ -203,8 +202,7 @@ def drop_used(connection: Connection, *, expired_before: datetime, most: int) ->
 # Rows of installations: clients that belong to a developer application. Their secret is random and known to nobody.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class InstallationRow:
+class InstallationRow(Struct, frozen=True, kw_only=True):
     """An installation. `account_id`: where it is installed; `permissions_by`: who decided on its permissions last."""
 
     installation_id: UUID
@@ -217,16 +215,8 @@ class InstallationRow:
     disabled_at: datetime | None
 
 
-_ROWS = select(
-    clients.c.client_id.label("installation_id"),
-    clients.c.account_id,
-    clients.c.application_id,
-    clients.c.name,
-    clients.c.scopes.label("permissions"),
-    clients.c.permissions_by,
-    clients.c.created_at,
-    clients.c.disabled_at,
-).where(clients.c.application_id.is_not(None))
+_INSTALLATIONS = Rows(InstallationRow, clients, installation_id=clients.c.client_id, permissions=clients.c.scopes)
+_ROWS = _INSTALLATIONS.query.where(clients.c.application_id.is_not(None))
 
 
 def insert_installation(
@@ -277,7 +267,7 @@ def find_of_application(connection: Connection, application_id: UUID, installati
 def good_of_application(connection: Connection, application_id: UUID) -> list[InstallationRow]:
     """Return the application's valid installations in all accounts."""
     query = _ROWS.where(clients.c.application_id == application_id, clients.c.disabled_at.is_(None))
-    return [InstallationRow(**row) for row in connection.execute(query).mappings()]
+    return _INSTALLATIONS.all(connection, query)
 
 
 def page(
@@ -297,7 +287,7 @@ def page(
     if after is not None:
         query = query.where(clients.c.client_id < after)
     query = query.order_by(clients.c.client_id.desc()).limit(limit)
-    return [InstallationRow(**row) for row in connection.execute(query).mappings()]
+    return _INSTALLATIONS.all(connection, query)
 
 
 def set_permissions(
@@ -309,5 +299,4 @@ def set_permissions(
 
 
 def _first(connection: Connection, *conditions: ColumnElement[bool]) -> InstallationRow | None:
-    row = connection.execute(_ROWS.where(*conditions)).mappings().first()
-    return None if row is None else InstallationRow(**row)
+    return _INSTALLATIONS.first(connection, _ROWS.where(*conditions))

@@ -9,24 +9,42 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, bindparam, case, func, insert, or_, select, update
+from msgspec import Struct
+from sqlalchemy import Connection, and_, bindparam, case, func, insert, or_, select, update
 
 from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
+from server_core.store.rows import Rows
 from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
 
 # Rows of access tokens; only the SHA-256 of a token is stored.
 
 
-_TOKENS = (
-    select(
-        access_tokens,
-        accounts.c.name.label("account_name"),
-        clients.c.name.label("client_name"),
-        clients.c.disabled_at.label("disabled_at"),
-        clients.c.application_id.label("application_id"),
-    )
-    .join(accounts, accounts.c.account_id == access_tokens.c.account_id)
-    .join(clients, clients.c.client_id == access_tokens.c.client_id)
+class TokenRow(Struct, frozen=True, kw_only=True):
+    """An access token and its client. `kid`: the application's key whose assertion got it, for an installation."""
+
+    token_sha256: bytes
+    account_id: UUID
+    account_name: str
+    client_id: UUID
+    client_name: str
+    scopes: list[Scope]
+    expires_at: datetime
+    revoked_at: datetime | None
+    kid: str | None
+    disabled_at: datetime | None
+    application_id: UUID | None
+
+
+_TOKEN_ROWS = Rows(
+    TokenRow,
+    access_tokens,
+    account_name=accounts.c.name,
+    client_name=clients.c.name,
+    disabled_at=clients.c.disabled_at,
+    application_id=clients.c.application_id,
+)
+_TOKENS = _TOKEN_ROWS.query.join(accounts, accounts.c.account_id == access_tokens.c.account_id).join(
+    clients, clients.c.client_id == access_tokens.c.client_id
 )
 _FIND = _TOKENS.where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
 
@@ -36,12 +54,12 @@ def insert_token(connection: Connection, account_id: UUID, **values: Any) -> Non
     connection.execute(insert(access_tokens).values(account_id=account_id, **values))
 
 
-def find_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
+def find_token(connection: Connection, token_sha256: bytes) -> TokenRow | None:
     """Find a token by its hash alone; it determines the account."""
-    return connection.execute(_FIND, {"token_sha256": token_sha256}).first()
+    return _TOKEN_ROWS.first(connection, _FIND, {"token_sha256": token_sha256})
 
 
-def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[Row[Any]]:
+def live_tokens(connection: Connection, now: datetime, limit: int) -> list[TokenRow]:
     """Return up to `limit` valid tokens of all accounts, those that last longest at the end."""
     longest = (
         _TOKENS.where(
@@ -50,7 +68,7 @@ def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[R
         .order_by(access_tokens.c.expires_at.desc())
         .limit(limit)
     )
-    return connection.execute(longest).all()[::-1]
+    return _TOKEN_ROWS.all(connection, longest)[::-1]
 
 
 def revoke_all(connection: Connection, account_id: UUID, at: datetime) -> None:
@@ -81,7 +99,7 @@ def revoke_of_key(connection: Connection, application_id: UUID, kid: str, at: da
 # Rows of the request log.
 
 
-class RequestEntry(msgspec.Struct, frozen=True, kw_only=True):
+class RequestEntry(Struct, frozen=True, kw_only=True):
     """A finished request. `account_id` and `client_id` are None if the caller was unknown."""
 
     at: datetime
@@ -98,6 +116,14 @@ class RequestEntry(msgspec.Struct, frozen=True, kw_only=True):
     fields: str | None = None
 
 
+class RequestLine(RequestEntry, frozen=True, kw_only=True):
+    number: int
+    client_name: str | None
+
+
+_REQUESTS = Rows(RequestLine, requests, client_name=clients.c.name)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RequestFilter:
     request_id: str | None = None
@@ -111,11 +137,10 @@ def insert_requests(connection: Connection, entries: Sequence[RequestEntry]) -> 
 
 def request_page(
     connection: Connection, account_id: UUID, filter: RequestFilter, before: int | None, limit: int
-) -> Sequence[Row[Any]]:
+) -> list[RequestLine]:
     """Return requests of the account and of unknown callers, newest first. `before`: the last number seen."""
     query = (
-        select(requests, clients.c.name.label("client_name"))
-        .outerjoin(clients, clients.c.client_id == requests.c.client_id)
+        _REQUESTS.query.outerjoin(clients, clients.c.client_id == requests.c.client_id)
         .where(or_(requests.c.account_id == account_id, requests.c.account_id.is_(None)))
         .order_by(requests.c.number.desc())
         .limit(limit)
@@ -128,7 +153,7 @@ def request_page(
         query = query.where(requests.c.client_id == filter.client_id)
     if filter.errors_only:
         query = query.where(requests.c.status >= 400)
-    return connection.execute(query).all()
+    return _REQUESTS.all(connection, query)
 
 
 # Recent use of applications, and their creators.
@@ -172,8 +197,7 @@ def creators(connection: Connection, account_id: UUID, action: str, subjects: Se
     return {row.subject: row.actor for row in connection.execute(made)}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ClientRow:
+class ClientRow(Struct, frozen=True, kw_only=True):
     """A client. With `application_id` it is an installation of that developer application, without a usable secret."""
 
     client_id: UUID
@@ -201,14 +225,15 @@ class ClientRow:
         return self.account_closed_at is None or self.disabled_at < self.account_closed_at
 
 
+_ROWS = Rows(
+    ClientRow,
+    clients,
+    account_name=accounts.c.name,
+    account_suspended_at=accounts.c.suspended_at,
+    account_closed_at=relationships.c.closed_at,
+)
 _COLUMNS = (
-    select(
-        clients,
-        accounts.c.name.label("account_name"),
-        accounts.c.suspended_at.label("account_suspended_at"),
-        relationships.c.closed_at.label("account_closed_at"),
-    )
-    .select_from(clients)
+    _ROWS.query.select_from(clients)
     .join(accounts, accounts.c.account_id == clients.c.account_id)
     .outerjoin(relationships, relationships.c.account_id == clients.c.account_id)
 )
@@ -229,12 +254,11 @@ def insert_client(connection: Connection, account_id: UUID, **values: Any) -> No
 
 def find_client(connection: Connection, client_id: UUID) -> ClientRow | None:
     """Find a client by id alone: a caller that requests a token has no account yet."""
-    row = connection.execute(_BY_ID, {"client_id": client_id}).mappings().first()
-    return None if row is None else ClientRow(**row)
+    return _ROWS.first(connection, _BY_ID, {"client_id": client_id})
 
 
 def list_clients(connection: Connection, account_id: UUID) -> list[ClientRow]:
-    return [ClientRow(**row) for row in connection.execute(_OF_ACCOUNT, {"account_id": account_id}).mappings()]
+    return _ROWS.all(connection, _OF_ACCOUNT, {"account_id": account_id})
 
 
 def mark_used(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:

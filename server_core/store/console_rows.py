@@ -7,15 +7,45 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from server_core.contract.types.consoles import ConsoleRules
+from server_core.contract.types.consoles import ConsoleRules, Role, StoredConsole
 from server_core.store import meta_rows
+from server_core.store.rows import Rows
 from server_core.store.tables import consoles, operators, pairing_codes
 
 MOST_ATTEMPTS = 1000
 """Wrong guesses, of 2**40 possible codes: too few for guessing, too many for spoiling others' codes."""
 LOCK_CONSOLES, HIDE_DOCUMENTS = "lock_consoles", "hide_documents"
+
+
+class CodeRow(Struct, frozen=True, kw_only=True):
+    """A pairing code. `name`: of its console, as given by `created_by`."""
+
+    role: Role
+    name: str | None
+    created_by: str
+
+
+class OperatorRow(Struct, frozen=True, kw_only=True):
+    operator_id: UUID
+    name: str
+    role: Role
+    pin_salt: bytes | None
+    pin_scrypt: bytes | None
+    created_at: datetime
+
+    @property
+    def has_pin(self) -> bool:
+        return self.pin_scrypt is not None
+
+
+_CODES, _CONSOLES, _OPERATORS = (
+    Rows(CodeRow, pairing_codes),
+    Rows(StoredConsole, consoles),
+    Rows(OperatorRow, operators),
+)
 
 
 def _usable(now: datetime) -> tuple[ColumnElement[bool], ...]:
@@ -29,14 +59,10 @@ def insert_code(connection: Connection, values: dict[str, Any], now: datetime) -
     connection.execute(insert(pairing_codes).values(**values, attempts=0))
 
 
-def use_code(connection: Connection, secret_sha256: bytes, now: datetime) -> Row[Any] | None:
+def use_code(connection: Connection, secret_sha256: bytes, now: datetime) -> CodeRow | None:
     """Use a code. Returns its row for the first use in time, else None (compare-and-set)."""
-    return connection.execute(
-        update(pairing_codes)
-        .where(pairing_codes.c.secret_sha256 == secret_sha256, *_usable(now))
-        .values(used_at=now)
-        .returning(pairing_codes)
-    ).first()
+    used = update(pairing_codes).where(pairing_codes.c.secret_sha256 == secret_sha256, *_usable(now))
+    return _CODES.first(connection, used.values(used_at=now).returning(*_CODES.columns))
 
 
 def count_wrong(connection: Connection, now: datetime) -> None:
@@ -48,16 +74,16 @@ def insert_console(connection: Connection, values: dict[str, Any]) -> None:
     connection.execute(insert(consoles).values(**values))
 
 
-def find_console(connection: Connection, console_id: UUID) -> Row[Any] | None:
-    return connection.execute(select(consoles).where(consoles.c.console_id == console_id)).first()
+def find_console(connection: Connection, console_id: UUID) -> StoredConsole | None:
+    return _CONSOLES.first(connection, _CONSOLES.query.where(consoles.c.console_id == console_id))
 
 
-def by_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
-    return connection.execute(select(consoles).where(consoles.c.token_sha256 == token_sha256)).first()
+def by_token(connection: Connection, token_sha256: bytes) -> StoredConsole | None:
+    return _CONSOLES.first(connection, _CONSOLES.query.where(consoles.c.token_sha256 == token_sha256))
 
 
-def list_consoles(connection: Connection) -> Sequence[Row[Any]]:
-    return connection.execute(select(consoles).order_by(consoles.c.console_id)).all()
+def list_consoles(connection: Connection) -> list[StoredConsole]:
+    return _CONSOLES.all(connection, _CONSOLES.query.order_by(consoles.c.console_id))
 
 
 def names_in_use(connection: Connection) -> list[tuple[UUID, str]]:
@@ -90,13 +116,13 @@ def keep_rules(connection: Connection, request: ConsoleRules) -> None:
 _THERE = operators.c.removed_at.is_(None)
 
 
-def list_operators(connection: Connection) -> Sequence[Row[Any]]:
-    return connection.execute(select(operators).where(_THERE).order_by(operators.c.operator_id)).all()
+def list_operators(connection: Connection) -> list[OperatorRow]:
+    return _OPERATORS.all(connection, _OPERATORS.query.where(_THERE).order_by(operators.c.operator_id))
 
 
-def find_operator(connection: Connection, operator_id: UUID) -> Row[Any] | None:
+def find_operator(connection: Connection, operator_id: UUID) -> OperatorRow | None:
     """Find an operator that was not removed."""
-    return connection.execute(select(operators).where(operators.c.operator_id == operator_id, _THERE)).first()
+    return _OPERATORS.first(connection, _OPERATORS.query.where(operators.c.operator_id == operator_id, _THERE))
 
 
 def who_unlocks(connection: Connection) -> Sequence[UUID]:

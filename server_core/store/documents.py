@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, func, select
+from msgspec import Struct, structs
+from sqlalchemy import Connection, bindparam, func, select
 from sqlalchemy.dialects.sqlite import insert as insert_into
 
 from server_core.contract.types.agents import INLINE_DOCUMENT_BYTES
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.store.prepared import Prepared
+from server_core.store.rows import Rows
 from server_core.store.tables import document_texts, documents, jobs, small_documents
 
 SMALL_BYTES = INLINE_DOCUMENT_BYTES
@@ -20,8 +21,7 @@ SMALL_BYTES = INLINE_DOCUMENT_BYTES
 SizesMm: TypeAlias = tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DocumentRow:
+class DocumentRow(Struct, frozen=True, kw_only=True):
     document_id: UUID
     original_filename: str
     mime_type: str
@@ -33,8 +33,7 @@ class DocumentRow:
     purged_at: datetime | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewDocument(DocumentRow):
+class NewDocument(DocumentRow, frozen=True, kw_only=True):
     """A document that was checked and inspected; only its row is missing.
 
     `content`: the bytes of a small one; None = they are on disk and pinned. RAW: no pages.
@@ -51,20 +50,18 @@ _INSERT = insert_into(documents)
 _INSERT_TEXT = insert_into(document_texts)
 _INSERT_CONTENT = insert_into(small_documents).on_conflict_do_nothing()
 _CONTENT = Prepared(select(small_documents.c.content).where(small_documents.c.sha256 == bindparam("sha256")))
-_COLUMNS = [documents.c[name] for name in DocumentRow.__dataclass_fields__]
-_GET = select(*_COLUMNS).where(
+_ROWS = Rows(DocumentRow, documents)
+_GET = _ROWS.query.where(
     documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
 )
-_OF_JOB = (
-    select(*_COLUMNS)
-    .join(jobs, jobs.c.document_id == documents.c.document_id)
-    .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
+_OF_JOB = _ROWS.query.join(jobs, jobs.c.document_id == documents.c.document_id).where(
+    jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
 )
 
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
     """Insert row, text and small content; the job that prints it may be in the same commit."""
-    row = {name: value for name, value in asdict(document).items() if name in documents.c}
+    row = {name: value for name, value in structs.asdict(document).items() if name in documents.c}
     row |= {"account_id": account_id, "page_sizes": document.page_sizes_mm}
     connection.execute(_INSERT, row)
     if document.content is not None:
@@ -75,11 +72,11 @@ def insert(connection: Connection, account_id: UUID, document: NewDocument) -> N
 
 
 def get_document(connection: Connection, account_id: UUID, document_id: UUID) -> DocumentRow | None:
-    return _document(connection.execute(_GET, {"document_id": document_id, "account_id": account_id}).first())
+    return _ROWS.first(connection, _GET, {"document_id": document_id, "account_id": account_id})
 
 
 def document_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> DocumentRow | None:
-    return _document(connection.execute(_OF_JOB, {"print_job_id": print_job_id, "account_id": account_id}).first())
+    return _ROWS.first(connection, _OF_JOB, {"print_job_id": print_job_id, "account_id": account_id})
 
 
 def small_content(connection: Connection, sha256: str) -> bytes | None:
@@ -90,7 +87,3 @@ def small_content(connection: Connection, sha256: str) -> bytes | None:
 
 def small_bytes(connection: Connection) -> int:
     return int(connection.scalar(select(func.total(func.length(small_documents.c.content)))) or 0)
-
-
-def _document(row: Row[Any] | None) -> DocumentRow | None:
-    return None if row is None else DocumentRow(**row._mapping)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import BigInteger, Connection, Row, Select, case, delete, exists, func, insert, or_, select, type_coerce
+from sqlalchemy import BigInteger, Connection, case, delete, exists, func, insert, or_, select, type_coerce
 
 from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.states import DOUBTFUL, JobStatus, PrinterStatus
@@ -133,16 +133,24 @@ def note_state(
     return last is not None and (last.status, last.reasons) != (status, reasons)
 
 
-def states_of(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, most: int) -> list[Row[Any]]:
+class StateRow(NamedTuple):
+    """A change of a printer's state."""
+
+    at: datetime
+    status: PrinterStatus
+    reasons: list[str]
+
+
+def states_of(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, most: int) -> list[StateRow]:
     """Return the state at `since`, if known, and the newest `most` changes, in the order written."""
-    query: Select[Any] = (
-        select(printer_states.c.at, printer_states.c.status, printer_states.c.reasons)
+    query = (
+        select(*(printer_states.c[name] for name in StateRow._fields))
         .where(printer_states.c.printer_id == printer_id, printer_states.c.account_id == account_id)
         .order_by(printer_states.c.number.desc())
         .limit(most)
     )
-    found: list[Row[Any]] = []
-    for row in connection.execute(query):
+    found: list[StateRow] = []
+    for row in map(StateRow._make, connection.execute(query)):
         found.append(row)
         if row.at <= since:
             break

@@ -7,11 +7,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Row, select, update
+from sqlalchemy import ColumnElement, Connection, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.store import event_rows
+from server_core.store.rows import Rows
 from server_core.store.tables import notices
 
 
@@ -69,28 +70,30 @@ def close_notice(
     connection.execute(update(notices).where(*is_open).values(closed_at=at, closed_by=actor))
 
 
-def find_notice(connection: Connection, account_id: UUID, number: int) -> Row[Any] | None:
-    return connection.execute(
-        select(notices).where(notices.c.account_id == account_id, notices.c.number == number)
-    ).first()
+_ROWS = Rows(Notice, notices)
+
+
+def find_notice(connection: Connection, account_id: UUID, number: int) -> Notice | None:
+    query = _ROWS.query.where(notices.c.account_id == account_id, notices.c.number == number)
+    return _ROWS.first(connection, query)
 
 
 def notice_page(
     connection: Connection, account_id: UUID, *, only_open: bool, before: int | None, limit: int
-) -> list[Row[Any]]:
+) -> list[Notice]:
     """Return notices, newest first. `before`: the last number seen."""
-    query = select(notices).where(notices.c.account_id == account_id).order_by(notices.c.number.desc()).limit(limit)
+    query = _ROWS.query.where(notices.c.account_id == account_id).order_by(notices.c.number.desc()).limit(limit)
     if only_open:
         query = query.where(notices.c.closed_at.is_(None))
     if before is not None:
         query = query.where(notices.c.number < before)
-    return list(connection.execute(query))
+    return _ROWS.all(connection, query)
 
 
-def notices_of(connection: Connection, account_id: UUID, numbers: Collection[int]) -> list[Row[Any]]:
-    """Return notices, oldest first."""
-    query = select(notices).where(notices.c.account_id == account_id, notices.c.number.in_(list(numbers)))
-    return list(connection.execute(query.order_by(notices.c.number)))
+def notices_of(connection: Connection, account_id: UUID, numbers: Collection[int]) -> list[Notice]:
+    """Return the existing notices, oldest first."""
+    query = _ROWS.query.where(notices.c.account_id == account_id, notices.c.number.in_(list(numbers)))
+    return _ROWS.all(connection, query.order_by(notices.c.number))
 
 
 def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:

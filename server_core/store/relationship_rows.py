@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, insert, or_, select, update
 
 from server_core.contract.types.partners import Developers, Party, RelationshipStatus, Whose
 from server_core.store.literals import OPEN, PENDING, RESERVED
+from server_core.store.rows import Rows
 from server_core.store.tables import accounts, agents, clients, enrolment_links, jobs, relationships
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RelationshipRow:
+class RelationshipRow(Struct, frozen=True, kw_only=True):
     """A managed customer.
 
     `account_id`: the customer's; `made_as`: the name given by the developer; `link_*`: of the newest onboarding link;
@@ -64,25 +64,23 @@ _HAS_AGENT = exists(
     .where(agents.c.account_id == relationships.c.account_id, agents.c.revoked_at.is_(None))
     .correlate(relationships)
 )
-_ROWS = (
-    select(
-        relationships,
-        accounts.c.name,
-        accounts.c.suspended_at,
-        _INSTALLATION.label("installation_id"),
-        _HAS_AGENT.label("has_agent"),
-        enrolment_links.c.expires_at.label("link_expires_at"),
-        enrolment_links.c.used_at.label("link_used_at"),
-        enrolment_links.c.revoked_at.label("link_revoked_at"),
-    )
-    .join(accounts, accounts.c.account_id == relationships.c.account_id)
-    .outerjoin(
-        enrolment_links,
-        and_(
-            enrolment_links.c.enrolment_id == relationships.c.enrolment_id,
-            enrolment_links.c.account_id == relationships.c.account_id,
-        ),
-    )
+_RELATIONSHIPS = Rows(
+    RelationshipRow,
+    relationships,
+    name=accounts.c.name,
+    suspended_at=accounts.c.suspended_at,
+    installation_id=_INSTALLATION,
+    has_agent=_HAS_AGENT,
+    link_expires_at=enrolment_links.c.expires_at,
+    link_used_at=enrolment_links.c.used_at,
+    link_revoked_at=enrolment_links.c.revoked_at,
+)
+_ROWS = _RELATIONSHIPS.query.join(accounts, accounts.c.account_id == relationships.c.account_id).outerjoin(
+    enrolment_links,
+    and_(
+        enrolment_links.c.enrolment_id == relationships.c.enrolment_id,
+        enrolment_links.c.account_id == relationships.c.account_id,
+    ),
 )
 _OPEN, _GOING = relationships.c.closed_at.is_(None), accounts.c.suspended_at.is_(None)
 _HAS_STATUS: dict[RelationshipStatus, ColumnElement[bool]] = {
@@ -99,13 +97,13 @@ def insert_relationship(connection: Connection, developer_account_id: UUID, valu
 
 
 def find(connection: Connection, whose: Whose, relationship_id: UUID) -> RelationshipRow | None:
-    return _first(connection, _of(whose).where(relationships.c.relationship_id == relationship_id))
+    return _RELATIONSHIPS.first(connection, _of(whose).where(relationships.c.relationship_id == relationship_id))
 
 
 def find_open(connection: Connection, developer_account_id: UUID, external_customer_id: str) -> RelationshipRow | None:
     """Return the developer's open customer with this external id."""
     query = _of(developer_account_id).where(relationships.c.external_customer_id == external_customer_id, _OPEN)
-    return _first(connection, query)
+    return _RELATIONSHIPS.first(connection, query)
 
 
 def names(connection: Connection, whose: Whose, but: UUID | None = None) -> list[str]:
@@ -139,7 +137,7 @@ def page(
     if after is not None:
         query = query.where(relationships.c.relationship_id < after)
     query = query.order_by(relationships.c.relationship_id.desc()).limit(limit)
-    return [RelationshipRow(**row) for row in connection.execute(query).mappings()]
+    return _RELATIONSHIPS.all(connection, query)
 
 
 def change(
@@ -172,13 +170,8 @@ def closed_with_open_jobs(connection: Connection) -> list[RelationshipRow]:
     """Return closed customers of all developers that still have unstarted jobs."""
     unstarted = select(jobs.c.account_id).where(OPEN, jobs.c.status.in_([PENDING, RESERVED]))
     query = _ROWS.where(relationships.c.closed_at.is_not(None), relationships.c.account_id.in_(unstarted))
-    return [RelationshipRow(**row) for row in connection.execute(query).mappings()]
+    return _RELATIONSHIPS.all(connection, query)
 
 
 def _of(whose: Whose) -> Select[Any]:
     return _ROWS if isinstance(whose, Developers) else _ROWS.where(relationships.c.developer_account_id == whose)
-
-
-def _first(connection: Connection, query: Select[Any]) -> RelationshipRow | None:
-    row = connection.execute(query).mappings().first()
-    return None if row is None else RelationshipRow(**row)

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from msgspec import Struct
 from sqlalchemy import (
     Boolean,
     Column,
@@ -20,7 +21,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    Row,
     String,
     Table,
     Text,
@@ -34,7 +34,17 @@ from sqlalchemy import (
     update,
 )
 
-from server_core.contract.types.webhooks import MOST_PENDING, DeliveryError, DeliveryState, WebhookEvent
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.webhooks import (
+    MOST_PENDING,
+    DeliveryError,
+    DeliveryState,
+    StoredDelivery,
+    StoredWebhook,
+    WebhookAttempt,
+    WebhookEvent,
+)
+from server_core.store.rows import Rows
 from server_core.store.tables import BigKey, Json, UtcMicroseconds, Words, accounts, clients, metadata
 
 # Tables of webhooks, their outbox and the log of attempts.
@@ -154,6 +164,63 @@ _d = webhook_deliveries.c
 _is_pending = _d.state == "pending"
 
 
+class WebhookRow(StoredWebhook, frozen=True, kw_only=True):
+    account_id: UUID
+    secret: bytes
+    previous_secret: bytes | None
+    previous_ends_at: datetime | None
+    failures: int
+    paused_until: datetime | None
+
+
+class DueWebhook(WebhookRow, frozen=True, kw_only=True):
+    """A webhook with the time of its next attempt."""
+
+    first_at: datetime
+
+
+class WebhookLine(WebhookRow, frozen=True, kw_only=True):
+    """A webhook with its client and account. `failed`: number of its failed deliveries."""
+
+    events: list[WebhookEvent] | None
+    gone: bool
+    client_name: str
+    scopes: list[Scope]
+    client_disabled_at: datetime | None
+    suspended_at: datetime | None
+    failed: int
+
+
+class Receiver(Struct, frozen=True, kw_only=True):
+    """A webhook with the scopes of its client."""
+
+    webhook_id: UUID
+    client_id: UUID
+    events: list[WebhookEvent] | None
+    scopes: list[Scope]
+
+
+class DeliveryRow(StoredDelivery, frozen=True, kw_only=True):
+    webhook_id: UUID
+    message_id: UUID
+    body: str
+    expires_at: datetime
+    tries: int
+
+
+class OverdueDelivery(DeliveryRow, frozen=True, kw_only=True):
+    """A delivery with the account of its webhook."""
+
+    account_id: UUID
+
+
+_WEBHOOKS = Rows(WebhookRow, webhooks)
+_DELIVERIES = Rows(DeliveryRow, webhook_deliveries)
+_OVERDUE = Rows(OverdueDelivery, webhook_deliveries, account_id=webhooks.c.account_id)
+_RECEIVERS = Rows(Receiver, webhooks, scopes=clients.c.scopes)
+_ATTEMPTS = Rows(WebhookAttempt, webhook_attempts)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OutboxMessage:
     """The message of one event to all webhooks that get it."""
@@ -180,14 +247,10 @@ def _on() -> ColumnElement[bool]:
     return and_(webhooks.c.disabled_at.is_(None), webhooks.c.removed_at.is_(None))
 
 
-def receivers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """Return the account's enabled webhooks with the scopes of their clients."""
-    query = (
-        select(webhooks.c.webhook_id, webhooks.c.client_id, webhooks.c.events, webhooks.c.pending, clients.c.scopes)
-        .join(clients, clients.c.client_id == webhooks.c.client_id)
-        .where(webhooks.c.account_id == account_id, _on())
-    )
-    return list(connection.execute(query))
+def receivers(connection: Connection, account_id: UUID) -> list[Receiver]:
+    """Return the account's enabled webhooks."""
+    query = _RECEIVERS.query.join(clients, clients.c.client_id == webhooks.c.client_id)
+    return _RECEIVERS.all(connection, query.where(webhooks.c.account_id == account_id, _on()))
 
 
 def put(connection: Connection, webhook_id: UUID, message: OutboxMessage) -> int | None:
@@ -219,33 +282,31 @@ def put(connection: Connection, webhook_id: UUID, message: OutboxMessage) -> int
 
 # Webhooks
 
+_LINES = Rows(
+    WebhookLine,
+    webhooks,
+    client_name=clients.c.name,
+    scopes=clients.c.scopes,
+    client_disabled_at=clients.c.disabled_at,
+    suspended_at=accounts.c.suspended_at,
+    failed=select(func.count()).where(_d.webhook_id == webhooks.c.webhook_id, _d.state == FAILED).scalar_subquery(),
+)
 _VIEW = (
-    select(
-        webhooks,
-        clients.c.name.label("client_name"),
-        clients.c.scopes,
-        clients.c.disabled_at.label("client_disabled_at"),
-        accounts.c.suspended_at,
-        select(func.count())
-        .where(_d.webhook_id == webhooks.c.webhook_id, _d.state == FAILED)
-        .scalar_subquery()
-        .label("failed"),
-    )
-    .join(clients, clients.c.client_id == webhooks.c.client_id)
+    _LINES.query.join(clients, clients.c.client_id == webhooks.c.client_id)
     .join(accounts, accounts.c.account_id == webhooks.c.account_id)
     .where(webhooks.c.removed_at.is_(None))
 )
 
 
-def list_webhooks(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+def list_webhooks(connection: Connection, account_id: UUID) -> list[WebhookLine]:
     """List the webhooks of an account by client and age."""
     query = _VIEW.where(webhooks.c.account_id == account_id)
-    return list(connection.execute(query.order_by(clients.c.name, webhooks.c.created_at, webhooks.c.webhook_id)))
+    return _LINES.all(connection, query.order_by(clients.c.name, webhooks.c.created_at, webhooks.c.webhook_id))
 
 
-def find(connection: Connection, account_id: UUID, webhook_id: UUID) -> Row[Any] | None:
+def find(connection: Connection, account_id: UUID, webhook_id: UUID) -> WebhookLine | None:
     query = _VIEW.where(webhooks.c.account_id == account_id, webhooks.c.webhook_id == webhook_id)
-    return connection.execute(query).first()
+    return _LINES.first(connection, query)
 
 
 def count_of_client(connection: Connection, account_id: UUID, client_id: UUID) -> int:
@@ -279,25 +340,25 @@ _SENDABLE = (
 )
 
 
-def due_webhooks(connection: Connection) -> list[Row[Any]]:
-    """Return webhooks that may be sent to and have something waiting, with the time of their next attempt."""
+def due_webhooks(connection: Connection) -> list[DueWebhook]:
+    """Return webhooks that may be sent to and have something waiting."""
     first = (
         select(func.min(_d.next_attempt_at))
         .where(_d.webhook_id == webhooks.c.webhook_id, _is_pending, _d.next_attempt_at.is_not(None))
         .scalar_subquery()
     )
+    rows = Rows(DueWebhook, webhooks, first_at=first)
     query = (
-        select(webhooks, first.label("first_at"))
-        .join(clients, clients.c.client_id == webhooks.c.client_id)
+        rows.query.join(clients, clients.c.client_id == webhooks.c.client_id)
         .join(accounts, accounts.c.account_id == webhooks.c.account_id)
         .where(*_SENDABLE, webhooks.c.pending > 0, first.is_not(None))
     )
-    return list(connection.execute(query))
+    return rows.all(connection, query)
 
 
-def find_any(connection: Connection, webhook_id: UUID) -> Row[Any] | None:
+def find_any(connection: Connection, webhook_id: UUID) -> WebhookRow | None:
     """Find a webhook of any account, for the sender."""
-    return connection.execute(select(webhooks).where(webhooks.c.webhook_id == webhook_id)).first()
+    return _WEBHOOKS.first(connection, _WEBHOOKS.query.where(webhooks.c.webhook_id == webhook_id))
 
 
 def note_state(connection: Connection, webhook_id: UUID, values: Mapping[str, Any]) -> None:
@@ -305,15 +366,13 @@ def note_state(connection: Connection, webhook_id: UUID, values: Mapping[str, An
     connection.execute(update(webhooks).where(webhooks.c.webhook_id == webhook_id).values(**values))
 
 
-def due(connection: Connection, webhook_id: UUID, now: datetime, without: Sequence[int], most: int) -> list[Row[Any]]:
+def due(
+    connection: Connection, webhook_id: UUID, now: datetime, without: Sequence[int], most: int
+) -> list[DeliveryRow]:
     """Return deliveries that are due, longest due first. `without`: numbers of those that are being sent."""
-    query = (
-        select(webhook_deliveries)
-        .where(_d.webhook_id == webhook_id, _is_pending, _d.next_attempt_at <= now, _d.number.not_in(without))
-        .order_by(_d.next_attempt_at, _d.number)
-        .limit(most)
-    )
-    return list(connection.execute(query))
+    is_due = _d.webhook_id == webhook_id, _is_pending, _d.next_attempt_at <= now, _d.number.not_in(without)
+    query = _DELIVERIES.query.where(*is_due).order_by(_d.next_attempt_at, _d.number)
+    return _DELIVERIES.all(connection, query.limit(most))
 
 
 def note_attempt(
@@ -324,9 +383,9 @@ def note_attempt(
     status_code: int | None,
     error_code: DeliveryError | None,
     duration_ms: int,
-) -> Row[Any] | None:
+) -> DeliveryRow | None:
     """Write down an attempt. Returns the delivery as it was before; None if it no longer waits or is deleted."""
-    row = connection.execute(select(webhook_deliveries).where(_d.number == number)).first()
+    row = _DELIVERIES.first(connection, _DELIVERIES.query.where(_d.number == number))
     if row is None:
         return None
     facts = {"status_code": status_code, "error_code": error_code, "duration_ms": duration_ms}
@@ -344,12 +403,12 @@ def try_later(connection: Connection, number: int, at: datetime) -> None:
 
 
 def finish(
-    connection: Connection, row: Row[Any], state: DeliveryState, at: datetime, error_code: DeliveryError | None = None
+    connection: Connection, row: DeliveryRow, state: DeliveryState, at: datetime, error: DeliveryError | None = None
 ) -> None:
-    """End a pending delivery and let the next of its subject leave. `error_code`: if no attempt said one."""
+    """End a pending delivery and let the next of its subject leave. `error`: if no attempt said one."""
     values: dict[str, Any] = {"state": state, "finished_at": at, "next_attempt_at": None}
-    if error_code is not None:
-        values["error_code"] = error_code
+    if error is not None:
+        values["error_code"] = error
     connection.execute(update(webhook_deliveries).where(_d.number == row.number).values(**values))
     of_webhook = webhooks.c.webhook_id == row.webhook_id
     connection.execute(update(webhooks).where(of_webhook).values(pending=webhooks.c.pending - 1))
@@ -362,16 +421,11 @@ def finish(
     connection.execute(free.values(next_attempt_at=at))
 
 
-def expired(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """Return waiting deliveries whose time is over, with the account of their webhook."""
-    query = (
-        select(webhook_deliveries, webhooks.c.account_id)
-        .join(webhooks, webhooks.c.webhook_id == _d.webhook_id)
-        .where(_is_pending, _d.expires_at <= now)
-        .order_by(_d.expires_at, _d.number)
-        .limit(most)
-    )
-    return list(connection.execute(query))
+def expired(connection: Connection, now: datetime, most: int) -> list[OverdueDelivery]:
+    """Return waiting deliveries whose time is over."""
+    query = _OVERDUE.query.join(webhooks, webhooks.c.webhook_id == _d.webhook_id)
+    query = query.where(_is_pending, _d.expires_at <= now).order_by(_d.expires_at, _d.number)
+    return _OVERDUE.all(connection, query.limit(most))
 
 
 def next_expiry(connection: Connection) -> datetime | None:
@@ -379,12 +433,12 @@ def next_expiry(connection: Connection) -> datetime | None:
     return found
 
 
-def of_switched_off(connection: Connection, most: int) -> list[Row[Any]]:
+def of_switched_off(connection: Connection, most: int) -> list[DeliveryRow]:
     """Return deliveries that still wait though their webhook is switched off: of one webhook, oldest first."""
     off = select(webhooks.c.webhook_id).where(webhooks.c.disabled_at.is_not(None), webhooks.c.pending > 0)
     for webhook_id in connection.execute(off).scalars():
-        query = select(webhook_deliveries).where(_d.webhook_id == webhook_id, _is_pending)
-        if found := list(connection.execute(query.order_by(_d.number).limit(most))):
+        query = _DELIVERIES.query.where(_d.webhook_id == webhook_id, _is_pending)
+        if found := _DELIVERIES.all(connection, query.order_by(_d.number).limit(most)):
             return found
     return []
 
@@ -401,25 +455,25 @@ def give_up_restored(connection: Connection, now: datetime) -> None:
 
 def delivery_page(
     connection: Connection, webhook_id: UUID, state: DeliveryState | None, before: int | None, limit: int
-) -> list[Row[Any]]:
+) -> list[DeliveryRow]:
     """Return a page, newest first. `before`: the last number seen."""
-    query = select(webhook_deliveries).where(_d.webhook_id == webhook_id)
+    query = _DELIVERIES.query.where(_d.webhook_id == webhook_id)
     if state is not None:
         query = query.where(_d.state == state)
     if before is not None:
         query = query.where(_d.number < before)
-    return list(connection.execute(query.order_by(_d.number.desc()).limit(limit)))
+    return _DELIVERIES.all(connection, query.order_by(_d.number.desc()).limit(limit))
 
 
-def find_delivery(connection: Connection, webhook_id: UUID, number: int) -> Row[Any] | None:
-    query = select(webhook_deliveries).where(_d.webhook_id == webhook_id, _d.number == number)
-    return connection.execute(query).first()
+def find_delivery(connection: Connection, webhook_id: UUID, number: int) -> DeliveryRow | None:
+    query = _DELIVERIES.query.where(_d.webhook_id == webhook_id, _d.number == number)
+    return _DELIVERIES.first(connection, query)
 
 
-def attempts_of(connection: Connection, number: int) -> list[Row[Any]]:
+def attempts_of(connection: Connection, number: int) -> list[WebhookAttempt]:
     """Return the attempts, oldest first."""
-    query = select(webhook_attempts).where(webhook_attempts.c.delivery == number)
-    return list(connection.execute(query.order_by(webhook_attempts.c.number)))
+    query = _ATTEMPTS.query.where(webhook_attempts.c.delivery == number)
+    return _ATTEMPTS.all(connection, query.order_by(webhook_attempts.c.number))
 
 
 def send_failed_again(connection: Connection, webhook_id: UUID, now: datetime, expires_at: datetime, most: int) -> int:

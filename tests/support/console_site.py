@@ -49,7 +49,6 @@ from server_core.services import audit, live_events
 from server_core.services.clients.access import create_client
 from server_core.services.context import Context
 from server_core.services.documents.intake import data_text
-from server_core.services.notices import notice_view
 from server_core.services.printers.views import note_history, require_printer
 from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import documents, job_rows, meta_rows, notice_rows, printer_rows, tables
@@ -443,10 +442,10 @@ class ConsoleSite:
         """All notices as they are now, by number."""
         account = self.account
 
-        def work(connection: Connection) -> list[Any]:
+        def work(connection: Connection) -> list[Notice]:
             return notice_rows.notice_page(connection, account, only_open=False, before=None, limit=500)
 
-        found = map(notice_view, self.do(self.ctx.store.read(work)))
+        found = self.do(self.ctx.store.read(work))
         return {notice.number: notice for notice in found}
 
     def agent_id(self, name: str = AGENT) -> UUID:

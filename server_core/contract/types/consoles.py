@@ -90,12 +90,8 @@ class Paired(Secretive, frozen=True, kw_only=True):
     server_version: ConsoleText
 
 
-class ConsoleView(Struct, frozen=True, kw_only=True):
-    """A paired console.
-
-    `addresses`: those that used it in the last 15 minutes, newest first. Two may be two computers with one console's
-    token.
-    """
+class StoredConsole(Struct, frozen=True, kw_only=True):
+    """A paired console."""
 
     console_id: UUID
     name: str
@@ -105,6 +101,15 @@ class ConsoleView(Struct, frozen=True, kw_only=True):
     created_by: str
     last_seen_at: datetime | None
     revoked_at: datetime | None
+
+
+class ConsoleView(StoredConsole, frozen=True, kw_only=True):
+    """A paired console and its users.
+
+    `addresses`: those that used it in the last 15 minutes, newest first. Two may be two computers with one console's
+    token.
+    """
+
     addresses: list[str] = []
 
 

@@ -154,35 +154,43 @@ class RotateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     expected_rotated_at: datetime | UnsetType | None = UNSET
 
 
-class WebhookView(Struct, frozen=True, kw_only=True):
-    """A webhook as consoles see it.
+class StoredWebhook(Struct, frozen=True, kw_only=True):
+    """A webhook as the server keeps it and consoles see it.
 
-    - `events`: those that it gets now
     - `pending`: deliveries that wait
-    - `failed`: deliveries that were given up and are still in the log
     - `missed`: events that were not kept because too many waited; counted since it was enabled
-    - `last_…`: of the newest attempt; `next_attempt_at`: while failing
+    - `last_…`: of the newest attempt
     """
 
     webhook_id: UUID
     client_id: UUID
-    client_name: str
     url: str
     description: str
-    events: list[WebhookEvent]
     allow_private: bool
-    state: WebhookState
     created_at: datetime
     rotated_at: datetime | None
-    previous_secret_ends_at: datetime | None
     disabled_at: datetime | None
     pending: int
-    failed: int
     missed: int
     last_attempt_at: datetime | None
     last_delivered_at: datetime | None
     last_error: str | None
     last_status: int | None
+
+
+class WebhookView(StoredWebhook, frozen=True, kw_only=True):
+    """A webhook with its state.
+
+    - `events`: those that it gets now
+    - `failed`: deliveries that were given up and are still in the log
+    - `next_attempt_at`: while failing
+    """
+
+    client_name: str
+    events: list[WebhookEvent]
+    state: WebhookState
+    previous_secret_ends_at: datetime | None
+    failed: int
     next_attempt_at: datetime | None
 
 
@@ -201,14 +209,13 @@ class WebhookCredentials(Secretive, frozen=True, kw_only=True):
     webhook: WebhookView
 
 
-class WebhookDelivery(Struct, frozen=True, kw_only=True):
-    """One message to one webhook. `subject`: the job or printer; of a test the webhook itself.
+class StoredDelivery(Struct, frozen=True, kw_only=True):
+    """One message to one webhook, without its name. `subject`: the job or printer; of a test the webhook itself.
 
     `status_code`, `error_code` (DeliveryError) and `duration_ms` are of the last attempt.
     """
 
     number: int
-    message_id: str
     type: str
     subject: UUID
     state: DeliveryState
@@ -220,6 +227,10 @@ class WebhookDelivery(Struct, frozen=True, kw_only=True):
     status_code: int | None
     error_code: str | None
     duration_ms: int | None
+
+
+class WebhookDelivery(StoredDelivery, frozen=True, kw_only=True):
+    message_id: str
 
 
 class WebhookAttempt(Struct, frozen=True, kw_only=True):

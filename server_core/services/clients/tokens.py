@@ -9,7 +9,6 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.messages.message import Message
@@ -22,7 +21,7 @@ from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
 from server_core.services.partner.assertion_rules import Named
 from server_core.store import clients, clock_rows
-from server_core.store.clients import ClientRow
+from server_core.store.clients import ClientRow, TokenRow
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
@@ -166,13 +165,15 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     return principal
 
 
-def _principal(row: Any, generation: int) -> Principal:
+def _principal(row: TokenRow, generation: int) -> Principal:
     return of_row(
         Principal,
         row,
         scopes=frozenset(row.scopes),
         generation=generation,
-        key=None if row.kid is None else Named(application_id=row.application_id, kid=row.kid),
+        key=None
+        if row.kid is None or row.application_id is None
+        else Named(application_id=row.application_id, kid=row.kid),
     )
 
 
@@ -218,11 +219,11 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> LoginRe
     return LoginRejected(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), former_client)
 
 
-def _former_client(client: ClientRow | Principal | Any) -> FormerClient:
+def _former_client(client: ClientRow | Principal | TokenRow) -> FormerClient:
     return FormerClient(account_id=client.account_id, client_id=client.client_id)
 
 
-def revoked_meanwhile(caller: Principal | Any) -> LoginRejected:
+def revoked_meanwhile(caller: Principal | TokenRow) -> LoginRejected:
     """Return the error for a caller whose account was suspended during the call."""
     return LoginRejected(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), _former_client(caller))
 

@@ -34,6 +34,7 @@ from server_core.contract.types.consoles import (
     PairingCode,
     Role,
     SetPin,
+    StoredConsole,
     Unlock,
     Unlocked,
 )
@@ -56,6 +57,7 @@ from server_core.services.consoles.callers import (
 from server_core.services.server_state import ServerState
 from server_core.store import console_rows
 from server_core.store.commits import Commit
+from server_core.store.console_rows import OperatorRow
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
@@ -172,7 +174,7 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
     """Rename a console. Raises ApiError `console_not_found`, `validation_failed`."""
     ctx, now, name = state.ctx, state.ctx.now(), steady_name(name)
 
-    def work(connection: Connection) -> Any:
+    def work(connection: Connection) -> StoredConsole:
         row = _found_console(connection, console_id)
         if row.name == name:
             return row
@@ -182,7 +184,7 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
         note(connection, ctx.site_account, action, console_id, at=now, actor=actor, name=name, before=before)
         return _found_console(connection, console_id)
 
-    def tell(row: Any) -> None:
+    def tell(row: StoredConsole) -> None:
         state.consoles.renamed(console_id, row.name)
 
     return _view(state, await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell))
@@ -192,7 +194,7 @@ async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleVie
     """Revoke a console. Repeats return the same answer and announce it again. Raises ApiError `console_not_found`."""
     ctx, now = state.ctx, state.ctx.now()
 
-    def work(connection: Connection) -> Any:
+    def work(connection: Connection) -> StoredConsole:
         row = _found_console(connection, console_id)
         if row.revoked_at is not None:
             return row
@@ -229,14 +231,14 @@ async def set_rules(state: ServerState, request: ChangeConsoleRules, actor: str)
     return await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, state.consoles.ruled)
 
 
-def _found_console(connection: Connection, console_id: UUID) -> Any:
+def _found_console(connection: Connection, console_id: UUID) -> StoredConsole:
     row = console_rows.find_console(connection, console_id)
     if row is None:
         raise ApiError(ErrorCode.CONSOLE_NOT_FOUND, AccessMessages.CONSOLE_NOT_FOUND())
     return row
 
 
-def _view(state: ServerState, row: Any) -> ConsoleView:
+def _view(state: ServerState, row: StoredConsole) -> ConsoleView:
     return of_row(ConsoleView, row, addresses=state.consoles.addresses.of(row.console_id, state.ctx.monotonic()))
 
 
@@ -256,7 +258,7 @@ async def needs_pin(state: ServerState, name: str) -> bool:
     """Return whether an operator with a PIN has this name or one that looks like it, with any console appended."""
     shown = confusable_skeletons(name) | confusable_skeletons(before_the_console(name))
     rows = await state.ctx.store.read(console_rows.list_operators)
-    return any(row.pin_scrypt is not None and not shown.isdisjoint(confusable_skeletons(row.name)) for row in rows)
+    return any(row.has_pin and not shown.isdisjoint(confusable_skeletons(row.name)) for row in rows)
 
 
 async def create(state: ServerState, request: CreateOperator, actor: str) -> OperatorView:
@@ -265,7 +267,7 @@ async def create(state: ServerState, request: CreateOperator, actor: str) -> Ope
     salt, hashed = (None, None) if request.pin is None else await hash_pin(request.pin)
     row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": request.role}
 
-    def work(connection: Connection) -> Any:
+    def work(connection: Connection) -> OperatorRow:
         _refuse_taken(connection, name, None)
         more = {"pin_salt": salt, "pin_scrypt": hashed, "created_at": now}
         console_rows.insert_operator(connection, {**row, **more})
@@ -285,7 +287,7 @@ async def change(state: ServerState, operator_id: UUID, request: ChangeOperator,
     name = None if request.name is None else signing_name(request.name)
     given = {key: value for key, value in {"name": name, "role": request.role}.items() if value is not None}
 
-    def changes(connection: Connection, row: Any) -> dict[str, Any]:
+    def changes(connection: Connection, row: OperatorRow) -> dict[str, Any]:
         if name is not None:
             _refuse_taken(connection, name, operator_id)
         changed = {key: value for key, value in given.items() if getattr(row, key) != value}
@@ -319,7 +321,7 @@ async def unlock(state: ServerState, caller: Caller, operator_id: UUID, request:
     row = await ctx.store.read(lambda connection: _found_operator(connection, operator_id))
     operator = view_of(row)
     tries = state.operator_sessions.tries.begin(operator_id, console_id, ctx.monotonic())
-    if row.pin_scrypt is None:
+    if row.pin_salt is None or row.pin_scrypt is None:
         right = request.pin is None and operator.role is Role.OPERATOR  # an administrator's name alone unlocks nothing
     else:
         right = request.pin is not None and await is_pin(request.pin, row.pin_salt, row.pin_scrypt)
@@ -361,7 +363,7 @@ async def _change(
     state: ServerState,
     operator_id: UUID,
     action: AuditAction,
-    changes: Callable[[Connection, Any], dict[str, Any]],
+    changes: Callable[[Connection, OperatorRow], dict[str, Any]],
     actor: str,
     *,
     tells: dict[str, Any],
@@ -384,11 +386,11 @@ async def _change(
     return await write_and_announce(ctx, work, Commit.OPERATOR_CHANGE, lambda _: end(operator_id))
 
 
-def view_of(row: Any) -> OperatorView:
-    return of_row(OperatorView, row, has_pin=row.pin_scrypt is not None)
+def view_of(row: OperatorRow) -> OperatorView:
+    return of_row(OperatorView, row)
 
 
-def _found_operator(connection: Connection, operator_id: UUID) -> Any:
+def _found_operator(connection: Connection, operator_id: UUID) -> OperatorRow:
     row = console_rows.find_operator(connection, operator_id)
     if row is None:
         raise ApiError(ErrorCode.OPERATOR_NOT_FOUND, AccessMessages.OPERATOR_NOT_FOUND())

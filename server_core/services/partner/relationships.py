@@ -146,8 +146,9 @@ async def customer_figures(state: ServerState, whose: Whose) -> list[CustomerFig
 
 async def issued_tokens(ctx: Context) -> list[IssuedToken]:
     """List the tokens issued in the account of the call."""
-    rows = await ctx.store.read(lambda connection: account_rows.tokens_of(connection, ctx.account, MOST_TOKENS))
-    return [of_row(IssuedToken, row, issued_at=row.expires_at - INSTALLATION_LIFETIME) for row in rows]
+    return await ctx.store.read(
+        lambda connection: account_rows.tokens_of(connection, ctx.account, INSTALLATION_LIFETIME, MOST_TOKENS)
+    )
 
 
 CURSORS_OF_ALL = UUID(int=0)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -37,7 +36,7 @@ from server_core.services.jobs.public_view import job_view
 from server_core.store import notice_rows, public_jobs, webhook_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
-from server_core.store.webhook_rows import OutboxMessage
+from server_core.store.webhook_rows import OutboxMessage, Receiver, WebhookLine
 
 # Names, secrets and headers of messages, after Standard Webhooks 1.0.0.
 
@@ -82,8 +81,8 @@ def allowed_events(scopes: Sequence[Scope]) -> list[WebhookEvent]:
     return [event for event in SUBSCRIBABLE if not event.scopes.isdisjoint(scopes)]
 
 
-def events_of(webhook: Any) -> list[WebhookEvent]:
-    """Return the events of a webhook, from a row with `events` and its client's `scopes`."""
+def events_of(webhook: Receiver | WebhookLine) -> list[WebhookEvent]:
+    """Return the events that a webhook gets."""
     allowed, chosen = allowed_events(webhook.scopes), webhook.events
     return allowed if chosen is None else [event for event in allowed if event in chosen]
 
@@ -99,7 +98,7 @@ def tell_of_job(
     if job is None:
         return
 
-    def may_read(webhook: Any) -> bool:
+    def may_read(webhook: Receiver) -> bool:
         return Scope.PRINT_JOBS_READ in webhook.scopes or webhook.client_id == job.client_id
 
     receivers = [webhook for webhook in found if may_read(webhook)]
@@ -132,7 +131,7 @@ def tell_of_printer(
         _put(connection, account_id, receivers, event, printer_id, at, body)
 
 
-def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
+def put_test(connection: Connection, webhook: WebhookLine, at: datetime) -> int | None:
     """Queue a `webhook.test` message for one webhook. Returns its number; None = too many messages wait."""
     text = "This message tests the webhook. Nothing was printed."
     data = Tested(webhook_id=webhook.webhook_id, message=text)
@@ -167,7 +166,7 @@ def open_notice(connection: Connection, kind: NoticeKind, account_id: UUID, webh
     notice_rows.open_notice(connection, account_id, kind, webhook_id, at, details, anew=True)
 
 
-def _receivers(connection: Connection, account_id: UUID, event: WebhookEvent) -> list[Any]:
+def _receivers(connection: Connection, account_id: UUID, event: WebhookEvent) -> list[Receiver]:
     if account_id not in webhook_rows.accounts_with(connection):
         return []
     return [each for each in webhook_rows.receivers(connection, account_id) if event in events_of(each)]
@@ -176,7 +175,7 @@ def _receivers(connection: Connection, account_id: UUID, event: WebhookEvent) ->
 def _put(
     connection: Connection,
     account_id: UUID,
-    receivers: Sequence[Any],
+    receivers: Sequence[Receiver],
     event: WebhookEvent,
     subject: UUID,
     at: datetime,

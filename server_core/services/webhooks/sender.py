@@ -50,6 +50,7 @@ from server_core.services.webhooks.outbox import message_name, signed_headers
 from server_core.store import webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
+from server_core.store.webhook_rows import DeliveryRow, WebhookRow
 
 log = logging.getLogger(__name__)
 
@@ -156,7 +157,7 @@ class WebhookSender:
                     soonest = min(soonest, now + timedelta(seconds=1))
         return max(0.0, (soonest - now).total_seconds())
 
-    def _slots_of(self, webhook: Any) -> int:
+    def _slots_of(self, webhook: WebhookRow) -> int:
         everything = sum(map(len, self._running.values()))
         return 1 if webhook.failures or everything >= AT_ONCE else AT_ONCE_PER_WEBHOOK
 
@@ -166,12 +167,12 @@ class WebhookSender:
             log.error("A webhook message could not be sent", exc_info=task.exception())
         self._news.set()
 
-    async def _send(self, webhook: Any, row: Any) -> None:
+    async def _send(self, webhook: WebhookRow, row: DeliveryRow) -> None:
         ctx = self._state.ctx
         at, began = ctx.now(), ctx.monotonic()
         fetch_owner.set(webhook.client_id)  # in this task only, so that a slow DNS name delays no other application
-        secrets = [webhook.secret]
-        if webhook.previous_secret is not None and webhook.previous_ends_at > at:
+        secrets, ends_at = [webhook.secret], webhook.previous_ends_at
+        if webhook.previous_secret is not None and ends_at is not None and ends_at > at:
             secrets.append(webhook.previous_secret)
         body = row.body.encode()
         headers = signed_headers(secrets, message_name(row.message_id), at, body)

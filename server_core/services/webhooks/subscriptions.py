@@ -15,6 +15,7 @@ from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
+from server_core.contract.types.partners import Scope
 from server_core.contract.types.webhooks import (
     MOST_PENDING,
     MOST_PER_CLIENT,
@@ -23,7 +24,6 @@ from server_core.contract.types.webhooks import (
     DeliveryState,
     ResentFailed,
     RotateWebhook,
-    WebhookAttempt,
     WebhookCredentials,
     WebhookDelivery,
     WebhookDeliveryDetail,
@@ -53,6 +53,7 @@ from server_core.store import clients, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
+from server_core.store.webhook_rows import DeliveryRow, WebhookLine
 
 # The log of a webhook's deliveries, its test, and "send again".
 
@@ -66,9 +67,9 @@ async def list_deliveries(
 ) -> Page[WebhookDelivery]:
     """List deliveries, newest first. Raises ApiError `webhook_not_found`, `invalid_cursor`."""
 
-    def rows(connection: Connection, before: int | None, limit: int) -> list[Any]:
+    def rows(connection: Connection, before: int | None, limit: int) -> list[DeliveryRow]:
         webhook_row(connection, ctx.account, webhook_id)
-        return list(webhook_rows.delivery_page(connection, webhook_id, state, before, limit))
+        return webhook_rows.delivery_page(connection, webhook_id, state, before, limit)
 
     name = f"webhook {webhook_id} {state or ''}"
     return await page_of(
@@ -82,7 +83,7 @@ async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDe
     def work(connection: Connection) -> WebhookDeliveryDetail:
         webhook_row(connection, ctx.account, webhook_id)
         row = _delivery(connection, webhook_id, number)
-        history = [of_row(WebhookAttempt, each) for each in webhook_rows.attempts_of(connection, number)]
+        history = webhook_rows.attempts_of(connection, number)
         return WebhookDeliveryDetail(delivery=delivery_view(row), body=row.body, history=history)
 
     return await ctx.store.read(work)
@@ -154,18 +155,18 @@ def _some_again(connection: Connection, ctx: Context, webhook_id: UUID) -> int:
     return webhook_rows.send_failed_again(connection, webhook_id, now, now + LIFETIME, max(most, 0))
 
 
-def delivery_view(row: Any) -> WebhookDelivery:
+def delivery_view(row: DeliveryRow) -> WebhookDelivery:
     return of_row(WebhookDelivery, row, message_id=message_name(row.message_id))
 
 
-def _delivery(connection: Connection, webhook_id: UUID, number: int) -> Any:
+def _delivery(connection: Connection, webhook_id: UUID, number: int) -> DeliveryRow:
     row = webhook_rows.find_delivery(connection, webhook_id, number)
     if row is None:
         raise ApiError(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, WebhookMessages.DELIVERY_NOT_FOUND())
     return row
 
 
-def _require_on(row: Any) -> None:
+def _require_on(row: WebhookLine) -> None:
     if row.disabled_at is not None:
         raise not_now(WebhookMessages.WEBHOOK_OFF(), "webhook_off")
 
@@ -174,7 +175,7 @@ def _full() -> ApiError:
     return not_now(WebhookMessages.OUTBOX_FULL(), "outbox_full")
 
 
-def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, deliveries: int) -> None:
+def _deliveries_note(connection: Connection, webhook: WebhookLine, actor: str, at: datetime, deliveries: int) -> None:
     details = {"name": webhook.client_name, "webhook_id": webhook.webhook_id, "deliveries": deliveries}
     note(connection, webhook.account_id, AuditAction.WEBHOOK_RESEND, webhook.client_id, at=at, actor=actor, **details)
 
@@ -232,7 +233,7 @@ async def create_webhook(ctx: Context, request: CreateWebhook, actor: str) -> We
 async def change_webhook(ctx: Context, webhook_id: UUID, request: ChangeWebhook, actor: str) -> WebhookView:
     """Change a webhook. Raises ApiError `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
 
-    def work(connection: Connection, row: Any, now: datetime) -> None:
+    def work(connection: Connection, row: WebhookLine, now: datetime) -> None:
         url = row.url if request.url is UNSET else request.url
         allow_private = row.allow_private if request.allow_private is UNSET else request.allow_private
         checked_url(url, allow_private=allow_private)
@@ -288,7 +289,7 @@ async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> Webhook
     Raises ApiError `webhook_not_found`.
     """
 
-    def work(connection: Connection, row: Any, now: datetime) -> None:
+    def work(connection: Connection, row: WebhookLine, now: datetime) -> None:
         close_notices(connection, ctx.account, webhook_id, now, actor)
         if row.disabled_at is None:
             webhook_rows.change(connection, ctx.account, webhook_id, {"disabled_at": now, "gone": False})
@@ -300,7 +301,7 @@ async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> Webhook
 async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
     """Switch a webhook on, for events from now on. Raises ApiError `webhook_not_found`, `relationship_closed`."""
 
-    def work(connection: Connection, row: Any, now: datetime) -> None:
+    def work(connection: Connection, row: WebhookLine, now: datetime) -> None:
         require_not_closed(connection, ctx.account)
         close_notices(connection, ctx.account, webhook_id, now, actor)
         if row.disabled_at is not None:
@@ -326,7 +327,9 @@ async def remove_webhook(ctx: Context, webhook_id: UUID, actor: str) -> None:
     ctx.feed.notices_changed()
 
 
-async def _change(ctx: Context, webhook_id: UUID, change: Callable[[Connection, Any, datetime], None]) -> WebhookView:
+async def _change(
+    ctx: Context, webhook_id: UUID, change: Callable[[Connection, WebhookLine, datetime], None]
+) -> WebhookView:
     now = ctx.now()
 
     def work(connection: Connection) -> WebhookView:
@@ -338,8 +341,7 @@ async def _change(ctx: Context, webhook_id: UUID, change: Callable[[Connection, 
     return view
 
 
-def webhook_view(row: Any, now: datetime) -> WebhookView:
-    """Make the view of a row of `webhook_rows.find`."""
+def webhook_view(row: WebhookLine, now: datetime) -> WebhookView:
     state = _state(row)
     previous = row.previous_ends_at
     return of_row(
@@ -352,7 +354,7 @@ def webhook_view(row: Any, now: datetime) -> WebhookView:
     )
 
 
-def _state(row: Any) -> WebhookState:
+def _state(row: WebhookLine) -> WebhookState:
     if row.disabled_at is not None:
         return WebhookState.GONE if row.gone else WebhookState.DISABLED
     if row.suspended_at is not None:
@@ -362,7 +364,7 @@ def _state(row: Any) -> WebhookState:
     return WebhookState.FAILING if row.failures else WebhookState.ACTIVE
 
 
-def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Any]) -> None:
+def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Scope]) -> None:
     """Raises ApiError `validation_failed` for events that the scopes do not cover."""
     if events is None:
         return
@@ -377,7 +379,7 @@ def _chosen(events: Sequence[WebhookEvent] | None) -> list[WebhookEvent] | None:
     return None if events is None else [each for each in WebhookEvent if each in events]
 
 
-def _credentials(row: Any, now: datetime) -> WebhookCredentials:
+def _credentials(row: WebhookLine, now: datetime) -> WebhookCredentials:
     view = webhook_view(row, now)
     return WebhookCredentials(
         webhook_id=row.webhook_id,
@@ -387,7 +389,7 @@ def _credentials(row: Any, now: datetime) -> WebhookCredentials:
     )
 
 
-def webhook_row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
+def webhook_row(connection: Connection, account_id: UUID, webhook_id: UUID) -> WebhookLine:
     """Read a webhook of the account. Raises ApiError `webhook_not_found`."""
     row = webhook_rows.find(connection, account_id, webhook_id)
     if row is None:
@@ -399,6 +401,8 @@ def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView
     return webhook_view(webhook_row(connection, ctx.account, webhook_id), ctx.now())
 
 
-def _note(connection: Connection, action: AuditAction, row: Any, at: datetime, actor: str, **details: Any) -> None:
+def _note(
+    connection: Connection, action: AuditAction, row: WebhookLine, at: datetime, actor: str, **details: Any
+) -> None:
     audited = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
     note(connection, row.account_id, action, row.client_id, at=at, actor=actor, **audited)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -15,7 +14,7 @@ from server_core.contract.types.printers import SpanState, StateSpan
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.figures import joined, spans_of, with_printing
 from server_core.store import figure_rows
-from server_core.store.figure_rows import Printing, drop_old_states, note_state, states_of
+from server_core.store.figure_rows import Printing, StateRow, drop_old_states, note_state, states_of
 from server_core.store.tables import job_events, jobs, metadata, printer_states
 
 DAY = datetime(2026, 10, 25, tzinfo=UTC)
@@ -26,11 +25,8 @@ def at(hour: float) -> datetime:
     return DAY + timedelta(hours=hour)
 
 
-@dataclass(frozen=True)
-class Row:
-    at: datetime
-    status: PrinterStatus
-    reasons: Sequence[str] = ()
+def row(when: datetime, status: PrinterStatus, reasons: Sequence[str] = ()) -> StateRow:
+    return StateRow(when, status, list(reasons))
 
 
 def shape(spans: list[StateSpan]) -> list[tuple[float, float | None, str]]:
@@ -42,15 +38,15 @@ def shape(spans: list[StateSpan]) -> list[tuple[float, float | None, str]]:
 
 def test_states_become_spans_from_the_beginning_on() -> None:
     rows = [
-        Row(at(-5), PrinterStatus.ONLINE),
-        Row(at(1), PrinterStatus.ERROR, ["media-empty"]),
-        Row(at(2), PrinterStatus.ONLINE, ["media-low"]),
-        Row(at(3), PrinterStatus.ONLINE),
-        Row(at(3.5), PrinterStatus.ONLINE, ["warming-up"]),
-        Row(at(4), PrinterStatus.OFFLINE),
-        Row(at(5), PrinterStatus.PAUSED),
-        Row(at(6), PrinterStatus.UNKNOWN),
-        Row(at(7), PrinterStatus.ONLINE, ["no-feedback"]),
+        row(at(-5), PrinterStatus.ONLINE),
+        row(at(1), PrinterStatus.ERROR, ["media-empty"]),
+        row(at(2), PrinterStatus.ONLINE, ["media-low"]),
+        row(at(3), PrinterStatus.ONLINE),
+        row(at(3.5), PrinterStatus.ONLINE, ["warming-up"]),
+        row(at(4), PrinterStatus.OFFLINE),
+        row(at(5), PrinterStatus.PAUSED),
+        row(at(6), PrinterStatus.UNKNOWN),
+        row(at(7), PrinterStatus.ONLINE, ["no-feedback"]),
     ]
     spans = spans_of(rows, at(0))
     assert shape(spans) == [
@@ -67,7 +63,7 @@ def test_states_become_spans_from_the_beginning_on() -> None:
 
 
 def test_before_a_printer_was_added_nothing_is_known() -> None:
-    assert shape(spans_of([Row(at(12), PrinterStatus.UNKNOWN), Row(at(12.5), PrinterStatus.ONLINE)], at(0))) == [
+    assert shape(spans_of([row(at(12), PrinterStatus.UNKNOWN), row(at(12.5), PrinterStatus.ONLINE)], at(0))) == [
         (12, 12.5, "unknown"),
         (12.5, None, "ready"),
     ]
@@ -76,7 +72,7 @@ def test_before_a_printer_was_added_nothing_is_known() -> None:
 
 def test_a_clock_that_went_back_leaves_no_span_of_negative_length() -> None:
     spans = spans_of(
-        [Row(at(3), PrinterStatus.ONLINE), Row(at(2), PrinterStatus.ERROR), Row(at(4), PrinterStatus.ONLINE)], at(0)
+        [row(at(3), PrinterStatus.ONLINE), row(at(2), PrinterStatus.ERROR), row(at(4), PrinterStatus.ONLINE)], at(0)
     )
     assert shape(spans) == [(2, 4, "stopped"), (4, None, "ready")]
 
