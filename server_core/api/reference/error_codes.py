@@ -1,4 +1,4 @@
-"""Error codes: those of each operation by status, and the meaning of each, for the dictionary of `/docs`.
+"""Error codes of each operation and their meaning, and advice for jobs that wait or failed, for `/docs`.
 
 The codes of an operation follow from its declaration; the contract tests check them.
 """
@@ -13,6 +13,7 @@ from server_core.contract.api.public import OPERATIONS, Customers, Installations
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.inspection import Refusal
 from server_core.contract.types.jobs import PrintJob
+from server_core.contract.types.states import FailureReason, StatusReason
 
 _ANY = {ErrorCode.RATE_LIMITED, ErrorCode.INTERNAL_ERROR, ErrorCode.INSUFFICIENT_STORAGE}
 _TOKEN = {ErrorCode.TOKEN_MISSING, ErrorCode.TOKEN_EXPIRED, ErrorCode.TOKEN_INVALID, ErrorCode.TOKEN_REVOKED}
@@ -280,3 +281,71 @@ ROUTE_REASONS = {
     RouteReason.AGENT_UPDATE_REQUIRED: "The program on the computer that prints on it is too old.",
 }
 """`details.reason` of `unsupported_print_route`."""
+
+
+# What a program can do about the status and the failure of a job.
+
+
+STATUS_ADVICE: dict[StatusReason, str] = {
+    StatusReason.PRINTER_OFFLINE: (
+        "Wait: the job prints when the printer is back. If that takes long, tell the people there."
+    ),
+    StatusReason.PRINTER_PAUSED: "Wait: an operator paused the printer and will resume it.",
+    StatusReason.PRINTER_OUT_OF_MEDIA: "Wait: the job prints automatically when labels or paper are loaded.",
+    StatusReason.PRINTER_NEEDS_ATTENTION: (
+        "Tell the people at the printer: `status_message` says what it needs. Then the job prints automatically."
+    ),
+    StatusReason.PRINTER_BUSY: "Wait: the job prints after the printer's other work.",
+    StatusReason.AGENT_OFFLINE: "Tell the people there: the computer that prints is off or not connected.",
+    StatusReason.AGENT_REVOKED: "Ask an operator to move the job to another printer, and send new jobs to that.",
+    StatusReason.AGENT_UPDATE_REQUIRED: "Tell an administrator: the program on the computer that prints is too old.",
+    StatusReason.AGENT_STORAGE_FULL: "Tell an administrator: the disk of the computer that prints is full.",
+    StatusReason.RELATIONSHIP_SUSPENDED: "Nothing can print until the account is resumed. Send no further jobs.",
+    StatusReason.HELD_BY_OPERATOR: "Wait: a person at the printer decides when the job prints.",
+    StatusReason.HELD_MEDIA_MISMATCH: (
+        "Compare the size that you asked for with the printer's loaded media; else a person loads other media or "
+        "releases the job."
+    ),
+    StatusReason.WAITS_FOR_RELEASE: (
+        "It waited too long for its printer: a person decides whether it is still needed. Do not order it again."
+    ),
+    StatusReason.HELD_RESTORED: (
+        "It may be on paper: do not order it again. A person checks, then releases or cancels it."
+    ),
+    StatusReason.OUTCOME_UNCONFIRMED: (
+        "It may be on paper: do not order it again. A person is asked; without an answer it fails as `outcome_unknown`."
+    ),
+    StatusReason.CANCEL_REQUESTED: "Keep reading the job: what the printer has begun may still be printed.",
+}
+"""Advice for the program that sent the job."""
+_NEW_DOCUMENT = "Send a corrected document as a new job."
+_AGAIN = "Fix the cause. Order again with a new key; if `started_at` is set, check the printer first."
+_ELSEWHERE = "Order it on another printer, with a new key."
+FAILURE_ADVICE: dict[FailureReason, str] = {
+    FailureReason.RENDER_FAILED: _NEW_DOCUMENT,
+    FailureReason.DOCUMENT_CORRUPT: _NEW_DOCUMENT,
+    FailureReason.DOCUMENT_ENCRYPTED: "Send it without a password as a new job.",
+    FailureReason.NO_PAGES: _NEW_DOCUMENT,
+    FailureReason.DOCUMENT_PURGED: "Send the document again as a new job.",
+    FailureReason.RAW_BLOCKED: "Leave them out and send it as a new job, or ask an administrator to allow them.",
+    FailureReason.MEDIA_MISMATCH: "Compare size, scale and margins with the printer's media, and send a new job.",
+    FailureReason.PRINTER_REJECTED: (
+        "Compare the document's language and the parameters with the printer's capabilities before you order again."
+    ),
+    FailureReason.PRINTER_ERROR: f"A person must check its display. {_AGAIN}",
+    FailureReason.PARTIAL_OUTPUT: (
+        "Read `outcome`; while it is null, ask the people at the printer. Never order again without an answer."
+    ),
+    FailureReason.CONNECTION_LOST: _AGAIN,
+    FailureReason.SPOOLER_ERROR: _AGAIN,
+    FailureReason.DRIVER_MISSING: "Tell an administrator; then order again with a new key, or use another printer.",
+    FailureReason.TIMEOUT_NO_PROGRESS: _AGAIN,
+    FailureReason.OUTCOME_UNKNOWN: (
+        "Read `outcome` and `evidence`; while both are null, ask the people at the printer. Never order again without "
+        "an answer."
+    ),
+    FailureReason.EXPIRED: "Order again with a new key if it is still wanted.",
+    FailureReason.PRINTER_REMOVED: _ELSEWHERE,
+    FailureReason.AGENT_REVOKED: _ELSEWHERE,
+    FailureReason.INTERNAL_ERROR: f"{_AGAIN} If it happens again, tell an administrator.",
+}

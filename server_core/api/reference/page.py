@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from server_core.api.reference.error_codes import (
     CONNECTION_CODES,
+    FAILURE_ADVICE,
     FIELD_CODES,
     MEANINGS,
     ROUTE_REASONS,
+    STATUS_ADVICE,
     public_codes,
     status_of,
 )
@@ -38,7 +40,9 @@ from server_core.api.reference.schemas import (
 from server_core.config import MIB, ServerConfig
 from server_core.contract.api import examples
 from server_core.contract.api.public import LARGEST_PAGE, OPERATIONS
-from server_core.contract.decisions.job_reasons import FAILURES, STATUS_ADVICE, UNCONFIRMED_MESSAGE, WAITING_MESSAGES
+from server_core.contract.decisions.job_reasons import may_be_on_paper
+from server_core.contract.messages.jobs import JobStatusMessages, failure_message
+from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.types.errors import ERROR_CODES, ERROR_WORDS
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, JobOutcome
 from server_core.contract.types.partners import LEEWAY, LONGEST_JTI, LONGEST_KID, LONGEST_LIFETIME, SHORTEST_JTI
@@ -48,7 +52,6 @@ from server_core.contract.types.states import (
     JobStatus,
     OutcomeAnswer,
     StatusReason,
-    WaitingReason,
 )
 from server_core.contract.types.webhooks import (
     ID_HEADER,
@@ -110,19 +113,19 @@ _AT_EVENT: dict[WebhookEvent, dict[str, Any]] = {
     },
     WebhookEvent.JOB_HELD: {
         "status_reason": StatusReason.HELD_BY_OPERATOR,
-        "status_message": WAITING_MESSAGES[WaitingReason.HELD],
+        "status_message": str(JobStatusMessages.WAITS_HELD()),
     },
     WebhookEvent.JOB_OUTCOME_UNCONFIRMED: {
         **_BEGUN,
         "status": JobStatus.PRINTING,
         "status_reason": StatusReason.OUTCOME_UNCONFIRMED,
-        "status_message": UNCONFIRMED_MESSAGE,
+        "status_message": str(JobStatusMessages.OUTCOME_NOT_YET_KNOWN()),
         "completed_at": None,
     },
     WebhookEvent.JOB_OUTCOME_KNOWN: {
         **_BEGUN,
         "status": JobStatus.FAILED,
-        "status_message": "A person saw that it came out.",
+        "status_message": str(JobStatusMessages.PERSON_SAW_OUT()),
         "failure_reason": FailureReason.OUTCOME_UNKNOWN,
         "evidence": Confirmation.OPERATOR_CONFIRMED,
         "outcome": JobOutcome(
@@ -180,7 +183,7 @@ def _message(event: WebhookEvent, schemas: Schemas) -> JsonObject:
 def _example(event: WebhookEvent) -> PrintJobEvent | PrinterEvent | WebhookTestEvent:
     at = examples.AT
     if event is WebhookEvent.TEST:
-        data = Tested(webhook_id=examples.ACCOUNT, message="This message tests the webhook. Nothing was printed.")
+        data = Tested(webhook_id=examples.ACCOUNT, message=str(WebhookMessages.WEBHOOK_TEST()))
         return WebhookTestEvent(type=event.value, timestamp=at, data=data)
     if event.is_of_job:
         return PrintJobEvent(
@@ -570,8 +573,8 @@ def _size(bytes: int) -> str:
 def failure_description() -> str:
     """Return the meaning of each failure reason as a Markdown list, for the OpenAPI document."""
     lines = [
-        f"- `{reason}`: {failure.text} May be on paper: {failure.on_paper}. {failure.advice}"
-        for reason, failure in FAILURES.items()
+        f"- `{reason}`: {failure_message(reason)} May be on paper: {may_be_on_paper(reason)}. {advice}"
+        for reason, advice in FAILURE_ADVICE.items()
     ]
     return "\n".join(lines)
 
@@ -595,8 +598,11 @@ def failure_reasons() -> EscapedHtml:
         "The key of a failed order gets the failed job again. A new order needs a new key.",
     )
     rows = [
-        (el("code", reason, id=f"failed-{reason}"), prose(failure.text), prose(failure.on_paper), prose(failure.advice))
-        for reason, failure in FAILURES.items()
+        (
+            el("code", reason, id=f"failed-{reason}"),
+            *(prose(text) for text in (str(failure_message(reason)), may_be_on_paper(reason), advice)),
+        )
+        for reason, advice in FAILURE_ADVICE.items()
     ]
     return join(
         el("ul", *(el("li", prose(rule)) for rule in rules)),

@@ -9,7 +9,7 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from server_core.contract.decisions import onboarding_link
-from server_core.contract.decisions.job_reasons import CANCEL_MESSAGE, WAITING_MESSAGES
+from server_core.contract.messages.jobs import JobStatusMessages
 from server_core.contract.types.agents import Agent, AgentUpdate
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument, UploadFields
 from server_core.contract.types.fields import Page
@@ -46,7 +46,6 @@ from server_core.contract.types.states import (
     JobStatus,
     PrinterStatus,
     StatusReason,
-    WaitingReason,
 )
 
 ACCOUNT = UUID("01990f5c-6a00-7000-8000-000000000001")
@@ -162,7 +161,7 @@ PRINT_JOB = PrintJob(
     completed_at=None,
     expires_at=EXPIRES,
     status_reason=StatusReason.PRINTER_OUT_OF_MEDIA,
-    status_message=WAITING_MESSAGES[WaitingReason.MEDIA_EMPTY],
+    status_message=str(JobStatusMessages.WAITS_MEDIA_EMPTY()),
     failure_reason=None,
     evidence=None,
     outcome=None,
@@ -194,7 +193,7 @@ CANCEL_REQUESTED = replace(
     reserved_at=AT,
     started_at=AT,
     status_reason=StatusReason.CANCEL_REQUESTED,
-    status_message=CANCEL_MESSAGE,
+    status_message=str(JobStatusMessages.CANCEL_WAS_REQUESTED()),
 )
 CANCELLED_JOB = replace(PRINT_JOB, status=JobStatus.CANCELLED, completed_at=AT, status_reason=None, status_message=None)
 

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Singular, Template
+from server_core.contract.messages.message import CATALOGUE, ApiText, Message, Singular, Template
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 
 class LifeCycleMessages:
@@ -38,6 +39,88 @@ class JobMessages:
     ENDED_WITH_RESET = Template(
         "The printer accepted all data and then reset the connection, which is how it ends a job."
     )
+
+
+class JobStatusMessages:
+    """`status_message` of a job in the public API: `WAITS_` with a waiting reason, `FAILED_` with a failure reason."""
+
+    WAITS_PRINTER_OFFLINE = ApiText("The printer does not answer. The job prints when it is back.")
+    WAITS_PRINTER_PAUSED = ApiText("An operator paused the printer. The job prints when it is resumed.")
+    WAITS_MEDIA_EMPTY = ApiText(
+        "The printer is out of labels or paper. The job prints automatically when they are loaded."
+    )
+    WAITS_MEDIA_JAM = ApiText("The printer has a jam. The job prints automatically when it is cleared.")
+    WAITS_MEDIA_NEEDED = ApiText("The printer asks for other media. The job prints when they are loaded.")
+    WAITS_COVER_OPEN = ApiText("The printer's cover is open. The job prints automatically when it is closed.")
+    WAITS_MARKER_SUPPLY_EMPTY = ApiText(
+        "The printer's ribbon, ink or toner is empty. The job prints when it is replaced."
+    )
+    WAITS_PRINTER_BUSY = ApiText("The printer is busy with work from elsewhere. The job prints after that.")
+    WAITS_PRINTER_STOPPED = ApiText(
+        "The printer stopped; its display shows why. The job prints when the cause is fixed."
+    )
+    WAITS_LOGIN_NEEDED = ApiText("The printer requires a user name and password. An administrator can log in.")
+    WAITS_LOGIN_REFUSED = ApiText("The printer refused the user name or password. An administrator can log in again.")
+    WAITS_CERTIFICATE_CHANGED = ApiText("The printer shows another certificate. An administrator must confirm it.")
+    WAITS_OTHER_DEVICE = ApiText("Another device may be in the printer's place. An administrator must check.")
+    WAITS_AGENT_OFFLINE = ApiText("The computer that prints is off, or Spoolhouse is not running there.")
+    WAITS_AGENT_REVOKED = ApiText("The computer that printed has lost its access. An operator can move the job.")
+    WAITS_AGENT_UPDATE_REQUIRED = ApiText(
+        "The program on the computer that prints is too old. The job prints after an update."
+    )
+    WAITS_AGENT_STORAGE_FULL = ApiText(
+        "The disk of the computer that prints is full. The job prints when there is space."
+    )
+    WAITS_RELATIONSHIP_SUSPENDED = ApiText("The account is suspended. The job prints when it is resumed.")
+    WAITS_HELD = ApiText("An operator holds the job. It prints when a person releases it.")
+    WAITS_HELD_STALE = ApiText("The job waited too long for its printer. A person must release or cancel it.")
+    WAITS_HELD_MEDIA_MISMATCH = ApiText(
+        "The job is for other media than the printer has loaded. It prints when they fit, or a person releases it."
+    )
+    WAITS_HELD_RESTORED = ApiText(
+        "The job came with a restored backup and may already be on paper. A person must release or cancel it."
+    )
+    FAILED_RENDER_FAILED = ApiText("The document could not be drawn.")
+    FAILED_DOCUMENT_CORRUPT = ApiText("The document is damaged.")
+    FAILED_DOCUMENT_ENCRYPTED = ApiText("The PDF needs a password.")
+    FAILED_NO_PAGES = ApiText("The PDF has no pages.")
+    FAILED_DOCUMENT_PURGED = ApiText("The document's bytes were deleted before it could print.")
+    FAILED_RAW_BLOCKED = ApiText("The document contains printer commands that are blocked for this printer.")
+    FAILED_MEDIA_MISMATCH = ApiText("The document cannot be placed on the media.")
+    FAILED_PRINTER_REJECTED = ApiText("The printer refused the data.")
+    FAILED_PRINTER_ERROR = ApiText("The printer stopped with an error.")
+    FAILED_PARTIAL_OUTPUT = ApiText("Printing stopped in the middle.")
+    FAILED_CONNECTION_LOST = ApiText("The connection to the printer was lost.")
+    FAILED_SPOOLER_ERROR = ApiText("The print queue on the computer that prints failed.")
+    FAILED_DRIVER_MISSING = ApiText("The printer is not set up so that it can print this.")
+    FAILED_TIMEOUT_NO_PROGRESS = ApiText("The printer took no data for two minutes.")
+    FAILED_OUTCOME_UNKNOWN = ApiText("Nobody could tell in time whether it was printed.")
+    FAILED_EXPIRED = ApiText("It waited until it expired.")
+    FAILED_PRINTER_REMOVED = ApiText("The printer was removed.")
+    FAILED_AGENT_REVOKED = ApiText("The computer that printed has lost its access.")
+    FAILED_INTERNAL_ERROR = ApiText("The print program failed.")
+    OUTCOME_NOT_YET_KNOWN = ApiText(
+        "It is not known yet whether the job was printed. It may be on paper; a person is asked to check."
+    )
+    CANCEL_WAS_REQUESTED = ApiText(
+        "A cancel was requested after printing had begun. It ends as printed, failed or cancelled."
+    )
+    CANCELLED_LATE = ApiText("It was cancelled after printing had begun. What had come out by then is on paper.")
+    REPORTED_LATE = ApiText("The computer that printed reported after the end of the job that it was printed.")
+    MAYBE_ON_PAPER = ApiText("It may be on paper: check before you print it again.")
+    NOT_ON_PAPER = ApiText("Nothing was printed.")
+    PERSON_SAW_OUT = ApiText("A person saw that it came out.")
+    PERSON_SAW_MISSING = ApiText("A person saw that it did not come out.")
+    PERSON_SAW_PART = ApiText("A person saw that {out} of {labels} labels came out.", out=int, labels=int)
+    PERSON_SAW_PART_OF_ONE = ApiText("A person saw that {out} of 1 label came out.", out=int)
+
+
+def waiting_message(reason: WaitingReason) -> Message:
+    return CATALOGUE[f"waits_{reason}"]()
+
+
+def failure_message(reason: FailureReason) -> Message:
+    return CATALOGUE[f"failed_{reason}"]()
 
 
 class JobActionMessages:

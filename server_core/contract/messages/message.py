@@ -97,6 +97,12 @@ class Template:
         return Message(self.code, params, self.source_for(params).format_map(params))
 
 
+class ApiText(Template):
+    """A text of the public API and its webhooks: in English only, as no console shows it."""
+
+    __slots__ = ()
+
+
 def _fields(source: str, kinds: Mapping[str, type[int] | type[float]]) -> dict[str, type]:
     return {name: kinds.get(name, object) for _, name, _, _ in Formatter().parse(source) if name is not None}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Singular, Template
+from server_core.contract.messages.message import ApiText, Singular, Template
 
 
 class RequestMessages:
@@ -192,6 +192,7 @@ class UploadMessages:
 class WebhookMessages:
     """Webhooks and their deliveries."""
 
+    WEBHOOK_TEST = ApiText("This message tests the webhook. Nothing was printed.")
     WEBHOOK_NOT_FOUND = Template("There is no webhook with this id.")
     DELIVERY_NOT_FOUND = Template("This delivery does not exist or is no longer kept.")
     DELIVERY_PENDING = Template("This delivery is already waiting to be sent.")

@@ -73,7 +73,7 @@ class FailureReason(Growing):
 class StatusReason(Growing):
     """`status_reason`: why a job that has not ended does not go on. The vocabulary grows.
 
-    `contract.decisions.job_reasons` says what a program can do about each.
+    `api.reference.error_codes` says what a program can do about each.
     """
 
     PRINTER_OFFLINE = "printer_offline"

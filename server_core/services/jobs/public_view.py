@@ -9,18 +9,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.decisions.job_reasons import (
-    CANCEL_MESSAGE,
-    FAILURES,
-    OF_WAITING,
-    UNCONFIRMED_MESSAGE,
-    WAITING_MESSAGES,
-    OnPaper,
-    printer_wait,
-)
+from server_core.contract.decisions.job_reasons import OF_WAITING, OnPaper, may_be_on_paper, printer_wait
 from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.messages.documents import RawMessages
-from server_core.contract.messages.message import CATALOGUE, Message, Template
+from server_core.contract.messages.jobs import JobStatusMessages, failure_message, waiting_message
+from server_core.contract.messages.message import CATALOGUE, Message, Template, in_a_row
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobOutcome, PersonAnswer, PersonOutcome, PrintJob
 from server_core.contract.types.parameters import PrintParameters
@@ -144,9 +137,6 @@ def _of_printer(row: ShownJob | _JustMade, reported: WaitingReason | None) -> Wa
     return WaitingReason.PRINTER_STOPPED if is_over else reported
 
 
-MAYBE, NOTHING = "It may be on paper: check before you print it again.", "Nothing was printed."
-CANCELLED_LATE = "It was cancelled after printing had begun. What had come out by then is on paper."
-LATE = "The computer that printed reported after the end of the job that it was printed."
 _ABOUT_FILE = frozenset({FailureReason.DOCUMENT_CORRUPT, FailureReason.RAW_BLOCKED, FailureReason.RENDER_FAILED})
 """Failures whose message names the place in the file."""
 _RAW_CODES = frozenset(each.code for each in vars(RawMessages).values() if isinstance(each, Template))
@@ -166,7 +156,7 @@ def job_view(presence: Presence, row: PublicJob) -> PrintJob:
         PrintJob,
         row,
         status_reason=reason,
-        status_message=message,
+        status_message=None if message is None else str(message),
         evidence=_evidence(row, status, seen),
         outcome=None if seen is None else _outcome(seen, row.seen_at),
         idempotency_key=None if row.client_id is None else row.idempotency_key,
@@ -191,7 +181,7 @@ def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob
         completed_at=None,
         expires_at=job.expires_at,
         status_reason=reason,
-        status_message=message,
+        status_message=None if message is None else str(message),
         failure_reason=None,
         evidence=None,
         outcome=None,
@@ -222,48 +212,51 @@ class _JustMade:
 
 def _waiting(
     presence: Presence, row: PublicJob | _JustMade, status: JobStatus
-) -> tuple[StatusReason | None, str | None]:
-    """Return the reason an unfinished job does not proceed, and its sentence: the same as in the operators' window."""
+) -> tuple[StatusReason | None, Message | str | None]:
+    """Return the reason an unfinished job does not proceed, and its message."""
     if row.unconfirmed:
-        return StatusReason.OUTCOME_UNCONFIRMED, UNCONFIRMED_MESSAGE
+        return StatusReason.OUTCOME_UNCONFIRMED, JobStatusMessages.OUTCOME_NOT_YET_KNOWN()
     reason = waiting_reason(presence, row, status)
     if reason is None and status is JobStatus.PENDING:
         reason = printer_wait(row.printer_status, row.printer_status_reasons)
     if reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message is not None:
-        return OF_WAITING[reason], str(row.message)  # it names the media; `media_hold` wrote it
+        return OF_WAITING[reason], row.message  # it names the media; `media_hold` wrote it
     if reason is not None:
-        return OF_WAITING[reason], WAITING_MESSAGES[reason]
-    return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)
+        return OF_WAITING[reason], waiting_message(reason)
+    if row.cancel_wished_by is not None:
+        return StatusReason.CANCEL_REQUESTED, JobStatusMessages.CANCEL_WAS_REQUESTED()
+    return None, None
 
 
-def _end(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> str | None:
+def _end(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> Message | None:
     """Say how the job ended and whether it may be on paper. None: there is nothing to say."""
-    sentences = [] if seen is None else [_answer_message(seen)]
+    messages = [] if seen is None else [_answer_message(seen)]
     if row.late_evidence is not None:
-        sentences.append(LATE)
-    if sentences:
-        return " ".join(sentences)
+        messages.append(JobStatusMessages.REPORTED_LATE())
+    if messages:
+        return in_a_row(*messages)
     if status is JobStatus.CANCELLED and row.started_at is not None:
-        return CANCELLED_LATE
+        return JobStatusMessages.CANCELLED_LATE()
     if status is not JobStatus.FAILED or row.failure_reason is None:
         return None
     reason = FailureReason(row.failure_reason)
-    failure, message = FAILURES[reason], row.message
+    message, nothing = row.message, JobStatusMessages.NOT_ON_PAPER()
     if reason in _ABOUT_FILE and isinstance(message, Message) and message.code in CATALOGUE:
-        return str(message) if message.code in _RAW_CODES else f"{message} {NOTHING}"
-    maybe = row.started_at is not None and failure.on_paper is not OnPaper.NO
-    return f"{failure.text} {MAYBE if maybe else NOTHING}"
+        return message if message.code in _RAW_CODES else in_a_row(message, nothing)
+    maybe = row.started_at is not None and may_be_on_paper(reason) is not OnPaper.NO
+    return in_a_row(failure_message(reason), JobStatusMessages.MAYBE_ON_PAPER() if maybe else nothing)
 
 
-def _answer_message(seen: PersonAnswer) -> str:
+def _answer_message(seen: PersonAnswer) -> Message:
     match seen.outcome:
         case PersonOutcome.CAME_OUT:
-            return "A person saw that it came out."
+            return JobStatusMessages.PERSON_SAW_OUT()
+        case PersonOutcome.COUNTED if seen.ordered == 1:
+            return JobStatusMessages.PERSON_SAW_PART_OF_ONE(out=seen.out or 0)
         case PersonOutcome.COUNTED:
-            labels = "1 label" if seen.ordered == 1 else f"{seen.ordered} labels"
-            return f"A person saw that {seen.out} of {labels} came out."
+            return JobStatusMessages.PERSON_SAW_PART(out=seen.out or 0, labels=seen.ordered or 0)
         case PersonOutcome.MISSING:
-            return "A person saw that it did not come out."
+            return JobStatusMessages.PERSON_SAW_MISSING()
 
 
 def _evidence(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> Confirmation | None:

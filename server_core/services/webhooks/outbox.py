@@ -14,6 +14,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Printer
@@ -133,8 +134,7 @@ def tell_of_printer(
 
 def put_test(connection: Connection, webhook: WebhookLine, at: datetime) -> int | None:
     """Queue a `webhook.test` message for one webhook. Returns its number; None = too many messages wait."""
-    text = "This message tests the webhook. Nothing was printed."
-    data = Tested(webhook_id=webhook.webhook_id, message=text)
+    data = Tested(webhook_id=webhook.webhook_id, message=str(WebhookMessages.WEBHOOK_TEST()))
     body = WebhookTestEvent(type=WebhookEvent.TEST.value, timestamp=at, data=data)
     message = _message(webhook.account_id, WebhookEvent.TEST, webhook.webhook_id, at, body)
     return webhook_rows.put(connection, webhook.webhook_id, message)

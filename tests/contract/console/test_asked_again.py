@@ -349,7 +349,7 @@ class ShutOut(NamedTuple):
     call: tuple[str, str, Any]
     back: tuple[str, str, Any]
     listed: str
-    """What shows its effect."""
+    """Address whose answer shows the effect."""
 
 
 def on_and_off(path: str, off: str, on: str, listed: str) -> ShutOut:

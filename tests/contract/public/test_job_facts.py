@@ -11,8 +11,10 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from server_core.contract.decisions.job_reasons import FAILURES, OF_WAITING, STATUS_ADVICE, WAITING_MESSAGES, OnPaper
+from server_core.api.reference.error_codes import FAILURE_ADVICE, STATUS_ADVICE
+from server_core.contract.decisions.job_reasons import OF_WAITING, OnPaper, may_be_on_paper
 from server_core.contract.messages.documents import DocumentMessages, RawMessages
+from server_core.contract.messages.jobs import failure_message, waiting_message
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import FailureReason, StatusReason, WaitingReason
 from tests.support.live_server import AgentCaller, LiveServer
@@ -111,7 +113,7 @@ async def test_a_job_that_was_given_back_tells_what_the_window_tells(shop: Shop,
     row, shown_job = await shop.live.row(UUID(job)), await shop.job(job)
     assert row.waiting_reason is reason
     assert shown_job["status_reason"] == OF_WAITING[reason]
-    assert shown_job["status_message"] == WAITING_MESSAGES[reason]
+    assert shown_job["status_message"] == str(waiting_message(reason))
 
 
 async def test_what_people_do_is_told_and_ends(shop: Shop) -> None:
@@ -308,8 +310,8 @@ async def test_each_failure_tells_whether_it_may_be_on_paper(shop: Shop, reason:
         reason,
         started,
     )
-    maybe = started and FAILURES[reason].on_paper is not OnPaper.NO
-    assert shown_job["status_message"] == f"{FAILURES[reason].text} {MAYBE if maybe else NOTHING}"
+    maybe = started and may_be_on_paper(reason) is not OnPaper.NO
+    assert shown_job["status_message"] == f"{failure_message(reason)} {MAYBE if maybe else NOTHING}"
 
 
 @pytest.mark.parametrize(
@@ -338,16 +340,18 @@ async def test_a_damaged_file_tells_its_place(shop: Shop, reason: str, message: 
 
 
 async def test_the_reference_explains_every_reason(live: LiveServer) -> None:
-    assert set(FAILURES) == set(FailureReason)
-    assert set(OF_WAITING) == set(WAITING_MESSAGES) == set(WaitingReason)
+    assert set(FAILURE_ADVICE) == set(FailureReason)
+    assert set(OF_WAITING) == set(WaitingReason)
+    assert all(str(waiting_message(reason)) for reason in WaitingReason)
     assert set(STATUS_ADVICE) == set(StatusReason)
     page, document = (await live.http.get("/docs")).text, (await live.http.get("/openapi.json")).json()
     job = document["components"]["schemas"]["PrintJob"]["properties"]
     failed, waits = (job[name]["description"] for name in ("failure_reason", "status_reason"))
-    for word, failure in FAILURES.items():
-        assert f"`{word}`: {failure.text} May be on paper: {failure.on_paper}. " in failed
+    for word in FailureReason:
+        text = str(failure_message(word))
+        assert f"`{word}`: {text} May be on paper: {may_be_on_paper(word)}. " in failed
         assert f'<code id="failed-{word}">{word}</code>' in page
-        assert html.escape(failure.text) in page
+        assert html.escape(text) in page
     for reason in StatusReason:
         assert f"`{reason}`: " in waits
         assert f'<code id="waits-{reason}">{reason}</code>' in page
