@@ -154,12 +154,13 @@ def read_graphic_field(value: str) -> Image.Image:
         raise UnreadableGraphic("a graphic without a size, or one that is too large")
     height = total // width
     data = re.sub(r"\s", "", data)
-    rows = _decoded(data, total) if data.startswith(":") and ENCODED.match(data) else _digits(data, width, height)
+    rows = decode_base64(data, total) if data.startswith(":") and ENCODED.match(data) else _digits(data, width, height)
     size = width * height
     return Image.frombytes("1", (width * 8, height), rows[:size].ljust(size, b"\0"))
 
 
-def _decoded(data: str, total: int) -> bytes:
+def decode_base64(data: str, total: int) -> bytes:
+    """Return the bytes of `:B64:` or `:Z64:` data, not more than `total`. Raises UnreadableGraphic."""
     found = ENCODED.fullmatch(data)
     if not found:
         raise UnreadableGraphic("base64 followed by other data")
@@ -168,7 +169,7 @@ def _decoded(data: str, total: int) -> bytes:
         raise UnreadableGraphic("a wrong checksum")
     try:
         packed = b64decode(text, validate=True)
-        return packed if kind == "B64" else zlib.decompressobj().decompress(packed, total)
+        return packed[:total] if kind == "B64" else zlib.decompressobj().decompress(packed, total)
     except (BadBase64, zlib.error) as error:
         raise UnreadableGraphic(str(error)) from error
 

@@ -1,0 +1,673 @@
+"""Bar codes of ZPL labels: what ^B commands and ^BY make of a field's data (Zebra, ZPL II Programming Guide).
+
+Places and fonts of interpretation lines are measured on printers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from PIL import Image
+
+from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, code_128, guard_bars, linear, matrix
+from agent_core.raw.draw.display_list import Item, Picture, Span, Text
+from agent_core.raw.draw.zpl_commands import Parameters
+from agent_core.raw.draw.zpl_text import FontRequest, Style, style
+
+TEXT_BELOW, TEXT_ABOVE, RETAIL_TEXT_BELOW = 6, 8, 4
+"""Blank rows between bars and interpretation line."""
+GUARDS = 13
+"""Rows by which the guard bars of EAN and UPC are longer."""
+LARGE_RETAIL_FROM = 3
+"""Narrowest module in dots with which EAN and UPC have their digits in font E."""
+DOTS_PER_INCH = 203
+
+
+class NotSupported(ValueError):
+    """zxing-cpp cannot write this symbology, or not this kind of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarDefaults:
+    """^BY. `narrow`: dots of a module. `ratio`: of wide to narrow elements, in tenths. `height` in dots."""
+
+    narrow: int = 2
+    ratio: int = 30
+    height: int = 10
+
+    @property
+    def wide(self) -> int:
+        return max(self.narrow + 1, self.narrow * self.ratio // 10)
+
+
+class Request(NamedTuple):
+    """A bar code field. `parameters`: of the ^B command, the first of which is mostly the orientation."""
+
+    code: str
+    parameters: Parameters
+    data: bytes
+    defaults: BarDefaults
+    dpi: int
+    span: Span
+
+    @property
+    def text(self) -> str:
+        return self.data.decode("latin-1")
+
+
+class Symbol(NamedTuple):
+    """A bar code in a box of its bars at 0, 0. Text and guard bars reach beyond the box.
+
+    - `last_row`: ^FT names the row of the bars' last dots instead of the edge below them
+    - `below`: rows by which ^FO moves it down
+    - `rises`: rows by which ^FT moves it up
+    """
+
+    items: list[Item]
+    width: int
+    height: int
+    last_row: int = 0
+    below: int = 0
+    rises: int = 0
+
+
+def draw_symbol(request: Request) -> Symbol:
+    """Return the bar code. Raises CannotEncode, NotSupported."""
+    if request.code not in SYMBOLS:
+        raise NotSupported(request.code)
+    if not request.data:
+        raise CannotEncode("no data")
+    return SYMBOLS[request.code](request)
+
+
+# Linear symbols.
+
+
+def _height(request: Request, at: int = 1) -> int:
+    return request.parameters.integer(at, request.defaults.height, 1)
+
+
+def _bars(request: Request, bars: Modules, height: int, text: str, *, above: bool | None) -> Symbol:
+    """Return bars with their interpretation line. `above`: None = without one."""
+    items: list[Item] = [bars.placed(0, 0, request.span, scale_y=height)]
+    if above is not None and text:
+        made = _font_a(request)
+        y = -made.font.height - TEXT_ABOVE if above else height + TEXT_BELOW
+        items.append(_text(request, text, (bars.width - len(text) * made.advance) // 2, y, made))
+    return Symbol(items, bars.width, height, last_row=1)
+
+
+def _font_a(request: Request) -> Style:
+    return style(FontRequest("A", 9 * request.defaults.narrow, 5 * request.defaults.narrow), DOTS_PER_INCH)
+
+
+def _text(request: Request, text: str, x: int, y: int, made: Style) -> Text:
+    return Text(x=x - made.shift, y=y, span=request.span, text=text, font=made.font, is_readable=True)
+
+
+def _line_place(request: Request, at: int, *, shown: bool = True, above: bool = False) -> bool | None:
+    """Return whether the interpretation line is above, None = it is not printed. `at`: of the parameter that shows."""
+    if not request.parameters.is_yes(at, default=shown):
+        return None
+    return request.parameters.is_yes(at + 1, default=above)
+
+
+def _interleaved(request: Request) -> Symbol:
+    digits = request.text
+    if not digits.isdecimal():
+        raise CannotEncode("other characters than digits")
+    if request.parameters.is_yes(4, default=False):
+        digits += _mod_10(digits)
+    digits = digits.zfill(len(digits) + len(digits) % 2)
+    bars = linear(Symbology.ITF, digits, narrow=request.defaults.narrow, wide=request.defaults.wide)
+    return _bars(request, bars, _height(request), digits, above=_line_place(request, 2))
+
+
+def _code_39(request: Request) -> Symbol:
+    text = request.text.upper().strip("*")
+    if request.parameters.is_yes(1, default=False):
+        text += _mod_43(text)
+    bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
+    return _bars(request, bars, _height(request, 2), f"*{text}*", above=_line_place(request, 3))
+
+
+def _logmars(request: Request) -> Symbol:
+    text = request.text.upper()
+    text += _mod_43(text)
+    bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
+    return _bars(request, bars, _height(request), text, above=request.parameters.is_yes(2, default=False))
+
+
+def _code_93(request: Request) -> Symbol:
+    text = request.text.upper()
+    bars = linear(Symbology.CODE_93, text, narrow=request.defaults.narrow)
+    shown = text + _code_93_checks(text) if request.parameters.is_yes(4, default=False) else text
+    return _bars(request, bars, _height(request), f"□{shown}□", above=_line_place(request, 2))
+
+
+def _codabar(request: Request) -> Symbol:
+    start = request.parameters.letter(5, "ABCDTN*E", "A").translate(CODABAR_STARTS)
+    stop = request.parameters.letter(6, "ABCDTN*E", "A").translate(CODABAR_STARTS)
+    text = start + request.text + stop
+    bars = linear(Symbology.CODABAR, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
+    return _bars(request, bars, _height(request, 2), text, above=_line_place(request, 3))
+
+
+CODABAR_STARTS = str.maketrans("TN*E", "ABCD")
+
+
+def _mod_10(digits: str) -> str:
+    """Return the check digit of GS1: weights 3 and 1 from the right."""
+    return str(-sum(int(digit) * (3, 1)[place % 2] for place, digit in enumerate(reversed(digits))) % 10)
+
+
+CODE_39_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
+
+
+def _mod_43(text: str) -> str:
+    if not text or any(character not in CODE_39_CHARACTERS for character in text):
+        raise CannotEncode("characters that Code 39 lacks")
+    return CODE_39_CHARACTERS[sum(map(CODE_39_CHARACTERS.index, text)) % 43]
+
+
+def _code_93_checks(text: str) -> str:
+    """Return both check characters, modulo 47 with weights up to 20 and 15."""
+    values = [CODE_39_CHARACTERS.find(character) for character in text]
+    for most in (20, 15):
+        values.append(sum(value * (place % most + 1) for place, value in enumerate(reversed(values))) % 47)
+    return "".join(CODE_39_CHARACTERS[value] if 0 <= value < 43 else " " for value in values[-2:])
+
+
+# EAN and UPC: guard bars that reach below the others, and digits between them.
+
+
+class Retail(NamedTuple):
+    """Digits below an EAN or UPC symbol, in modules: `halves` as start, end and number of digits."""
+
+    symbology: Symbology
+    digits: int
+    left: tuple[int, int, int]
+    right: tuple[int, int] | None
+    has_first: bool
+    has_last: bool
+
+
+RETAIL = {
+    "^BE": Retail(Symbology.EAN_13, 12, (3, 45, 6), (50, 6), has_first=True, has_last=False),
+    "^B8": Retail(Symbology.EAN_8, 7, (3, 31, 4), (36, 4), has_first=False, has_last=False),
+    "^BU": Retail(Symbology.UPC_A, 11, (11, 45, 5), (50, 5), has_first=True, has_last=True),
+    "^B9": Retail(Symbology.UPC_E, 7, (3, 45, 6), None, has_first=True, has_last=True),
+}
+
+
+def _retail(request: Request) -> Symbol:
+    kind = RETAIL[request.code]
+    digits = re.sub(r"\D", "0", request.text)
+    digits = _upc_e(digits) if request.code == "^B9" else digits[: kind.digits].zfill(kind.digits)
+    bars = linear(kind.symbology, digits, narrow=request.defaults.narrow)
+    guards = guard_bars(kind.symbology, digits, narrow=request.defaults.narrow)
+    digits += _mod_10(_upc_a(digits) if request.code == "^B9" else digits)
+    if kind.has_last and not request.parameters.is_yes(4, default=True):
+        digits = digits[:-1]
+    return _with_guards(request, kind, digits, bars, guards)
+
+
+def _with_guards(request: Request, kind: Retail, digits: str, bars: Modules, guards: Modules) -> Symbol:
+    height, place, shown = _height(request), _line_place(request, 2), digits
+    below: list[Text] = []
+    if place is False:
+        below, shown = _retail_text(request, kind, digits, bars.width, height + RETAIL_TEXT_BELOW), ""
+    symbol = _bars(request, bars, height, shown, above=place)
+    guard = Picture(
+        x=0, y=height, span=request.span, width=guards.width, height=1, rows=guards.rows, scale_x=1, scale_y=GUARDS
+    )
+    return symbol._replace(items=[*symbol.items, guard, *below])
+
+
+def _retail_text(request: Request, kind: Retail, digits: str, width: int, y: int) -> list[Text]:
+    narrow = request.defaults.narrow
+    made = _font_a(request) if narrow < LARGE_RETAIL_FROM else style(FontRequest("E"), DOTS_PER_INCH)
+    start, end, count = kind.left
+    places: list[tuple[str, int]] = []
+    if kind.has_first:
+        places.append((digits[:1], -9 * narrow))
+        digits = digits[1:]
+    if kind.right is None:  # UPC-E: one group in the middle
+        places.append((digits[:count], (start + end + 3) * narrow // 2 - count * made.advance // 2))
+    else:
+        places.append((digits[:count], end * narrow - count * made.advance + 1))
+        places.append((digits[count : count + kind.right[1]], kind.right[0] * narrow + 1))
+        count += kind.right[1]
+    if kind.has_last and digits[count:]:
+        places.append((digits[count:], width + 2 * narrow))
+    return [_text(request, text, x, y, made) for text, x in places]
+
+
+def _upc_e(digits: str) -> str:
+    """Return number system 0 and the six digits, also of the ten digits of maker and product."""
+    if len(digits) < 10:
+        return digits.zfill(7)[:7] if len(digits) != 6 else "0" + digits
+    maker, product = digits[-10:-5], digits[-5:]
+    if maker[2] in "012" and maker[3:] == "00" and product[:2] == "00":
+        return "0" + maker[:2] + product[2:] + maker[2]
+    if maker[3:] == "00" and product[:3] == "000":
+        return "0" + maker[:3] + product[3:] + "3"
+    if maker[4] == "0" and product[:4] == "0000":
+        return "0" + maker[:4] + product[4] + "4"
+    if product[:4] == "0000" and product[4] >= "5":
+        return "0" + maker + product[4]
+    raise CannotEncode("a number that UPC-E cannot shorten")
+
+
+def _upc_a(digits: str) -> str:
+    """Return the eleven digits that a UPC-E of seven digits stands for."""
+    system, code = digits[0], digits[1:7]
+    match code[5]:
+        case "0" | "1" | "2":
+            return system + code[:2] + code[5] + "0000" + code[2:5]
+        case "3":
+            return system + code[:3] + "00000" + code[3:5]
+        case "4":
+            return system + code[:4] + "00000" + code[4]
+        case _:
+            return system + code[:5] + "0000" + code[5]
+
+
+def _extension(request: Request) -> Symbol:
+    digits = re.sub(r"\D", "", request.text)
+    symbology, digits = (
+        (Symbology.EAN_5, digits[:5].zfill(5)) if len(digits) > 2 else (Symbology.EAN_2, digits.zfill(2))
+    )
+    bars = linear(symbology, digits, narrow=request.defaults.narrow)
+    return _bars(request, bars, _height(request), digits, above=_line_place(request, 2, above=True))
+
+
+# Code 128: a file may choose the character sets.
+
+SET_A, SET_B, SET_C = 101, 100, 99
+FNC_1, SHIFT = 102, 98
+INVOCATIONS = dict(zip("<0=12345678", (62, 30, 94, *range(95, 103)), strict=True))
+STARTS = {"9": SET_A, ":": SET_B, ";": SET_C}
+START_OF = {SET_A: 103, SET_B: 104, SET_C: 105}
+DIGITS = re.compile(r"\d+")
+UCC_DIGITS = 19
+
+
+class CodeWords(NamedTuple):
+    words: list[int]
+    content: str
+    text: str
+
+
+def _code_128(request: Request) -> Symbol:
+    mode = request.parameters.letter(5, "NUAD", "N")
+    text = request.text
+    match mode:
+        case "U":
+            digits = re.sub(r">.|\D", "", text)[:UCC_DIGITS].ljust(UCC_DIGITS, "0")
+            digits += _mod_10(digits)
+            coded = _automatic(f"\0{digits}", digits)
+        case "D":
+            inside = re.sub(r"[()\s]", "", text).replace(">8", "\0")
+            coded = _automatic("\0" + inside.removeprefix("\0"), text.replace(">8", ""))
+        case "A":
+            plain = re.sub(r"^>[9:;]", "", text).replace(">8", "\0")
+            coded = _automatic(plain, plain.replace("\0", ""))
+        case _:
+            coded = _chosen(text)
+    bars = code_128(coded.words, coded.content, narrow=request.defaults.narrow)
+    return _bars(request, bars, _height(request), coded.text, above=_line_place(request, 2))
+
+
+def _chosen(text: str) -> CodeWords:
+    """Return the characters that the data chooses. Without a start character it is set B."""
+    current = SET_B
+    if text[:1] == ">" and text[1:2] in STARTS:
+        current, text = STARTS[text[1]], text[2:]
+    words, content, at = [START_OF[current]], "", 0
+    while at < len(text):
+        sign = text[at + 1 : at + 2]
+        if text[at] == ">" and sign in INVOCATIONS:
+            word, at = INVOCATIONS[sign], at + 2
+        elif text[at] == ">" and sign in STARTS:
+            word, at = STARTS[sign], at + 2
+            if word == current:
+                continue
+        elif current == SET_B:
+            word, at = ord(text[at]) - 32, at + 1
+        elif text[at : at + 2].isdecimal() and len(text) > at + 1:
+            word, at = int(text[at : at + 2]), at + 2
+        elif current == SET_A and " " <= text[at] <= "_":
+            word, at = ord(text[at]) - 32, at + 1
+        else:  # an odd digit, or anything else between pairs
+            at += 1
+            continue
+        if not 0 <= word <= FNC_1:
+            raise CannotEncode("characters that Code 128 lacks")
+        words.append(word)
+        content += _meaning(word, current, is_first=len(words) == 2)
+        if word in (SET_A, SET_B, SET_C) and word != current:
+            current = word
+    return CodeWords(words, content, content.replace("\x1d", ""))
+
+
+def _meaning(word: int, current: int, *, is_first: bool) -> str:
+    """Return what a scanner reads. FNC1 separates, but for the one that begins a GS1 symbol."""
+    if word == FNC_1:
+        return "" if is_first else "\x1d"
+    if current == SET_C:
+        return f"{word:02}" if word < SET_C else ""
+    if word > 95:
+        return ""
+    return chr(word - 64) if current == SET_A and word > 63 else chr(word + 32)
+
+
+def _automatic(text: str, shown: str) -> CodeWords:
+    """Return the shortest usual choice of sets; four digits or more are in set C. `\\0` is FNC1."""
+    words: list[int] = []
+    current, at = 0, 0
+
+    def choose(wanted: int) -> None:
+        nonlocal current
+        if wanted != current:
+            words.append(wanted if current else START_OF[wanted])
+            current = wanted
+
+    while at < len(text):
+        if text[at] == "\0":
+            if not current:
+                following = DIGITS.match(text, at + 1)
+                choose(SET_C if following and len(following.group()) >= 4 else SET_B)
+            words.append(FNC_1)
+            at += 1
+            continue
+        run = DIGITS.match(text, at)
+        length = len(run.group()) if run else 0
+        if length >= 4 or (current == SET_C and length >= 2) or (not current and length == len(text) == 2):
+            if current in (SET_A, SET_B) and length % 2:
+                words.append(ord(text[at]) - 32)
+                at, length = at + 1, length - 1
+            choose(SET_C)
+            for place in range(at, at + length - 1, 2):
+                words.append(int(text[place : place + 2]))
+            at += length - length % 2
+            continue
+        character = text[at]
+        if character > "\x7f":
+            raise CannotEncode("characters that Code 128 lacks")
+        choose(SET_A if character < " " else SET_B)
+        words.append(ord(character) + 64 if character < " " else ord(character) - 32)
+        at += 1
+    content = text.removeprefix("\0").replace("\0", "\x1d")
+    return CodeWords(words, content, shown)
+
+
+# GS1 DataBar.
+
+DATABARS = {1: (Symbology.DATABAR, 33), 2: (Symbology.DATABAR, 13), 5: (Symbology.DATABAR_LIMITED, 10)}
+"""Symbology and height in modules by type."""
+EXPANDED, EXPANDED_HEIGHT = 6, 34
+RETAIL_TYPES = {7: "^BU", 8: "^B9", 9: "^BE", 10: "^B8"}
+
+
+def _databar(request: Request) -> Symbol:
+    kind = request.parameters.integer(1, 1)
+    scale = request.parameters.integer(2, _magnification(request.dpi), 1, 10)
+    if "|" in request.text:
+        raise NotSupported("a composite symbol")
+    if kind == EXPANDED:
+        symbology, height, text = Symbology.DATABAR_EXPANDED, EXPANDED_HEIGHT, request.text
+    elif kind in DATABARS:
+        symbology, height = DATABARS[kind]
+        text = re.sub(r"\D", "", request.text)[:14].zfill(13)
+    elif kind in RETAIL_TYPES:
+        defaults = BarDefaults(scale, 30, request.parameters.integer(4, request.defaults.height, 1))
+        hidden = Parameters(["N", str(defaults.height), "N"])
+        return _retail(request._replace(code=RETAIL_TYPES[kind], parameters=hidden, defaults=defaults))
+    else:
+        raise NotSupported("a stacked or composite symbol")
+    bars = linear(symbology, text, narrow=scale)
+    item = bars.placed(scale, 0, request.span, scale_y=height * scale)  # a symbol begins with a light module
+    return Symbol([item], bars.width + scale, height * scale)
+
+
+# Symbols of two dimensions.
+
+
+def _magnification(dpi: int) -> int:
+    return 1 if dpi < 180 else 2 if dpi < 250 else 3 if dpi < 500 else 6
+
+
+def _square(request: Request, modules: Modules, scale: int, scale_y: int | None = None) -> Symbol:
+    across, down = modules.width * scale, modules.height * (scale_y or scale)
+    item = modules.placed(0, 0, request.span, scale_x=scale, scale_y=scale_y or scale)
+    return Symbol([item], across, down)
+
+
+QR_DATA = re.compile(rb"(?:D\d{4}[0-9A-Fa-f]{2},)?([HQML])([AM]),", re.DOTALL)
+QR_QUIET = 3
+"""Modules of the blank that ^FT leaves below a QR Code, but for one row."""
+
+
+def _qr_code(request: Request) -> Symbol:
+    if request.parameters.integer(1, 2) == 1:
+        raise NotSupported("QR Code Model 1")
+    scale = request.parameters.integer(2, _magnification(request.dpi), 1, 100)
+    level, data = request.parameters.letter(3, "HQML", "Q"), request.data
+    found = QR_DATA.match(data)
+    if found is None:
+        data = data[3:]
+    else:
+        level, data = found.group(1).decode("ascii"), data[found.end() :]
+        if found.group(2) == b"M":
+            data = _typed(data)
+    modules = matrix(Symbology.QR_CODE, data.decode("latin-1"), ec_level=level)
+    symbol = _square(request, modules, scale)
+    return symbol._replace(below=request.defaults.height - 1, rises=QR_QUIET * scale - 1)
+
+
+def _typed(data: bytes) -> bytes:
+    """Return the data of a manual input: after N, A, K or B with four digits of length."""
+    if data[:1] == b"B" and data[1:5].isdigit():
+        return data[5 : 5 + int(data[1:5])]
+    return data[1:]
+
+
+def _data_matrix(request: Request) -> Symbol:
+    parameters = request.parameters
+    if parameters.integer(2, 0) != 200:
+        raise NotSupported("a Data Matrix with ECC 0 to 140")
+    columns, rows = parameters.integer(3, 0), parameters.integer(4, 0)
+    options: dict[str, str | int | bool] = {}
+    size = (max(rows, columns), max(rows, columns)) if 0 in (rows, columns) else (rows, columns)
+    if parameters.integer(7, 1) == 2 and (not any(size) or size in MATRIX_RECTANGLES):
+        options = {"version": MATRIX_RECTANGLES[size]} if any(size) else {}
+    elif any(size):
+        if size not in MATRIX_SQUARES:
+            raise CannotEncode("no such size")
+        options["version"] = MATRIX_SQUARES[size]
+    else:
+        options["forceSquare"] = True
+    whole, is_gs1 = _unescaped(request.data, parameters.text(6, "~").encode("latin-1")[:1])
+    data: str | bytes = whole if is_gs1 else whole.decode("latin-1")
+    if is_gs1:
+        options["gs1"] = True
+    if parameters.integer(7, 1) == 2 and not any(size):
+        modules = _rectangle(data, options)
+    else:
+        modules = matrix(Symbology.DATA_MATRIX, data, **options)
+    if any(size) and (modules.height, modules.width) != size:
+        raise CannotEncode("a size that is too small")
+    scale = parameters.integer(1, 0)
+    return _square(request, modules, scale or max(1, request.defaults.height // modules.height))
+
+
+SQUARE_SIDES = (*range(10, 28, 2), *range(32, 56, 4), *range(64, 112, 8), 120, 132, 144)
+MATRIX_SQUARES = {(side, side): number for number, side in enumerate(SQUARE_SIDES, 1)}
+MATRIX_RECTANGLES = {(8, 18): 25, (8, 32): 26, (12, 26): 27, (12, 36): 28, (16, 36): 29, (16, 48): 30}
+
+
+def _rectangle(data: str | bytes, options: dict[str, str | int | bool]) -> Modules:
+    """Return the smallest rectangle that holds the data. Raises CannotEncode."""
+    for size, version in MATRIX_RECTANGLES.items():
+        try:
+            modules = matrix(Symbology.DATA_MATRIX, data, version=version, **options)
+        except CannotEncode:
+            continue
+        if (modules.height, modules.width) == size:
+            return modules
+    raise CannotEncode("too much for a rectangle")
+
+
+ESCAPES = re.compile(rb"1|d(\d{3})|([@-_])|(.)", re.DOTALL)
+
+
+def _unescaped(data: bytes, sign: bytes) -> tuple[bytes, bool]:
+    """Return the data without its escapes, and whether FNC1 begins it: `~1`, `~d065`, `~G`."""
+    parts = data.split(sign)
+    if len(parts) == 1:
+        return data, False
+    whole, is_gs1, at = parts[0], False, 1
+    while at < len(parts):
+        part = parts[at]
+        at += 1
+        found = ESCAPES.match(part)
+        if found is None:  # two of them stand for one
+            whole += sign + (parts[at] if at < len(parts) else b"")
+            at += 1
+            continue
+        number, control, other = found.groups()
+        if number:
+            whole += bytes([int(number) % 256])
+        elif control:
+            whole += bytes([control[0] - 64])
+        elif other:
+            whole += sign + other
+        elif whole:
+            whole += b"\x1d"
+        else:
+            is_gs1 = True
+        whole += part[found.end() :]
+    return whole, is_gs1
+
+
+PDF_417_COLUMNS, PDF_417_ROW, MICRO_ROW = 30, 3, 2
+"""Most columns, and the height of a row as zxing-cpp draws it."""
+
+
+def _pdf_417(request: Request) -> Symbol:
+    parameters = request.parameters
+    columns, rows = parameters.integer(3, 0, 0, PDF_417_COLUMNS), parameters.integer(4, 0, 0, 90)
+    options: dict[str, str | int | bool] = {"ec_level": str(parameters.integer(2, 0, 0, 8))}
+    if rows:
+        options["rows"] = max(3, rows)
+    symbology = Symbology.COMPACT_PDF_417 if parameters.is_yes(5, default=False) else Symbology.PDF_417
+    if columns or rows:
+        modules = matrix(symbology, request.text, **options, **({"columns": columns} if columns else {}))
+    else:
+        modules = _wide_enough(symbology, request.text, options)
+    modules = _single_rows(modules, PDF_417_ROW)
+    if columns and rows and modules.height != max(3, rows):
+        raise CannotEncode("too much for its rows and columns")
+    height = parameters.integer(1, 0) or max(1, request.defaults.height // modules.height)
+    return _square(request, modules, request.defaults.narrow, height)
+
+
+def _wide_enough(symbology: Symbology, data: str, options: dict[str, str | int | bool]) -> Modules:
+    """Return the symbol of fewest columns that is five times as wide as it has rows. Raises CannotEncode."""
+    for columns in range(1, PDF_417_COLUMNS + 1):
+        try:
+            modules = matrix(symbology, data, columns=columns, **options)
+        except CannotEncode:
+            if columns == PDF_417_COLUMNS:
+                raise
+            continue
+        if modules.width >= 5 * modules.height // PDF_417_ROW:
+            return modules
+    return modules
+
+
+def _single_rows(modules: Modules, drawn: int) -> Modules:
+    """Return a stacked symbol with one row of dots for each row."""
+    stride = (modules.width + 7) // 8
+    count = modules.height // drawn
+    rows = b"".join(modules.rows[row * drawn * stride : (row * drawn + 1) * stride] for row in range(count))
+    return replace(modules, height=count, rows=rows)
+
+
+MICRO_SIZES = (
+    *((1, rows) for rows in (11, 14, 17, 20, 24, 28)),
+    *((2, rows) for rows in (8, 11, 14, 17, 20, 23, 26)),
+    *((3, rows) for rows in (6, 8, 10, 12, 15, 20, 26, 32, 38, 44)),
+    *((4, rows) for rows in (6, 8, 10, 12, 15, 20, 26, 32, 38, 44, 4)),
+)
+"""Columns and rows by the mode of ^BF."""
+
+
+def _micro_pdf_417(request: Request) -> Symbol:
+    columns, rows = MICRO_SIZES[request.parameters.integer(2, 0, 0, len(MICRO_SIZES) - 1)]
+    modules = _single_rows(matrix(Symbology.MICRO_PDF_417, request.text, columns=columns), MICRO_ROW)
+    if modules.height > rows:
+        raise CannotEncode("too much for this mode")
+    if modules.height < rows:
+        raise NotSupported("more rows than the data needs")
+    return _square(request, modules, request.defaults.narrow, _height(request))
+
+
+def _aztec(request: Request) -> Symbol:
+    parameters = request.parameters
+    scale, size = parameters.integer(1, _magnification(request.dpi), 1, 100), parameters.integer(3, 0)
+    options: dict[str, str | int | bool] = {}
+    if 1 <= size <= 99:
+        options["ec_level"] = f"{size}%"
+    elif 101 <= size <= 104:
+        options["version"] = size - 100
+    elif 201 <= size <= 232:
+        options["version"] = size - 196
+    elif size:
+        raise NotSupported("an Aztec rune")
+    return _square(request, matrix(Symbology.AZTEC, request.text, **options), scale)
+
+
+MAXICODE_WIDTH, MAXICODE_HEIGHT, MAXICODE_DPI = 209, 199, 203
+FULL_EEC = "5"
+
+
+def _maxicode(request: Request) -> Symbol:
+    mode = request.parameters.letter(0, "23456", "2")
+    if mode in "23":
+        raise NotSupported("a MaxiCode with a carrier message")
+    modules = matrix(Symbology.MAXICODE, request.text, ec_level=mode)
+    size = (MAXICODE_WIDTH * request.dpi // MAXICODE_DPI, MAXICODE_HEIGHT * request.dpi // MAXICODE_DPI)
+    drawn = Image.frombytes("1", (modules.width, modules.height), modules.rows).convert("L")
+    dots = drawn.resize(size, Image.Resampling.BICUBIC).point([0] * 128 + [255] * 128, "1")
+    modules = replace(modules, width=dots.width, height=dots.height, rows=dots.tobytes())
+    return Symbol([modules.placed(1, 1, request.span)], dots.width + 1, dots.height + 1)
+
+
+SYMBOLS: dict[str, Callable[[Request], Symbol]] = {
+    "^B0": _aztec,
+    "^B2": _interleaved,
+    "^B3": _code_39,
+    "^B7": _pdf_417,
+    "^B8": _retail,
+    "^B9": _retail,
+    "^BA": _code_93,
+    "^BC": _code_128,
+    "^BD": _maxicode,
+    "^BE": _retail,
+    "^BF": _micro_pdf_417,
+    "^BK": _codabar,
+    "^BL": _logmars,
+    "^BO": _aztec,
+    "^BQ": _qr_code,
+    "^BR": _databar,
+    "^BS": _extension,
+    "^BU": _retail,
+    "^BX": _data_matrix,
+}
+TURNED = frozenset(SYMBOLS) - {"^BD", "^BQ"}
+"""Bar codes whose first parameter is their orientation, and which ^FW turns."""

@@ -1,0 +1,147 @@
+"""Splits a ZPL II file into commands with their places (Zebra, Programming Guide)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from agent_core.raw.draw.display_list import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TILDE_COMMANDS = frozenset(
+    b"CC CD CT DB DE DG DN DS DT DU DY EG HB HC HD HI HM HQ HS HU JA JB JC JD JE JF JG JI JL JN JO JP JQ JR JS JX KB "
+    b"NC NR NT PH PL PM PP PR PS RO RV SD TA WC WL WQ WR XA".split()
+)
+"""Any other tilde is text: a printer of later firmware prints it."""
+UNSEEN = frozenset(
+    b"CM CN CO CP CV FX HF HG HH HL HT HV HW HY HZ JB JH JI JJ JS JT JU JW JZ KC KD KL KN KP KV LF MA MD MF MI ML "
+    b"MM MN MP MT MW NB NC ND NI NN NP NS NT NW PA PF PH PN PP PR RA RB RE RF RI RL RM RN RP RQ RR RS RT RU RW RZ "
+    b"SC SF SI SL SO SP SQ SR SS ST SX SZ TO WA WE WF WI WL WP WR WS WT WV WX XB XS ZZ".split()
+)
+"""Format commands that do not change the picture: paper, speed, network, radio tags, queries."""
+NOT_SUPPORTED = frozenset(b"FC FM IS SE WD DB DE DN DS DT DU WC WL".split())
+"""Known commands that would change the picture, or print one of their own."""
+COUNT = re.compile(rb"\s*\d{1,8}\s*")
+LINE_END = re.compile(rb"\r\n|\r|\n")
+NUMBER = re.compile(r"\s*([+-]?\d{1,7}(?:\.\d{0,6})?|[+-]?\.\d{1,6})")
+ROTATIONS = "NRIB"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as it stands in the file.
+
+    - `code`: with the usual prefix, in capitals: `^FO`, `~DG`; `^A` has its font in `data`
+    - `data`: bytes up to the next command
+    - `line`: counts from 1
+    """
+
+    code: str
+    data: bytes = field(repr=False)
+    span: Span
+    line: int
+    comma: str
+
+    @property
+    def parameters(self) -> Parameters:
+        return Parameters(self.data.decode("latin-1").split(self.comma))
+
+
+class Parameters:
+    """Parameters of a command by their place. What is missing or no value of this kind becomes the default."""
+
+    def __init__(self, values: list[str]) -> None:
+        self._values = values
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def text(self, at: int, default: str = "") -> str:
+        value = self._values[at].strip() if at < len(self._values) else ""
+        return value or default
+
+    def letter(self, at: int, allowed: str, default: str) -> str:
+        value = self.text(at)[:1].upper()
+        return value if value and value in allowed else default
+
+    def is_yes(self, at: int, *, default: bool) -> bool:
+        return self.letter(at, "YN", "Y" if default else "N") == "Y"
+
+    def number(self, at: int) -> float | None:
+        found = NUMBER.match(self.text(at))
+        return float(found.group(1)) if found else None
+
+    def integer(self, at: int, default: int, low: int = 0, high: int = 32_000) -> int:
+        """Return a whole number, brought into its range."""
+        number = self.number(at)
+        return default if number is None else max(low, min(int(number), high))
+
+
+def commands(document: bytes) -> Iterator[Command]:
+    """Yield each command of a file. Follows ^CC, ^CT and ^CD, and the lengths of binary data."""
+    caret, tilde, comma = b"^", b"~", b","
+    at, line, counted = 0, 1, 0
+    while (found := _prefixes(caret + tilde).search(document, at)) is not None:
+        start = found.start()
+        line += len(LINE_END.findall(document, counted, start))
+        counted = start
+        is_format = found.group() == caret
+        name = document[start + 1 : start + 3].upper()
+        if not is_format and name not in TILDE_COMMANDS:
+            at = start + 1
+            continue
+        if name[:1] == b"A" and name != b"A@":
+            name = name[:1]
+        begin = start + 1 + len(name)
+        if name in (b"CC", b"CT", b"CD"):
+            new = document[begin : begin + 1]
+            if name == b"CC":
+                caret = new or caret
+            elif name == b"CT":
+                tilde = new or tilde
+            else:
+                comma = new or comma
+            at = counted = begin + 1
+            continue
+        binary = _binary_end(document, begin, name, comma)
+        end = at = _end(document, binary or begin, caret, tilde)
+        if binary:
+            line += len(LINE_END.findall(document, counted, begin))
+            counted = binary
+        code = ("^" if is_format else "~") + name.decode("latin-1")
+        data = document[begin:end]
+        span = Span(start, end if binary else begin + len(data.rstrip(b"\r\n")))
+        yield Command(code, data, span, line, comma.decode("latin-1"))
+
+
+def _end(document: bytes, begin: int, caret: bytes, tilde: bytes) -> int:
+    """Return the place of the next command. A tilde that begins none is data."""
+    prefixes, at = _prefixes(caret + tilde), begin
+    while (found := prefixes.search(document, at)) is not None:
+        at = found.start()
+        if found.group() == caret or document[at + 1 : at + 3].upper() in TILDE_COMMANDS:
+            return at
+        at += 1
+    return len(document)
+
+
+def _binary_end(document: bytes, begin: int, name: bytes, comma: bytes) -> int | None:
+    """Return the end of binary data: `^GFB,bytes,total,row,` and `~DYname,B,extension,bytes,row,`."""
+    count, kind_at, length_at = {b"GF": (4, 0, 1), b"DY": (5, 1, 3)}.get(name, (0, 0, 0))
+    if not count:
+        return None
+    parts = document[begin : begin + 200].split(comma, count)
+    if len(parts) <= count or parts[kind_at].strip().upper() not in (b"B", b"C"):
+        return None
+    if not COUNT.fullmatch(parts[length_at]):
+        return None
+    return min(len(document), begin + sum(map(len, parts[:count])) + count + int(parts[length_at]))
+
+
+@cache
+def _prefixes(letters: bytes) -> re.Pattern[bytes]:
+    return re.compile(b"[" + re.escape(letters) + b"]")

@@ -1,0 +1,119 @@
+"""Graphics of ZPL labels: ^GF, ~DG and ~DY as dots, and what a file stores for its labels.
+
+The text formats are read by `agent_core.raw.zpl`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from agent_core.raw.draw.display_list import MAX_SIDE
+from agent_core.raw.zpl import UnreadableGraphic, decode_base64, read_graphic_field
+
+if TYPE_CHECKING:
+    from agent_core.raw.draw.zpl_commands import Command
+
+MAX_GRAPHIC_BYTES = 16_000_000
+"""Most bytes of the graphics of one label, and of those that a file stores."""
+MAX_PICTURE_DOTS = 16_000_000
+"""Largest PNG."""
+MAX_STORED = 500
+"""Most graphics and formats that a file stores."""
+NOT_HEX = re.compile(rb"[^0-9A-Fa-f]")
+WHITE_FROM = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Graphic:
+    """Dots as in `Picture`."""
+
+    width: int
+    height: int
+    rows: bytes = field(repr=False)
+
+
+def read_field(command: Command) -> Graphic:
+    """Read ^GF. Raises UnreadableGraphic."""
+    parts = _split(command, 4)
+    if parts[0].strip().upper() == b"B":
+        return _from_rows(parts[4], _count(parts[2]), _count(parts[3]))
+    return _from_text(parts[0].strip().upper(), parts[2], parts[3], parts[4])
+
+
+def read_download(command: Command) -> tuple[bytes, Graphic]:
+    """Read ~DG or ~DY. Returns the name and the graphic. Raises UnreadableGraphic."""
+    if command.code == "~DG":
+        name, total, row, data = _split(command, 3)
+        return stored_name(name, b"GRF"), _from_text(b"A", total, row, data)
+    name, how, kind, total, row, data = _split(command, 5)
+    how, kind = how.strip().upper() or b"A", kind.strip().upper() or b"G"
+    if how == b"P" or kind == b"P":
+        return stored_name(name.partition(b".")[0], b"PNG"), _from_png(data if how == b"B" else _file(data))
+    if kind != b"G":
+        raise UnreadableGraphic("no graphic")
+    name = stored_name(name, b"GRF")
+    return name, _from_rows(data, _count(total), _count(row)) if how == b"B" else _from_text(how, total, row, data)
+
+
+def stored_name(target: bytes, kind: bytes) -> bytes:
+    """Return `R:NAME.KIND`, completed as the printer does."""
+    drive, _, file = target.strip().upper().rpartition(b":")
+    stem, dot, own = file.partition(b".")
+    return (drive or b"R") + b":" + (stem or b"UNKNOWN") + b"." + (own if dot else kind)
+
+
+def _split(command: Command, commas: int) -> list[bytes]:
+    parts = command.data.split(command.comma.encode("latin-1"), commas)
+    return parts + [b""] * (commas + 1 - len(parts))
+
+
+def _count(value: bytes) -> int:
+    value = value.strip()
+    return int(value) if value.isdigit() and len(value) < 9 else 0
+
+
+def _check_size(total: int, row: int) -> None:
+    if not 0 < row <= min(total, MAX_SIDE // 8) or total > min(MAX_GRAPHIC_BYTES, row * MAX_SIDE):
+        raise UnreadableGraphic("a graphic without a size, or one that is too large")
+
+
+def _from_text(how: bytes, total: bytes, row: bytes, data: bytes) -> Graphic:
+    _check_size(_count(total), _count(row))
+    value = ",".join((how.decode("latin-1"), "", str(_count(total)), str(_count(row)), data.decode("latin-1")))
+    picture = read_graphic_field(value)
+    return Graphic(picture.width, picture.height, picture.tobytes())
+
+
+def _from_rows(data: bytes, total: int, row: int) -> Graphic:
+    _check_size(total, row)
+    height = total // row
+    return Graphic(row * 8, height, data[: height * row].ljust(height * row, b"\0"))
+
+
+def _file(data: bytes) -> bytes:
+    """Return the bytes of a file in hex digits or base64. Raises UnreadableGraphic."""
+    text = b"".join(data.split())
+    if text.startswith(b":"):
+        return decode_base64(text.decode("latin-1"), MAX_GRAPHIC_BYTES)
+    if NOT_HEX.search(text) or len(text) % 2:
+        raise UnreadableGraphic("no hex digits")
+    return bytes.fromhex(text.decode("ascii"))
+
+
+def _from_png(data: bytes) -> Graphic:
+    try:
+        with Image.open(BytesIO(data), formats=("PNG",)) as picture:
+            if picture.width * picture.height > MAX_PICTURE_DOTS:
+                raise UnreadableGraphic("a picture that is too large")
+            colours = picture.convert("RGBA")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise UnreadableGraphic("no picture") from error
+    paper = Image.new("RGBA", colours.size, "white")
+    paper.alpha_composite(colours)
+    dots = paper.convert("L").point([255] * WHITE_FROM + [0] * (256 - WHITE_FROM), "1")
+    return Graphic(dots.width, dots.height, dots.tobytes())

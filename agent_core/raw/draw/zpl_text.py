@@ -1,0 +1,348 @@
+"""Text of ZPL labels: the printers' resident fonts, character sets, and lines within their fields.
+
+Sources: Zebra, ZPL II Programming Guide (^A, ^CF, ^CI, ^FB, ^TB, ^FP; fonts and their matrices); heights of capitals
+and widths of proportional fonts are measured.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from math import floor
+from typing import TYPE_CHECKING, NamedTuple
+
+from agent_core.raw.draw.display_list import Face, Font, Ink, Item, Span, Text
+from agent_core.raw.draw.fonts import glyph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+MAX_TEXT = 3_072
+"""Characters of a field."""
+SMALLEST, MOST_TIMES = 10, 10
+"""Least height of a scalable font in dots, and largest magnification of a bitmap font."""
+SIDE_BEARING = 0.11
+"""Blank left of a letter of the fixed-width outlines, in advances. The printers' letters begin at the cell's edge."""
+
+
+class Matrix(NamedTuple):
+    """A fixed-width bitmap font in dots, unmagnified.
+
+    `cell`: width to which a multiple is asked for; `advance`: with the gap; `ink`: width of a capital letter, which
+    begins `left` of the cell's edge.
+    """
+
+    height: int
+    cell: int
+    advance: int
+    ink: int
+    baseline: int
+    capital: int
+    left: int = 0
+    is_bold: bool = False
+
+
+MATRICES = {
+    "A": Matrix(9, 5, 6, 5, 7, 7),
+    "B": Matrix(11, 7, 9, 7, 11, 11, is_bold=True),
+    "C": Matrix(18, 10, 12, 10, 14, 14),
+    "D": Matrix(18, 10, 12, 10, 14, 14),
+    "E": Matrix(28, 15, 20, 12, 23, 20, left=1),
+    "F": Matrix(26, 13, 16, 13, 21, 21),
+    "G": Matrix(60, 40, 48, 40, 48, 48),
+    "H": Matrix(21, 13, 19, 13, 21, 21),
+}
+FINE_MATRICES = MATRICES | {"E": Matrix(42, 20, 26, 16, 34, 30, left=1), "H": Matrix(34, 22, 29, 22, 34, 34)}
+"""At 300 dpi and more."""
+FINE_DPI = 250
+
+
+class Strike(NamedTuple):
+    """A proportional bitmap font in dots, unmagnified."""
+
+    height: int
+    width: int
+    baseline: int
+    capital: int
+
+
+STRIKES = {
+    "P": Strike(20, 18, 15, 13),
+    "Q": Strike(28, 24, 22, 18),
+    "R": Strike(35, 31, 28, 22),
+    "S": Strike(40, 35, 30, 25),
+    "T": Strike(48, 42, 36, 30),
+    "U": Strike(59, 53, 46, 37),
+    "V": Strike(80, 71, 62, 50),
+}
+STRIKE_EM = 0.925
+"""Em of these fonts in their width."""
+SYMBOLS = {"A": "®", "B": "©", "C": "™"}
+"""Characters of the symbol font that outlines have. D and E are the marks of UL and CSA."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontRequest:
+    """A font as ^A or ^CF asks for it. 0 = not given."""
+
+    name: str
+    height: int = 0
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A font to draw with.
+
+    - `advance`: dots from one character to the next of a fixed-width font, 0 = proportional
+    - `shift`: dots by which its letters move left
+    - `last_row`: rows of a letter on the base line's own row, which ^FT counts
+    """
+
+    font: Font
+    advance: int = 0
+    shift: int = 0
+    last_row: int = 0
+    _advances: dict[str, float] = field(default_factory=dict, repr=False, compare=False)
+
+    def width(self, text: str) -> float:
+        """Return the advances of a text, with the gap after its last character."""
+        if self.advance:
+            return len(text) * self.advance
+        known = self._advances
+        for character in set(text) - known.keys():
+            known[character] = glyph(self.font, character).advance + self.font.gap
+        return sum(known[character] for character in text)
+
+
+def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
+    """Return the stand-in for a resident font in the size that the printer makes of the request. `gap`: of ^FP."""
+    matrices = FINE_MATRICES if dpi >= FINE_DPI else MATRICES
+    if matrix := matrices.get(request.name):
+        across, down = _times(request, matrix.cell, matrix.height)
+        advance = matrix.advance * across + gap
+        wide = round(matrix.ink * across / (1 - 2 * SIDE_BEARING))
+        font = Font(
+            face=Face.MONO_BOLD if matrix.is_bold else Face.MONO,
+            height=matrix.height * down,
+            width=wide,
+            baseline=matrix.baseline * down,
+            gap=advance - wide,
+            capital=matrix.capital * down,
+        )
+        return Style(font, advance, round(SIDE_BEARING * wide) - matrix.left * across, last_row=1)
+    if strike := STRIKES.get(request.name):
+        across, down = _times(request, strike.width, strike.height)
+        font = Font(
+            face=Face.CONDENSED_BOLD,
+            height=strike.height * down,
+            width=strike.width * across * STRIKE_EM,
+            baseline=strike.baseline * down,
+            gap=gap,
+            capital=strike.capital * down,
+        )
+        return Style(font)
+    height = max(SMALLEST, request.height or request.width)
+    width = max(SMALLEST, request.width or height)
+    face = Face.CONDENSED_BOLD if request.name == "0" else Face.SANS
+    return Style(Font(face=face, height=height, width=width, baseline=height * 3 // 4, gap=gap))
+
+
+def _times(request: FontRequest, width: int, height: int) -> tuple[int, int]:
+    """Return the magnification across and down: the nearest multiple of the matrix."""
+    across, down = (floor(asked / size + 0.5) for asked, size in ((request.width, width), (request.height, height)))
+    across, down = across if request.width else down, down if request.height else across
+    return max(1, min(across, MOST_TIMES)), max(1, min(down, MOST_TIMES))
+
+
+# Character sets.
+
+CHARACTER_SETS = {
+    27: "cp1252",
+    28: "utf-8",
+    29: "utf-16-be",
+    30: "utf-16-le",
+    31: "cp1250",
+    33: "cp1251",
+    34: "cp1253",
+    35: "cp1254",
+    36: "cp1255",
+    15: "shift_jis",
+    16: "euc_jp",
+    14: "gb18030",
+    24: "gb18030",
+    26: "big5",
+    17: "utf-16-be",
+} | dict.fromkeys(range(14), "cp850")
+"""Encodings by the parameter of ^CI."""
+LOCAL_PLACES = "#0@[\\]^`{|}~"
+LOCAL_CHARACTERS = (
+    "#0@[¢]^`{|}~",
+    "#0@⅓¢⅔^`¼½¾~",
+    "£0@[¢]^`{|}~",
+    "ƒ0§[Ĳ]^`{ĳ}~",
+    "#0@ÆØÅ^`æøå~",
+    "Ü0ÉÄÖÅÜéäöåü",
+    "#0§ÄÖÜ^`äöüß",
+    "£0à[ç]^`é|ù¨",
+    "#0àâçêîôéùèû",
+    "£0§[çé^ùàòèì",
+    "#0§¡Ñ¿^`{ñç~",
+    "£0ÉÄÖÜ^äëïöü",
+    "#0@[¥]^`{|}~",
+    LOCAL_PLACES,
+)
+"""Characters in these places of code page 850 for ^CI0 to ^CI13."""
+LOCAL = tuple(str.maketrans(LOCAL_PLACES, characters) for characters in LOCAL_CHARACTERS)
+
+
+BREAKS = re.compile(r"\\[&\\-]|[^\\]+|\\", re.DOTALL)
+
+
+def decoded(data: bytes, character_set: int) -> str:
+    return data.decode(CHARACTER_SETS.get(character_set, "cp850"), "replace")
+
+
+def printable(text: str, character_set: int, font_name: str) -> str:
+    """Return a text as a font prints it: B has capitals only, H has no small letters at all."""
+    text = "".join(character for character in text[:MAX_TEXT] if character >= " ")
+    if character_set < len(LOCAL):
+        text = text.translate(LOCAL[character_set])
+    if font_name == "B":
+        return text.upper()
+    return "".join(" " if character.islower() else character for character in text) if font_name == "H" else text
+
+
+def paragraphs(text: str) -> list[str]:
+    """Split the text of a block at `\\&`; `\\\\` is a backslash. A hyphen is never needed at `\\-`."""
+    signs = {"\\&": "\n", "\\\\": "\\", "\\-": ""}
+    return "".join(signs.get(part, part) for part in BREAKS.findall(text[:MAX_TEXT].replace("\n", ""))).split("\n")
+
+
+# Lines.
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """Text over several lines: ^FB, or ^TB with `is_cut`.
+
+    `pitch`: dots that are added to the height of a line. `indent`: of all lines but the first.
+    """
+
+    width: int
+    lines: int = 1
+    pitch: int = 0
+    align: str = "L"
+    indent: int = 0
+    is_cut: bool = False
+
+
+class LineEnd(Enum):
+    WRAPPED = auto()
+    SPLIT = auto()
+    """Within a word."""
+    BROKEN = auto()
+    """By the data."""
+    LAST = auto()
+
+
+class BrokenLine(NamedTuple):
+    text: str
+    end: LineEnd
+    is_first: bool
+
+
+class Written(NamedTuple):
+    """Upright text in a box whose upper left corner is 0, 0. `baseline`: of the line that ^FT places.
+
+    `width` has the gap after the last character.
+    """
+
+    items: Sequence[Item]
+    width: int
+    height: int
+    baseline: int
+
+
+def write_line(text: str, made: Style, span: Span, *, direction: str = "H") -> Written:
+    """Write one line. `direction` as in ^FP: H, V (letters below each other) or R (from right to left)."""
+    font, width = made.font, round(made.width(text))
+    if direction == "V":
+        letters = [letter(each, -made.shift, row * font.height, made, span) for row, each in enumerate(text)]
+        widest = max((round(made.width(each)) for each in text), default=0)
+        return Written(letters, widest, font.height * max(1, len(text)), font.baseline)
+    if direction == "R":
+        first = round(made.width(text[:1]))
+        return Written(
+            [letter(text[::-1], first - width - made.shift, 0, made, span)], width, font.height, font.baseline
+        )
+    return Written([letter(text, -made.shift, 0, made, span)], width, font.height, font.baseline)
+
+
+def letter(text: str, x: int, y: int, made: Style, span: Span) -> Text:
+    return Text(x=x, y=y, span=span, ink=Ink.BLACK, text=text, font=made.font)
+
+
+def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> Written:
+    """Write paragraphs. What exceeds its lines overprints the last one, or is left out if `is_cut`."""
+    font, space = made.font, made.width(" ")
+    pitch = font.height + block.pitch
+    most = max(1, block.lines)
+    items: list[Item] = []
+    for number, line in enumerate(_broken(texts, block, made)):
+        if number >= most and block.is_cut:
+            break
+        left = 0 if line.is_first else block.indent
+        room = block.width - left
+        y = min(number, most - 1) * pitch
+        width = made.width(line.text)
+        if block.align == "J" and line.end is LineEnd.WRAPPED:
+            items += _justified(line.text, left, y, room, made, span)
+            continue
+        if block.align == "R":
+            left += round(room - width)
+        elif block.align == "C":  # the printer counts the blank after the last word
+            left += floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2)
+        items.append(letter(line.text, left - made.shift, y, made, span))
+    height = (most - 1) * pitch + font.height
+    return Written(items, block.width, height, (most - 1) * pitch + font.baseline)
+
+
+def _justified(line: str, left: int, y: int, room: int, made: Style, span: Span) -> Iterator[Item]:
+    words = line.split(" ")
+    widths = [made.width(word) for word in words]
+    gap = (room - sum(widths)) / max(1, len(words) - 1)
+    x = float(left)
+    for word, width in zip(words, widths, strict=True):
+        yield letter(word, round(x) - made.shift, y, made, span)
+        x += width + gap
+
+
+def _broken(texts: list[str], block: TextBlock, made: Style) -> Iterator[BrokenLine]:
+    """Break paragraphs at their blanks, and within words that are wider than the block."""
+    space, hyphen = made.width(" "), made.width("-")
+    for number, text in enumerate(texts, 1):
+        line, line_width, room, is_first = "", 0.0, block.width, True
+        for word in text.split(" "):
+            width = made.width(word)
+            if line and line_width + space + width > room:
+                yield BrokenLine(line, LineEnd.WRAPPED, is_first)
+                line, line_width, room, is_first = "", 0.0, block.width - block.indent, False
+            while not line and width > room > 0 and len(word) > 1:
+                head = _fitting(word, room - hyphen, made)
+                yield BrokenLine(head + "-", LineEnd.SPLIT, is_first)
+                word = word[len(head) :]
+                width, room, is_first = width - made.width(head), block.width - block.indent, False
+            line, line_width = (f"{line} {word}", line_width + space + width) if line else (word, width)
+        yield BrokenLine(line, LineEnd.LAST if number == len(texts) else LineEnd.BROKEN, is_first)
+
+
+def _fitting(word: str, room: float, made: Style) -> str:
+    """Return the longest beginning that fits, at least one character."""
+    width = 0.0
+    for count, character in enumerate(word):
+        width += made.width(character)
+        if width > room:
+            return word[: max(1, count)]
+    return word

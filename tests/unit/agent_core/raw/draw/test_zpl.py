@@ -1,0 +1,619 @@
+"""ZPL labels as pictures: the guide's examples, re-typed. What is drawn, where, and what is not."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64encode
+from binascii import crc_hqx
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from agent_core.bitmap import Bitmap
+from agent_core.raw.draw.display_list import (
+    MAX_ITEMS,
+    Barcode,
+    Box,
+    Diagonal,
+    Ellipse,
+    Head,
+    Ink,
+    Item,
+    Label,
+    Picture,
+    Rotation,
+    Text,
+    WhyNotDrawn,
+)
+from agent_core.raw.draw.drawer import draw, item_box
+from agent_core.raw.draw.zpl import MAX_NOT_DRAWN, labels
+from agent_core.raw.draw.zpl_graphics import MAX_GRAPHIC_BYTES
+from server_core.contract.types.tuning import ZplCompression
+from tests.support.barcodes import read_barcodes
+from tests.support.bitmaps import bitmaps
+from tests.support.label_documents import encode_label
+
+HEAD = Head(dpi=203, width=812, height=400)
+NEAR = 2
+"""Dots by which letters of the stand-in fonts may miss those of a printer."""
+
+
+def all_labels(zpl: str | bytes, head: Head = HEAD) -> list[Label]:
+    return list(labels(zpl if isinstance(zpl, bytes) else zpl.encode("latin-1"), head))
+
+
+def one(fields: str | bytes, head: Head = HEAD) -> Label:
+    """Return the label of these fields."""
+    inside = fields if isinstance(fields, bytes) else fields.encode("latin-1")
+    [label] = all_labels(b"^XA" + inside + b"^XZ", head)
+    return label
+
+
+def only(fields: str, kind: type[Item] = Item, head: Head = HEAD) -> Item:
+    [item] = [each for each in one(fields, head).items if isinstance(each, kind)]
+    return item
+
+
+def paper(label: Label, head: Head = HEAD) -> Image.Image:
+    """Return the drawn label, white paper and black dots."""
+    bitmap = draw(label, head)
+    dots = Image.frombytes("1", (bitmap.width_dots, bitmap.height_dots), bitmap.rows)
+    return ImageChops.invert(dots.convert("L"))
+
+
+def ink_box(fields: str, head: Head = HEAD) -> tuple[int, int, int, int] | None:
+    return ImageChops.invert(paper(one(fields, head), head)).getbbox()
+
+
+def texts(label: Label) -> list[str]:
+    return [item.text for item in label.items if isinstance(item, Text)]
+
+
+def why(label: Label) -> list[tuple[str, WhyNotDrawn]]:
+    return [(each.command, each.why) for each in label.not_drawn]
+
+
+# Bar codes.
+
+
+@pytest.mark.parametrize(
+    ("fields", "symbology", "content"),
+    [
+        ("^FO60,100^BY3^B2N,100,Y,N,N^FD123456^FS", "ITF", "123456"),
+        ("^FO60,100^BY2^B2N,100,Y,N,Y^FD1234567^FS", "ITF", "12345670"),
+        ("^FO60,100^BY2^B3N,N,100,Y,N^FD123ABC^FS", "Code39", "123ABC"),
+        ("^FO60,100^BY2,2^B3N,Y,100,Y,N^FD12345^FS", "Code39", "12345F"),
+        ("^FO60,100^BY2^BLN,100,N^FD12AB^FS", "Code39", "12ABO"),
+        ("^FO60,100^BY3^BAN,100,Y,N,N^FD12345ABCDE^FS", "Code93", "12345ABCDE"),
+        ("^FO60,100^BY3^BKN,N,100,Y,N,A,A^FD123456^FS", "Codabar", "A123456A"),
+        ("^FO60,100^BY3^BEN,100,Y,N^FD123456789012^FS", "EANUPC", "1234567890128"),
+        ("^FO60,100^BY3^B8N,100,Y,N^FD1234567^FS", "EANUPC", "12345670"),
+        ("^FO60,100^BY3^BUN,137^FD07000002198^FS", "EANUPC", "0070000021985"),
+        ("^FO60,100^BY3^B9N,100,Y,N,Y^FD1230000045^FS", "EANUPC", "0012300000451"),
+        ("^FO60,100^BY3^BCN,100,Y,N,N^FD123456^FS", "Code128", "123456"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,A^FDAB1234567cd^FS", "Code128", "AB1234567cd"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N^FD>;382436>6CODE128>752375152^FS", "Code128", "382436CODE128TEST"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N^FD>:AB>5123456>6cd^FS", "Code128", "AB123456cd"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N^FD>93536^FS", "Code128", "CD"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N^FDa>0b><c^FS", "Code128", "a>b^c"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,U^FD0012345678901234567^FS", "Code128", "(00)123456789012345675"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(91)0005886>8(10)0000410549^FS", "Code128", "(91)0005886(10)0000410549"),
+        ("^FO60,100^B7N,8,5,7,21,N^FDZebra Technologies^FS", "PDF417", "Zebra Technologies"),
+        ("^FO60,100^BY2,3^B7N,8,5,,,N^FDZebra Technologies Corporation^FS", "PDF417", "Zebra Technologies Corporation"),
+        ("^FO60,100^BY3^BFN,8,2^FDABCDEFGHIJKLMN^FS", "PDF417", "ABCDEFGHIJKLMN"),
+        ("^FO60,100^BXN,10,200^FDZEBRA TECHNOLOGIES^FS", "DataMatrix", "ZEBRA TECHNOLOGIES"),
+        ("^FO60,100^BXN,6,200,24,24^FDABC^FS", "DataMatrix", "ABC"),
+        ("^FO60,100^BXN,6,200,,,,,2^FDABC123^FS", "DataMatrix", "ABC123"),
+        ("^FO60,100^BXN,6,200^FDA~d066~~^FS", "DataMatrix", "AB~"),
+        ("^FO60,100^BQN,2,10^FDMM,AAC-42^FS", "QRCode", "AC-42"),
+        ("^FO60,100^BQN,2,10^FDQA,0123456789ABCD 2D code^FS", "QRCode", "0123456789ABCD 2D code"),
+        ("^FO60,100^BQN,2,6^FDHM,B0005hello and more^FS", "QRCode", "hello"),
+        ("^FO60,100^BQN,2,10^FDHM,N123456789012345^FS", "QRCode", "123456789012345"),
+        ("^FO60,100^BOR,7,N,0,N,1,0^FD7. This is testing label 7^FS", "Aztec", "7. This is testing label 7"),
+        ("^FO60,100^BON,7,N,203^FDABC^FS", "Aztec", "ABC"),
+        ("^FO60,100^BRN,1,4,2,100^FD12345678901^FS", "DataBar", "(01)00123456789012"),
+        ("^FO60,100^BRN,6,2^FD(01)12345678901231^FS", "DataBar", "(01)12345678901231"),
+        ("^FO60,60^BD4^FDThis is mode 4^FS", "MaxiCode", "This is mode 4"),
+    ],
+)
+def test_bar_codes_are_read_by_a_scanner(fields: str, symbology: str, content: str) -> None:
+    label = one(fields)
+    assert label.not_drawn == ()
+    found = {(name, text.replace("\x1d", "")) for name, text in read_barcodes(paper(label))}
+    assert (symbology, content) in found, found
+
+
+@pytest.mark.parametrize("turn", "NRIB")
+@pytest.mark.parametrize(
+    "code", ["^BC{},80,Y^FDAB12^FS", "^BE{},80,Y^FD123456789012^FS", "^BX{},6,200^FDAB12^FS", "^B7{},8,2,3^FDAB12^FS"]
+)
+def test_turned_bar_codes_are_read_too(turn: str, code: str) -> None:
+    assert len(read_barcodes(paper(one(f"^FO200,60^BY2{code.format(turn)}")))) == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "box"),
+    [
+        ("^FO300,200^BCN", (300, 200, 414, 250)),
+        ("^FO300,200^BCR", (300, 200, 350, 314)),
+        ("^FT300,200^BCN", (300, 151, 414, 201)),
+        ("^FT300,200^BCR", (300, 200, 350, 314)),
+        ("^FT300,200^BCI", (186, 200, 300, 250)),
+        ("^FT300,200^BCB", (251, 86, 301, 200)),
+        ("^FO300,200,1^BCN", (186, 200, 300, 250)),
+        ("^FT300,200,1^BCN", (186, 151, 300, 201)),
+    ],
+)
+def test_bars_are_where_their_origin_is(place: str, box: tuple[int, int, int, int]) -> None:
+    assert item_box(only(f"^BY2{place},50,Y^FD12^FS", Barcode)) == box
+
+
+@pytest.mark.parametrize(("narrow", "below", "above"), [(1, 356, 283), (2, 356, 274), (3, 356, 265), (10, 356, 202)])
+def test_interpretation_line(narrow: int, below: int, above: int) -> None:
+    """Font A as many times as a module has dots, in the middle, six dots below or eight above."""
+    for parameters, top in (("Y,N", below), ("Y,Y", above)):
+        fields = f"^FO100,300^BY{narrow}^BCN,50,{parameters}^FD12^FS"
+        line, bars = only(fields, Text), only(fields, Barcode)
+        assert isinstance(line, Text)
+        assert (line.text, line.is_readable, line.y, line.font.height) == ("12", True, top, 9 * narrow)
+        middle = (item_box(line)[0] + item_box(line)[2]) / 2
+        assert abs(middle - (item_box(bars)[0] + item_box(bars)[2]) / 2) <= narrow + 1
+
+
+def test_digits_of_an_ean_stand_between_its_guard_bars() -> None:
+    label = one("^FO300,200^BY2^BEN,100,Y,N^FD123456789012^FS")
+    assert texts(label) == ["1", "234567", "890128"]
+    bars, guards = [each for each in label.items if isinstance(each, Picture)]
+    assert item_box(bars) == (300, 200, 490, 300)
+    assert item_box(guards) == (300, 300, 490, 313)
+    assert [each.y for each in label.items if isinstance(each, Text)] == [304] * 3
+
+
+@pytest.mark.parametrize(
+    ("bars", "wide"), [("2,3", 6), ("2,2.9", 5), ("2,2.5", 5), ("2,2", 4), ("3,2.4", 7), ("3,2.7", 8), ("1,2.9", 2)]
+)
+def test_wide_bars_are_whole_dots(bars: str, wide: int) -> None:
+    """Five characters of Code 39, each with three wide elements and a narrow gap after it but the last."""
+    narrow = int(bars[0])
+    found = only(f"^BY{bars}^FO0,0^B3N,N,50,N^FD123^FS", Barcode)
+    assert item_box(found)[2] == 5 * (7 * narrow + 3 * wide) - narrow
+
+
+def test_size_of_symbols() -> None:
+    assert item_box(only("^FO300,300^BXN,5,200^FDHELLO^FS")) == (300, 300, 360, 360)
+    assert item_box(only("^BY2,3,40^FO300,300^BXN,,200^FDHELLO^FS")) == (300, 300, 336, 336)
+    assert item_box(only("^BY2^FO300,300^B7N,5,3,4^FDHELLO^FS")) == (300, 300, 574, 325)
+    assert item_box(only("^FO300,300^BON,5^FDHELLO^FS")) == (300, 300, 375, 375)
+    assert item_box(only("^FO300,300^BQN,2,4^FDQA,HELLO^FS")) == (300, 309, 384, 393)
+    assert item_box(only("^FT300,300^BQN,2,4^FDQA,HELLO^FS")) == (300, 205, 384, 289)
+    assert item_box(only("^BY2,3,50^FO300,300^BQN,2,4^FDQA,HELLO^FS"))[1] == 349
+    assert item_box(only("^FO0,0^BQN^FDQA,HELLO^FS", head=Head(dpi=300, width=900)))[2] == 63
+
+
+# Text.
+
+
+@pytest.mark.parametrize(
+    ("fields", "box"),
+    [
+        ("^FO300,300^A0N,40,40^FDHHH^FS", (302, 300, 372, 330)),
+        ("^FT300,300^A0N,40,40^FDHHH^FS", (302, 270, 372, 300)),
+        ("^FT300,300^A0R,40,40^FDHHH^FS", (300, 302, 330, 372)),
+        ("^FT300,300^A0I,40,40^FDHHH^FS", (227, 300, 297, 330)),
+        ("^FT300,300^A0B,40,40^FDHHH^FS", (270, 227, 300, 297)),
+        ("^FO300,300^A0R,40,40^FDHHH^FS", (309, 302, 339, 372)),
+        ("^FO300,100,1^A0N,40,40^FDHHH^FS", (227, 100, 297, 130)),
+        ("^FO300,100^ADN,36,20^FDHHH^FS", (300, 100, 368, 128)),
+        ("^FT300,300^ADN,36,20^FDHHH^FS", (300, 273, 368, 301)),
+        ("^FT300,300^ADI,36,20^FDHHH^FS", (233, 300, 301, 328)),
+        ("^FT300,300^ADB,36,20^FDHHH^FS", (273, 233, 301, 301)),
+        ("^FO20,20^AAN,9,5^FDHHHHH^FS", (20, 20, 49, 27)),
+        ("^FO20,20^AAN,36,20^FDHHHHH^FS", (20, 20, 136, 48)),
+        ("^FO20,20^ABN,22,14^FDhhhhh^FS", (20, 20, 106, 42)),
+        ("^FO20,20^AEN^FDHHHHH^FS", (21, 23, 113, 43)),
+        ("^FO20,20^AFN^FDHHHHH^FS", (20, 20, 97, 41)),
+        ("^FO20,20^AGN^FDHHHHH^FS", (20, 20, 252, 68)),
+        ("^FO20,20^AHN^FDHHHHH^FS", (20, 20, 109, 41)),
+        ("^FO20,20^A0N,5^FDH^FS", (21, 20, 26, 27)),
+    ],
+)
+def test_letters_are_where_a_printer_has_them(fields: str, box: tuple[int, int, int, int]) -> None:
+    found = ink_box(fields)
+    assert found is not None
+    assert max(abs(ours - theirs) for ours, theirs in zip(found, box, strict=True)) <= NEAR, found
+
+
+@pytest.mark.parametrize(
+    ("size", "height", "advance"),
+    [("12", 9, 6), ("14", 18, 12), ("22", 18, 12), ("23", 27, 18), ("200", 90, 60), (",8", 18, 12), ("18,5", 18, 6)],
+)
+def test_bitmap_fonts_grow_in_whole_steps(size: str, height: int, advance: int) -> None:
+    text = only(f"^FO0,0^AAN,{size}^FDHH^FS")
+    assert isinstance(text, Text)
+    assert text.font.height == height
+    assert text.font.width + text.font.gap == advance
+
+
+def test_default_font() -> None:
+    fields = "^FO0,0^FDa^FS^CF0,60^FO0,0^FDb^FS^FO0,0^A0^FDc^FS^FO0,0^A0,30^FDd^FS^CFD,36^FO0,0^FDe^FS"
+    sizes = [each.font.height for each in one(fields).items if isinstance(each, Text)]
+    assert sizes == [9, 60, 60, 30, 36]
+
+
+def test_defaults_last_into_the_next_label() -> None:
+    first, second = all_labels("^XA^CF0,50^FWR^LH9,9^BY5^PW400^LL200^FO0,0^FDA^FS^XZ^XA^FO1,1^FDB^FS^XZ")
+    [text] = second.items
+    assert isinstance(text, Text)
+    assert (text.font.height, text.rotation, text.x, text.y) == (50, Rotation.RIGHT, 10, 10)
+    assert (second.width, second.height) == (first.width, first.height) == (400, 200)
+
+
+def test_lines_of_a_block() -> None:
+    block = "^FO10,20^A0N,30,30^FB150,4,5,{}^FDThe quick brown fox\\&jumps^FS"
+    left = [each for each in one(block.format("L")).items if isinstance(each, Text)]
+    assert [each.text for each in left] == ["The quick", "brown fox", "jumps"]
+    assert [each.y for each in left] == [20, 55, 90]
+    assert {each.x for each in left} == {10}
+    right = one(block.format("R")).items
+    assert all(abs(item_box(each)[2] - 160) <= 1 for each in right)
+    centred = one(block.format("C")).items
+    assert 10 < centred[0].x < centred[2].x < right[2].x
+    justified = [each for each in one(block.format("J")).items if isinstance(each, Text)]
+    assert [each.text for each in justified] == ["The", "quick", "brown fox", "jumps"]
+    assert item_box(justified[1])[2] == pytest.approx(160, abs=1)
+
+
+def test_last_line_of_a_block_is_overprinted() -> None:
+    items = one("^FO0,0^A0N,30,30^FB400,2^FDa\\&b\\&c^FS").items
+    assert [each.y for each in items] == [0, 30, 30]
+
+
+def test_typeset_block_ends_at_its_last_possible_line() -> None:
+    [item] = one("^FT0,300^A0N,40,40^FB400,3,10^FDa^FS").items
+    assert item.y == 300 - 2 * 50 - 30
+
+
+def test_long_words_are_hyphenated_and_indents_hang() -> None:
+    label = one("^FO0,0^ADN,18,10^FB72,9,0,L,12^FDABCDEFGH IJ^FS")
+    assert texts(label) == ["ABCDE-", "FGH", "IJ"]
+    assert [item_box(each)[0] // 12 for each in label.items] == [-1, 0, 0]
+
+
+def test_cut_block_and_block_without_a_width() -> None:
+    assert texts(one("^FO0,0^A0N,30,30^TBN,80,70^FDaaa bbb ccc ddd^FS")) == ["aaa", "bbb"]
+    label = one("^FO0,0^A0N,30,30^FB0,3^FDabc^FS^FO0,0^FDx^FS")
+    assert (texts(label), why(label)) == (["x"], [("^FD", WhyNotDrawn.WRONG_VALUE)])
+
+
+def test_directions_of_text() -> None:
+    down = one("^FO50,50^A0N,30,30^FPV^FDABC^FS").items
+    assert [each.y for each in down] == [50, 80, 110]
+    [back] = one("^FO300,50^A0N,30,30^FPR,2^FDABC^FS").items
+    assert isinstance(back, Text)
+    assert back.text == "CBA"
+    assert back.x < 290 < item_box(back)[2]
+    apart, close = only("^FO0,0^A0N,30,30^FPH,9^FDABC^FS"), only("^FO0,0^A0N,30,30^FDABC^FS")
+    assert item_box(apart)[2] == item_box(close)[2] + 18
+
+
+def test_typeset_text_goes_on_where_the_last_one_ended() -> None:
+    first, second = one("^FT20,200^A0N,40,40^FDHHH^FS^FT^A0N,40,40^FDHHH^FS").items
+    assert second.x == pytest.approx(item_box(first)[2], abs=1)
+    assert second.y == first.y
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"^CI28^FO0,0^FDGr\xc3\xbc\xc3\x9fe^FS", "Grüße"),
+        (b"^CI27^FO0,0^FDGr\xfc\xdfe^FS", "Grüße"),
+        (b"^CI13^FO0,0^FDGr\x81\xe1e^FS", "Grüße"),
+        (b"^CI6^FO0,0^FDGr}~e \\^FS", "Grüße Ö"),
+        (b"^CI0^FO0,0^FDa\\b^FS", "a¢b"),
+        (b"^CI31^FO0,0^FD\xb3^FS", "ł"),
+        (b"^FO0,0^FH^FDA_42_5E_7E^FS", "AB^~"),
+        (b"^FO0,0^FH\\^FDA\\42 \\zz^FS", "AB ¢zz"),
+        (b"^FO0,0^FDone\r\n line^FS", "one line"),
+        (b"^FO0,0^FDa ~ b^FS", "a ~ b"),
+        (b"^FO0,0^FVvariable^FS", "variable"),
+        (b"^FO0,0^SN001,1,Y^FS", "001"),
+        (b"^FO0,0^FDA1B^SF%%%^FS", "A1B"),
+        (b"^FO0,0^AHN^FDAb^FS", "A "),
+        (b"^FO0,0^GSN,50,50^FDC^FS", "™"),
+    ],
+)
+def test_characters(data: bytes, text: str) -> None:
+    assert texts(one(data)) == [text]
+
+
+# Lines and graphics.
+
+
+@pytest.mark.parametrize(
+    ("fields", "box"),
+    [
+        ("^FO10,20^GB100,50,3^FS", (10, 20, 110, 70)),
+        ("^FO10,20^GB2,2,20^FS", (10, 20, 30, 40)),
+        ("^FO10,20^GB100,0,5^FS", (10, 20, 110, 25)),
+        ("^FO10,20^GB100^FS", (10, 20, 110, 21)),
+        ("^FT10,100^GB50,30,3^FS", (10, 71, 60, 101)),
+        ("^FO300,20,1^GB100,50,3^FS", (200, 20, 300, 70)),
+        ("^FO10,20^GC50,3^FS", (10, 20, 60, 70)),
+        ("^FO10,20^GE50,30,3^FS", (10, 20, 60, 50)),
+        ("^FO10,20^GD50,30,10^FS", (10, 20, 69, 50)),
+        ("^LH5,6^FO10,20^GB9,9,9^FS", (15, 26, 24, 35)),
+        ("^LS5^LT-7^FO10,20^GB9,9,9^FS", (5, 13, 14, 22)),
+        ("^MUM^FO10,20^GB10,5,1^FS", (80, 160, 160, 200)),
+        ("^MUI^FO.5,1^GB1,.5,.1^FS", (102, 203, 305, 305)),
+    ],
+)
+def test_lines_are_in_their_boxes(fields: str, box: tuple[int, int, int, int]) -> None:
+    assert item_box(only(fields)) == box
+
+
+def test_kinds_of_lines() -> None:
+    box = only("^FO0,0^GB100,60,4,W,8^FS")
+    assert isinstance(box, Box)
+    assert (box.thickness, box.radius, box.ink) == (4, 30, Ink.WHITE)
+    assert isinstance(only("^FO0,0^GC9^FS"), Ellipse)
+    rising, falling = only("^FO0,0^GD9,9,1,B,R^FS"), only("^FO0,0^GD9,9,1,B,L^FS")
+    assert isinstance(rising, Diagonal)
+    assert isinstance(falling, Diagonal)
+    assert rising.rises
+    assert not falling.rises
+
+
+def test_reversed_fields_exchange_the_dots() -> None:
+    label = one("^FO0,0^GB60,60,60^FS^FO20,20^FR^GB60,20,20^FS")
+    picture = paper(label)
+    assert [picture.getpixel(at) for at in ((5, 5), (30, 30), (70, 30))] == [0, 255, 0]
+    assert {each.ink for each in one("^LRY^FO0,0^GB9,9,9^FS^FO0,0^FDa^FS").items} == {Ink.INVERT}
+
+
+ROWS = bytes.fromhex("FF00 8001 8001 00FF".replace(" ", ""))
+
+
+def encoded(kind: bytes, data: bytes) -> bytes:
+    text = b64encode(zlib.compress(data) if kind == b"Z64" else data)
+    return b":" + kind + b":" + text + b":%04X" % crc_hqx(text, 0)
+
+
+def png() -> bytes:
+    file = BytesIO()
+    Image.frombytes("1", (16, 4), bytes(byte ^ 0xFF for byte in ROWS)).save(file, "PNG")
+    return file.getvalue()
+
+
+GRAPHICS = [
+    b"^FO8,9^GFA,8,8,2,FF008001800100FF^FS",
+    b"^FO8,9^GFA,8,8,2,FF,8001:00FF^FS",
+    b"^FO8,9^GFA,8,8,2," + encoded(b"B64", ROWS) + b"^FS",
+    b"^FO8,9^GFA,8,8,2," + encoded(b"Z64", ROWS) + b"^FS",
+    b"^FO8,9^GFB,8,8,2," + ROWS + b"^FS",
+    b"~DGR:X.GRF,8,2,FF008001800100FF^FO8,9^XGR:X.GRF,1,1^FS",
+    b"~DGX,8,2,FF,8001:00FF^FO8,9^IMR:X^FS",
+    b"~DYR:X,A,G,8,2,FF008001800100FF^FO8,9^XGX^FS",
+    b"~DYR:X,B,G,8,2," + ROWS + b"^FO8,9^XGX.GRF^FS",
+    b"~DYR:X,P,P,99,0," + png().hex().encode() + b"^FO8,9^XGX.PNG^FS",
+    b"~DYE:X,P,P,99,0," + encoded(b"B64", png()) + b"^FO8,9^IME:X.PNG^FS",
+]
+
+
+@pytest.mark.parametrize("fields", GRAPHICS)
+def test_graphics(fields: bytes) -> None:
+    [item] = one(fields).items
+    assert isinstance(item, Picture)
+    assert (item.x, item.y, item.width, item.height, item.rows) == (8, 9, 16, 4, ROWS)
+
+
+def test_stored_graphics_grow_and_can_be_erased() -> None:
+    assert item_box(only("~DGX,8,2,FF008001800100FF^FO8,9^XGX,3,2^FS")) == (8, 9, 56, 17)
+    assert why(one("~DGX,2,2,FFFF^IDR:X.GRF^FO0,0^XGX^FS")) == [("^XG", WhyNotDrawn.NOT_STORED)]
+    assert why(one("~DGX,2,2,FFFF^ID*^FO0,0^XGX^FS")) == [("^XG", WhyNotDrawn.NOT_STORED)]
+
+
+@pytest.mark.parametrize("compression", ZplCompression)
+@given(bitmap=bitmaps())
+def test_our_own_labels_are_drawn_bit_for_bit(compression: ZplCompression, bitmap: Bitmap) -> None:
+    [label] = all_labels(encode_label(bitmap, compression=compression, copies=3))
+    drawn = draw(label, HEAD)
+    assert (drawn.width_dots, drawn.height_dots, drawn.rows) == (bitmap.width_dots, bitmap.height_dots, bitmap.rows)
+    assert (label.copies, label.not_drawn) == (3, ())
+
+
+# Whole labels and formats.
+
+
+def test_a_shipping_label() -> None:
+    """Re-typed in the manner of the guide's exercises: every kind of field on one label."""
+    zpl = (
+        "^XA^PW812^LL1218^CF0,60^FO50,50^GB100,100,100^FS^FO75,75^FR^GB100,100,100^FS^FO220,50^FDParcels Inc.^FS"
+        "^CF0,30^FO220,115^FD1000 Road Lane^FS^FO50,250^GB700,3,3^FS^CFA,30^FO50,300^FDJane Roe^FS"
+        "^BY5,2,270^FO100,550^BC^FD12345678^FS^PQ2^XZ"
+    )
+    [label] = all_labels(zpl, Head(dpi=203, width=812))
+    assert (label.width, label.height, label.copies, label.not_drawn) == (812, 1218, 2, ())
+    assert texts(label) == ["Parcels Inc.", "1000 Road Lane", "Jane Roe", "12345678"]
+    assert read_barcodes(paper(label)) == {("Code128", "12345678")}
+
+
+def test_items_know_their_commands() -> None:
+    zpl = b"^XA\n^BY2^FO10,10^BCN,50^FDAB^FS\n^FO0,0^GB9,9,9^FS^XZ"
+    [label] = all_labels(zpl)
+    spans = [zpl[item.span.start : item.span.end] for item in label.items]
+    assert spans == [b"^FO10,10^BCN,50^FDAB^FS"] * 2 + [b"^FO0,0^GB9,9,9^FS"]
+    assert zpl[label.span.start : label.span.end] == zpl
+
+
+def test_stored_format_is_filled_in() -> None:
+    zpl = (
+        b"^XA^DFR:SHIP.ZPL^FS^PW400^FO10,10^A0N,40,40^FN1^FS^FO10,60^BY2^BCN,40,N^FN2^FS^FO10,120^FN3^FDnone^FS^XZ"
+        b"^XA^XFR:SHIP.ZPL^FS^FN1^FDParcel^FS^FN2^FD4711^FS^XZ^XA^XFSHIP^FN1^FH^FD_41^FS^XZ"
+    )
+    first, second = all_labels(zpl)
+    assert (texts(first), first.width) == (["Parcel", "none"], 400)
+    assert [each.content for each in first.items if isinstance(each, Barcode)] == ["4711"]
+    assert zpl[first.items[0].span.start : first.items[0].span.end] == b"^FN1^FDParcel^FS"
+    assert texts(second) == ["A", "none"]
+
+
+def test_prefixes_and_delimiter_change() -> None:
+    label = one("^CC//FO10,10/CD;/GB20;10;10/FS/CT*/FO5;5/FDa^b,c~d/FS/CC^")
+    assert item_box(label.items[0]) == (10, 10, 30, 20)
+    assert texts(label) == ["a^b,c~d"]
+
+
+def test_whole_labels_turn_and_mirror() -> None:
+    label = one("^POI^PMY^FO0,0^GB9,9,9^FS")
+    assert (label.is_turned, label.is_mirrored) == (True, True)
+
+
+def test_resident_fonts_depend_on_the_head() -> None:
+    coarse, fine = (only("^FO0,0^AEN^FDA^FS", head=Head(dpi=dpi, width=800)) for dpi in (203, 300))
+    assert isinstance(coarse, Text)
+    assert isinstance(fine, Text)
+    assert (coarse.font.height, fine.font.height) == (28, 42)
+
+
+def test_only_formats_with_fields_are_labels() -> None:
+    assert all_labels("^XA^MMT^XZ~JA^XA^PW400^XZ^XA^FO1,1^FDa^FS") == []
+    assert len(all_labels("^XA^FO1,1^FDa^FS^XZ^XA^FO1,1^FDa^XZ")) == 2
+
+
+# What is not drawn.
+
+
+@pytest.mark.parametrize(
+    ("fields", "command", "reason"),
+    [
+        ("^FO0,0^B1N,N,50^FD123456^FS", "^B1", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BMN,B,50^FD123456^FS", "^BM", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BZN,40^FD12345^FS", "^BZ", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BXN,5,0^FDABC^FS", "^BX", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BQN,1,5^FDQA,ABC^FS", "^BQ", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BRN,3,2^FD1234567890123^FS", "^BR", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BD2^FD002840100450000^FS", "^BD", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^B2N,50^FDABC^FS", "^B2", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^B3N,N,50^FDa_b^FS", "^B3", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^BXN,5,200,10,10^FDmuch too much for this size^FS", "^BX", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^BCN,50^FD^FS", "^BC", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^XGR:LOGO.GRF,1,1^FS", "^XG", WhyNotDrawn.NOT_STORED),
+        ("^XFR:FORM.ZPL^FS", "^XF", WhyNotDrawn.NOT_STORED),
+        ("^FO0,0^A@N,30,30,E:ARIAL.TTF^FDa^FS", "^A@", WhyNotDrawn.NOT_STORED),
+        ("^CWT,E:ARIAL.TTF^FO0,0^ATN,30,30^FDa^FS", "^CW", WhyNotDrawn.NOT_STORED),
+        ("^FO0,0^GFA,8,8,2,wrong^FS", "^GF", WhyNotDrawn.WRONG_VALUE),
+        ("^FO0,0^GFC,2,8,2,ab^FS", "^GF", WhyNotDrawn.NOT_SUPPORTED),
+        ("~DGX,8,0,FF^FS", "~DG", WhyNotDrawn.WRONG_VALUE),
+        ("^FO0,0^GSN,50,50^FDD^FS", "^FD", WhyNotDrawn.NOT_SUPPORTED),
+        ("^CI99^FS", "^CI", WhyNotDrawn.NOT_SUPPORTED),
+        ("^MCN^FS", "^MC", WhyNotDrawn.NOT_SUPPORTED),
+        ("^JMB^FS", "^JM", WhyNotDrawn.NOT_SUPPORTED),
+        ("^ISR:X.GRF,N^FS", "^IS", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FC%^FS", "^FC", WhyNotDrawn.NOT_SUPPORTED),
+        ("^QQ12^FS", "^QQ", WhyNotDrawn.UNKNOWN_COMMAND),
+    ],
+)
+def test_what_is_missing_is_named(fields: str, command: str, reason: WhyNotDrawn) -> None:
+    zpl = f"^XA^FO1,1^GB9,9,9^FS\r\n{fields}^XZ".encode()
+    [label] = all_labels(zpl)
+    [missing] = label.not_drawn
+    assert (missing.command, missing.why, missing.line) == (command, reason, 2)
+    assert zpl[missing.span.start : missing.span.end].startswith(command.encode())
+
+
+def test_commands_without_a_picture_are_known() -> None:
+    harmless = "^MMT^MNW^MTT^PR6~SD15^JUS^JMA^MD5^PA0,1,1,0^RS8^FXnote^HW*:*.*^XB^MCY^TO1,2^CVY^ST~TA0^LRN"
+    assert one(f"{harmless}^FO0,0^GB9,9,9^FS").not_drawn == ()
+
+
+# Hostile files.
+
+
+def test_formats_that_recall_themselves() -> None:
+    loop = "^XA^DFA^FO0,0^GB9,9,9^FS^XFA^FS^XFA^FS^XZ"
+    [label] = all_labels(f"{loop}^XA^XFA^FS^XZ")
+    assert 1 <= len(label.items) <= 100
+    assert WhyNotDrawn.TOO_MUCH in {each.why for each in label.not_drawn}
+
+
+def test_recalled_commands_are_counted_over_the_file() -> None:
+    fields = "^FO0,0^GB9,9,9^FS" * 10_000
+    found = all_labels(f"^XA^DFA{fields}^XZ" + "^XA^XFA^FS^FO0,0^FDa^FS^XZ" * 6)
+    assert 1 <= sum(len(label.items) > 1 for label in found) <= 3
+    assert found[-1].not_drawn
+
+
+def test_too_many_fields() -> None:
+    label = one("^FO0,0^GB9,9,9^FS" * (MAX_ITEMS + 5))
+    assert len(label.items) == MAX_ITEMS
+    assert why(label) == [("^GB", WhyNotDrawn.TOO_MUCH)] * 5
+
+
+def test_too_many_unknown_commands() -> None:
+    assert len(one("^FO0,0^GB9,9,9^FS" + "^QQ" * (MAX_NOT_DRAWN + 10)).not_drawn) == MAX_NOT_DRAWN
+
+
+def test_graphics_that_expand() -> None:
+    size = 4_000_000
+    label = one(f"^FO0,0^GFA,{size},{size},500,{'zF' * 3}:^FS" * 8)
+    assert sum(len(item.rows) for item in label.items if isinstance(item, Picture)) <= MAX_GRAPHIC_BYTES
+    assert WhyNotDrawn.TOO_MUCH in {each.why for each in label.not_drawn}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "^FO0,0^GFA,99999999,99999999,1,zF^FS",
+        "^FO0,0^GFB,99999999,99999999,99999999,x^FS",
+        "^FO99999999,-99999999^A0N,99999999,99999999^FDa^FS",
+        "^FO0,0^A0N,30,30^FB9999,9999,-9999,C,9999^FD" + "a b \\& " * 3_000 + "^FS",
+        "^FO0,0^A0N,30,30^FB1,9999^FD" + "a" * 4_000 + "^FS",
+        "^BY99999,99,99999^FO0,0^BCN,99999^FD" + "1" * 20_000 + "^FS",
+        "^FO0,0^BQN,2,999^FDQA," + "x" * 9_000 + "^FS",
+        "^FO0,0^B7N,9999,8,30,90^FDx^FS",
+        "^FO0,0^GB99999999,99999999,99999999,B,99^FS",
+        "^FO0,0^FN99999999^FDx^FS^PQ99999999999^FO,^FS^FT^FDx^FS",
+        "^MUM,999,999^FO1e9,.^GB-1,-1,-1^GD-5,-5,-5^GC-1^GE0,0,0^FS",
+        "^FH^FO0,0^FD_^FS^CI28^FO0,0^FD\xff\xfe^FS^CI29^FO0,0^FDa^FS",
+        "^A^FD^FS^A@^FDx^FS^CF^CF?^FO^FDx^FS^CW^CW,^XG^XG,^IM^DF^FS",
+    ],
+)
+def test_absurd_values(fields: str) -> None:
+    for label in all_labels(f"^XA{fields}^XZ".encode("latin-1")):
+        draw(label, Head(dpi=203, width=200, height=100))
+
+
+NAMES = (
+    "A0 A@ AD B0 B1 B2 B3 B7 B8 B9 BA BC BD BE BF BK BL BO BQ BR BS BU BX BY CC CD CF CI CT CW DF FB FC FD FH FN FO FP "
+    "FR FS FT FV FW GB GC GD GE GF GS ID IL IM JM LH LL LR LS LT MC MU PM PO PQ PW SF SN TB XA XF XG XZ DG DY EG"
+)
+
+VALUES = ("N", "R", "Y", "", "1", "2", "50", "200", "A", "-3", "2.5", "é", "QA")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from("^^^^~"),
+            st.sampled_from(NAMES.split(" ")),
+            st.lists(
+                st.sampled_from(["N", "R", "Y", "", "1", "2", "50", "200", "A", "-3", "2.5", "é", "QA"]), max_size=6
+            ),
+        ),
+        max_size=25,
+    )
+)
+def test_any_commands(drawn: list[tuple[str, str, list[str]]]) -> None:
+    zpl = "".join(prefix + name + ",".join(values) for prefix, name, values in drawn)
+    for label in all_labels(f"^XA{zpl}^FS^XZ".encode("latin-1")):
+        draw(label, Head(dpi=203, width=100, height=50))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes(data: bytes) -> None:
+    for label in all_labels(b"^XA" + data + b"^FS^XZ"):
+        draw(label, Head(dpi=203, width=100, height=50))
