@@ -1,0 +1,358 @@
+"""CPCL drawn: sessions of the programming manual, re-typed, with what a scanner reads and where their texts are."""
+
+from __future__ import annotations
+
+import random
+import struct
+import time
+
+import pytest
+from hypothesis import given, settings
+
+from agent_core.bitmap import Bitmap
+from agent_core.encode.cpcl import CpclEncoder
+from agent_core.raw.draw.cpcl import labels
+from agent_core.raw.draw.display_list import (
+    MAX_ITEMS,
+    MAX_LABELS,
+    Barcode,
+    Box,
+    Diagonal,
+    Head,
+    Ink,
+    Picture,
+    Rotation,
+    Text,
+)
+from agent_core.raw.draw.drawer import draw
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.drawing import LabelSettings
+from tests.support.bitmaps import bitmaps
+from tests.support.drawn_labels import HEAD, Golden, check
+from tests.support.raw_files import FILES
+from tests.torture.raw_mutations import mutated
+
+
+def session(*lines: bytes, height: int = 400, quantity: int = 1) -> bytes:
+    head = b"! 0 200 200 %d %d" % (height, quantity)
+    return b"\r\n".join((head, *lines, b"FORM", b"PRINT", b""))
+
+
+GOLDEN = {
+    "hello": Golden(
+        document=b"! 0 200 200 210 1\r\nTEXT 4 0 30 40 Hello World\r\nFORM\r\nPRINT\r\n",
+        texts=(("Hello World", 30, 40),),
+        size=(None, 210),
+    ),
+    "rotations around the given point": Golden(
+        document=session(
+            b"TEXT 7 0 200 100 TEXT",
+            b"TEXT90 7 0 200 100 T90",
+            b"TEXT180 7 0 200 100 T180",
+            b"TEXT270 7 0 200 100 T270",
+            b"VT 7 0 20 100 VT",
+        ),
+        texts=(("TEXT", 200, 100), ("T90", 200, 64), ("T180", 152, 76), ("T270", 176, 100), ("VT", 20, 76)),
+    ),
+    "all fonts": Golden(
+        document=session(
+            *(
+                b"T %d %d 5 %d AB" % (font, size, y)
+                for font, size, y in (
+                    (0, 0, 5),
+                    (0, 6, 20),
+                    (1, 0, 60),
+                    (2, 1, 110),
+                    (4, 0, 140),
+                    (5, 0, 190),
+                    (5, 3, 220),
+                    (6, 0, 320),
+                    (7, 1, 350),
+                )
+            )
+        ),
+        texts=tuple(("AB", 5, y) for y in (5, 20, 60, 110, 140, 190, 220, 320, 350)),
+    ),
+    "the offset moves all fields": Golden(
+        document=b"! 50 200 200 210 1\r\nPAGE-WIDTH 400\r\nT 7 0 10 20 a\r\nPRINT\r\n",
+        texts=(("a", 60, 20),),
+        size=(400, 210),
+    ),
+    "inches": Golden(
+        document=b"! UTILITIES\r\nIN-INCHES\r\nPRINT\r\n! 0 200 200 1 1\r\nT 7 0 0.5 0.25 a\r\n"
+        b"IN-MILLIMETERS\r\nT 7 0 10 10 b\r\nIN-DOTS\r\nT 7 0 9 9 c\r\nPRINT\r\n",
+        texts=(("a", 102, 51), ("b", 80, 80), ("c", 9, 9)),
+        size=(None, 203),
+    ),
+    "a price put together": Golden(
+        document=session(b"CONCAT 75 75", b"7 1 5 $", b"7 0 0 12", b"7 0 5 34", b"ENDCONCAT"),
+        texts=(("$", 75, 80), ("12", 87, 75), ("34", 111, 80)),
+    ),
+    "several lines": Golden(
+        document=session(b"ML 47", b"TEXT 7 0 10 20", b"1st line of text", b"2nd line of text", b":", b"ENDML"),
+        texts=(("1st line of text", 10, 20), ("2nd line of text", 10, 67), (":", 10, 114)),
+    ),
+    "magnified, bold and spaced": Golden(
+        document=session(
+            b"SETMAG 2 3",
+            b"T 7 0 0 0 ab",
+            b"SETMAG 0 0",
+            b"SETBOLD 2",
+            b"T 7 0 0 100 ab",
+            b"SETSP 5",
+            b"CENTER",
+            b"T 7 0 0 150 ab",
+        ),
+        texts=(("ab", 0, 0), ("ab", 0, 100), ("ab", 402, 150)),
+    ),
+    "justification": Golden(
+        document=session(
+            b"CENTER 383", b"TEXT 7 0 0 75 C", b"LEFT", b"TEXT 7 0 0 75 L", b"RIGHT 383", b"TEXT 7 0 0 75 R"
+        ),
+        texts=(("C", 185, 75), ("L", 0, 75), ("R", 371, 75)),
+    ),
+    "code pages": Golden(
+        document=session(b"ENCODING UTF-8", "T 7 0 0 0 Łódź".encode(), b"COUNTRY GERMANY", b"T 7 0 0 30 [\\]"),
+        texts=(("Łódź", 0, 0), ("ÄÖÜ", 0, 30)),
+    ),
+    "code 128 with its text": Golden(
+        document=session(
+            b"BARCODE-TEXT 7 0 5",
+            b"BARCODE 128 1 1 50 150 10 HORIZ.",
+            b"BARCODE-TEXT OFF",
+            b"VBARCODE 128 1 1 50 10 200 VERT.",
+        ),
+        codes=("HORIZ.", "VERT."),
+        texts=(("HORIZ.", 164, 65),),
+    ),
+    "retail codes, read as EAN-13": Golden(
+        document=session(
+            b"B UPCA 2 1 50 10 10 01234567890",
+            b"B UPCE 2 1 50 300 10 123456",
+            b"B EAN13 2 1 50 10 100 123456789012",
+            b"B EAN8 2 1 50 300 100 1234567",
+            b"B EAN132 2 1 50 10 200 12345678901234",
+        ),
+        codes=("0012345678905", "0012345000065", "1234567890128", "12345670", "1234567890128", "34"),
+    ),
+    "codes of two widths": Golden(
+        document=session(
+            b"B 39 2 2 50 10 10 ABC-1",
+            b"B 39C 2 30 50 10 80 ABC",
+            b"B I2OF5 2 2 50 10 150 123456",
+            b"B I2OF5C 2 2 50 10 220 1234567",
+            b"B CODABAR 2 2 50 400 10 A123A",
+            b"B 93 2 2 50 400 80 ABC123",
+            b"B F39 2 2 50 400 150 abc",
+        ),
+        codes=("ABC-1", "ABCX", "123456", "12345670", "A123A", "ABC123", "abc"),
+    ),
+    "ucc ean 128": Golden(document=session(b"B UCCEAN128 2 1 90 10 10 0112345678901231"), codes=("0112345678901231",)),
+    "qr code": Golden(
+        document=session(b"B QR 10 100 M 2 U 10", b"MA,QR code ABC123", b"ENDQR"), codes=("QR code ABC123",)
+    ),
+    "qr code in manual mode": Golden(
+        document=session(
+            b"BARCODE QR 10 10 M 2 U 5",
+            b"LM,N123456,AABCD,B0006qrCODE",
+            b"ENDQR",
+            b"VB QR 300 300 U 4",
+            b"H0A,turned",
+            b"ENDQR",
+        ),
+        codes=("123456ABCDqrCODE", "turned"),
+    ),
+    "pdf 417": Golden(
+        document=session(b"B PDF-417 10 20 XD 3 YD 12 C 3 S 2", b"PDF Data", b"ABCDE12345", b"ENDPDF"),
+        codes=("PDF Data\r\nABCDE12345",),
+    ),
+    "data matrix": Golden(
+        document=session(b"B DATAMATRIX 10 20 H 8 S 200", b"1234567890", b"ENDDATAMATRIX"), codes=("1234567890",)
+    ),
+    "aztec": Golden(
+        document=session(b"B AZTEC 10 20 XD 7 EC 47", b"123456789012", b"ENDAZTEC"), codes=("123456789012",)
+    ),
+    "maxicode": Golden(
+        document=session(
+            b"B MAXICODE 20 20", b"CC 12", b"MSG This is a MaxiCode.", b"SC 12", b"POST 02886", b"ENDMAXICODE"
+        ),
+        codes=("This is a MaxiCode.",),
+        missing=((2, "B", "not_supported"),),
+    ),
+    "a stored format": Golden(
+        document=b"! DF SHELF.FMT\r\n! 0 200 200 210 1\r\nTEXT 7 0 0 15 \\\\\r\nBARCODE UPCA 2 1 40 0 75 \\\\\r\n"
+        b"FORM\r\nPRINT\r\n! UF SHELF.FMT\r\n$22.99\r\n40123456784\r\n",
+        codes=("0401234567848",),
+        texts=(("$22.99", 0, 15),),
+    ),
+    "printed lines": Golden(
+        document=b"! U1 SETLP 7 0 30\r\nfirst\r\n! U1 SETBOLD 1\r\nsecond! U1 SETBOLD 0\r\n third\r\n"
+        b"! U1 LMARGIN 20\r\n\r\nfourth\r\n",
+        texts=(("first", 0, 0), ("second", 0, 30), (" third", 72, 30), ("fourth", 20, 90)),
+        size=(None, 120),
+    ),
+    "a bar code between printed lines": Golden(
+        document=b"above\r\n! U1 BARCODE 128 1 2 40 10 0 12345678\r\n! U1 RY 10\r\nbelow\r\n",
+        codes=("12345678",),
+        texts=(("above", 0, 0), ("below", 0, 74)),
+    ),
+    "what is not drawn": Golden(
+        document=session(
+            b"T 7 0 1 1 a",
+            b"PCX 0 30 !<LOGO.PCX",
+            b"B EAN13 2 1 50 10 100 12",
+            b"B MSI 2 1 50 10 100 12",
+            b"ST ARIAL.CSF 20 20 1 1 x",
+            b"HOLOGRAM 1 2",
+            b"BOX 1 1",
+            b"T ARIAL18.CPF 0 1 50 b",
+        ),
+        texts=(("a", 1, 1), ("b", 1, 50)),
+        missing=(
+            (3, "PCX", "not_stored"),
+            (4, "B", "cannot_encode"),
+            (5, "B", "not_supported"),
+            (6, "ST", "not_supported"),
+            (7, "HOLOGRAM", "unknown_command"),
+            (8, "BOX", "wrong_value"),
+            (9, "T", "not_stored"),
+        ),
+    ),
+    "settings are no part of the picture": Golden(
+        document=session(b"; a remark", b"TONE 20", b"SPEED 3", b"JOURNAL", b"POSTFEED 10", b"T 7 0 1 2 a", quantity=5),
+        texts=(("a", 1, 2),),
+        copies=5,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_manuals_sessions(name: str) -> None:
+    check(GOLDEN[name], labels)
+
+
+def test_shapes() -> None:
+    document = session(
+        b"BOX 0 0 200 100 5",
+        b"LINE 0 0 200 0 1",
+        b"LINE 10 20 10 200 7",
+        b"LINE 0 0 200 100 2",
+        b"L 0 100 200 0 2",
+        b"INVERSE-LINE 0 45 145 45 45",
+    )
+    (drawn,) = labels(document, HEAD)
+    boxes = [(item.x, item.y, item.width, item.height, item.ink) for item in drawn.items if isinstance(item, Box)]
+    assert boxes == [
+        (0, 0, 200, 100, Ink.BLACK),
+        (0, 0, 200, 1, Ink.BLACK),
+        (10, 20, 7, 180, Ink.BLACK),
+        (0, 45, 145, 45, Ink.INVERT),
+    ]
+    assert [item.rises for item in drawn.items if isinstance(item, Diagonal)] == [False, True]
+
+
+def test_pictures() -> None:
+    pcx = bytes((10, 5, 1, 1)) + struct.pack("<4H", 0, 0, 15, 1) + bytes(53) + b"\1" + struct.pack("<H", 2) + bytes(60)
+    document = session(
+        b"EG 2 2 90 45 0F0F",
+        b"F0F0",
+        b"CG 1 3 5 6 \r\n\xff",
+        b"VEG 1 2 100 100 AA55",
+        b"PCX 0 30 " + pcx + b"\x0f\xc1\xf0\xc1\xff\x00",
+        b"T 7 0 1 1 a",
+    )
+    (drawn,) = labels(document, HEAD)
+    found = [
+        (item.x, item.y, item.width, item.height, item.rows, item.rotation)
+        for item in drawn.items
+        if isinstance(item, Picture)
+    ]
+    assert found == [
+        (90, 45, 16, 2, b"\x0f\x0f\xf0\xf0", Rotation.UPRIGHT),
+        (5, 6, 8, 3, b"\r\n\xff", Rotation.UPRIGHT),
+        (100, 92, 8, 2, b"\xaa\x55", Rotation.LEFT),
+        (0, 30, 16, 2, b"\xf0\x0f\x00\xff", Rotation.UPRIGHT),
+    ]
+    assert drawn.not_drawn == ()
+    assert isinstance(drawn.items[-1], Text)
+
+
+def test_a_count_counts_from_label_to_label() -> None:
+    document = session(b"T 7 0 0 0 TEST 009", b"COUNT 1", b"B 39 2 2 40 0 50 A10", b"COUNT -5", quantity=3)
+    found = list(labels(document, HEAD))
+    assert [each.items[0].text for each in found if isinstance(each.items[0], Text)] == [
+        "TEST 009",
+        "TEST 010",
+        "TEST 011",
+    ]
+    assert [each.items[1].content for each in found if isinstance(each.items[1], Barcode)] == ["A10", "A05", "A00"]
+    assert [each.copies for each in found] == [1, 1, 1]
+
+
+def test_sessions_that_are_ended_without_printing_are_no_labels() -> None:
+    document = b"! 0 200 200 210 1\r\nT 7 0 0 0 lost\r\nEND\r\n" + session(b"T 7 0 0 0 there")
+    (drawn,) = labels(document, HEAD)
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["there"]
+
+
+def test_a_form_that_the_printer_keeps_is_listed() -> None:
+    (drawn,) = labels(b"! UF SHELF.FMT\r\n", HEAD)
+    assert [(each.line, each.why.value) for each in drawn.not_drawn] == [(1, "not_stored")]
+
+
+def test_settings_end_with_their_session() -> None:
+    first, second = labels(session(b"SETMAG 2 2", b"T 7 0 0 0 a") + session(b"T 7 0 0 0 a"), HEAD)
+    sizes = [item.font.height for each in (first, second) for item in each.items if isinstance(item, Text)]
+    assert sizes == [48, 24]
+    assert first.span.end <= second.span.start
+
+
+@settings(max_examples=40, deadline=None)
+@given(bitmap=bitmaps())
+def test_our_own_print_data_draws_the_bitmap_that_went_in(bitmap: Bitmap) -> None:
+    encoder = CpclEncoder(LabelSettings())
+    (drawn,) = labels(encoder.begin() + encoder.page(bitmap, copies=2) + encoder.end(), HEAD)
+    assert drawn.copies == 2
+    assert drawn.not_drawn == ()
+    assert draw(drawn, HEAD).rows == bitmap.rows
+
+
+HOSTILE = {
+    "many items": session(*[b"LINE 0 0 9 0 1"] * (MAX_ITEMS + 10)),
+    "many labels": session(b"LINE 0 0 9 0 1") * (MAX_LABELS + 10),
+    "many counted labels": session(b"T 7 0 0 0 1", b"COUNT 1", quantity=1024) * 2,
+    "many lines": b"a\r\n" * 100_000,
+    "one long line": b"a" * 3_000_000,
+    "one long field": session(b"T 7 0 0 0 " + b"a" * 3_000_000),
+    "blank lines": b"\r\n" * 300_000,
+    "empty sessions": b"! 0 200 200 210 1\r\n" * 50_000,
+    "pictures that end early": session(*[b"PCX 0 0 " + bytes((10, 5, 1, 1)) + bytes(124)] * 3_000),
+    "a huge picture": session(b"CG 99999 99999 0 0 "),
+    "stored formats": b"! DF A\r\n" + session(b"T 7 0 0 0 " + b"\\\\" * 5_000) + b"! UF A\r\n" * 2_000,
+    "open data": session(b"B QR 1 1 U 6") * 20_000,
+    "large numbers": b"! 999999999 200 200 999999999 999999999\r\nBOX 0 0 99999 99999 99999\r\nPRINT\r\n",
+    "nothing but signs": bytes(range(256)) * 2_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_bounded(name: str) -> None:
+    begun = time.process_time()
+    found = list(labels(HOSTILE[name], HEAD))
+    assert time.process_time() - begun < 10
+    assert len(found) <= MAX_LABELS
+    assert all(len(each.items) <= MAX_ITEMS for each in found)
+
+
+def test_mutated_files_raise_nothing() -> None:
+    rng = random.Random(29)
+    for _ in range(300):
+        for each in labels(mutated(rng, rng.choice(FILES[RawLanguage.CPCL])), HEAD):
+            assert each.span.start < each.span.end
+
+
+def test_ordinary_files_are_drawn_whole() -> None:
+    for document in FILES[RawLanguage.CPCL]:
+        drawn = list(labels(document, Head(dpi=203, width=832)))
+        assert drawn
+        assert all(each.items and not each.not_drawn for each in drawn)
