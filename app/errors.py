@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.words.messages import message_text, refusal_words
+from app.words.messages import message_text
 from server_core.contract.messages.message import Message, as_message
 
 
@@ -87,7 +87,7 @@ class CallRefused(ConsoleError):
         self.details = details
 
     def __str__(self) -> str:
-        return refusal_words(self.code, self.message)
+        return message_text(self.message)
 
     def of_field(self, field: str | None = None) -> str | None:
         """Return the error of the field, or of the first invalid one of several.

@@ -50,7 +50,7 @@ from app.words.job_actions import (
 )
 from app.words.job_actions import taken_back as taken_back_words
 from app.words.jobs import LabelBatch, ShownState, job_state, may_be_on_paper, name_of
-from app.words.messages import reason_of
+from app.words.messages import message_text
 from app.words.notices import answered_words, backlog_unknown_words
 from app.words.plain_text import plain
 from server_core.contract.messages.message import words
@@ -327,7 +327,7 @@ def refusals(
     names = {row.print_job_id: name_of(row) for row in rows}
     by_reason: dict[str, list[UUID]] = {}
     for each in answer.refused:
-        by_reason.setdefault(plain(reason_of(each)), []).append(each.print_job_id)
+        by_reason.setdefault(plain(message_text(each.message)), []).append(each.print_job_id)
     lines = sorted(by_reason.items(), key=lambda line: -len(line[1]))
     return Refusals(
         kind=kind,

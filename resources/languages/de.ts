@@ -1903,10 +1903,6 @@
         <translation>Ein früherer Versuch dieses Auftrags wurde vom Drucker entfernt</translation>
     </message>
     <message>
-        <source>An entered value is not accepted.</source>
-        <translation>Eine Angabe ist nicht möglich.</translation>
-    </message>
-    <message>
         <source>An event &apos;{name}&apos; could not be read: {why}</source>
         <translation>Ein Ereignis „{name}“ wurde nicht verstanden: {why}</translation>
     </message>
@@ -1917,10 +1913,6 @@
     <message>
         <source>An internal error: {kind}.</source>
         <translation>Programmfehler: {kind}.</translation>
-    </message>
-    <message>
-        <source>An option does not fit this document.</source>
-        <translation>Eine Einstellung passt nicht zu diesem Dokument.</translation>
     </message>
     <message>
         <source>An output tray is missing.</source>
@@ -1971,14 +1963,6 @@
     <message>
         <source>Another of your customers has this external_customer_id, with another name.</source>
         <translation>Ein anderer Ihrer Kunden hat diese external_customer_id: Sein Name ist nicht der angegebene.</translation>
-    </message>
-    <message>
-        <source>Another open customer of this developer has this external id.</source>
-        <translation>Ein anderer offener Kunde dieses Entwicklers hat diese externe ID.</translation>
-    </message>
-    <message>
-        <source>Another printer has this address.</source>
-        <translation>Ein anderer Drucker hat diese Adresse.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
@@ -2952,10 +2936,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Choose the language of the label file</source>
         <translation>Zuerst die Sprache der Etikettendatei angeben</translation>
-    </message>
-    <message>
-        <source>Choose the language of the label file.</source>
-        <translation>Geben Sie an, in welcher Sprache die Etikettendatei geschrieben ist.</translation>
     </message>
     <message>
         <source>Choose the language to try first</source>
@@ -5313,10 +5293,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er ist Ersatz für {printers}: Danach gibt es dort keinen Ersatz mehr.</translation>
     </message>
     <message>
-        <source>It is too late to undo this.</source>
-        <translation>Das ist schon abgeschlossen und kann nicht mehr rückgängig gemacht werden.</translation>
-    </message>
-    <message>
         <source>It is visible to people behind you and on screenshots.</source>
         <translation>Bildschirmfotos und Personen hinter Ihnen können es sehen.</translation>
     </message>
@@ -5382,10 +5358,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It needs more than {size} MiB of memory.</source>
         <translation>Es braucht mehr als {size}&#xa0;MiB Speicher.</translation>
-    </message>
-    <message>
-        <source>It no longer exists.</source>
-        <translation>Das gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>It prints when the customer is resumed</source>
@@ -7721,10 +7693,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts fehlt.</translation>
     </message>
     <message>
-        <source>Nothing is sent to this address.</source>
-        <translation>An diese Adresse wird nichts gesendet.</translation>
-    </message>
-    <message>
         <source>Nothing left to check.</source>
         <translation>Nichts mehr zu prüfen.</translation>
     </message>
@@ -8060,10 +8028,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
         <translation>Gedruckt werden nur PDF-Dokumente und RAW-Druckerbefehle; wandeln Sie andere Dateien zuerst in PDF um.</translation>
-    </message>
-    <message>
-        <source>Only administrators can do this.</source>
-        <translation>Das dürfen nur Administratoren.</translation>
     </message>
     <message>
         <source>Only administrators can do this: unlock the console as an administrator</source>
@@ -11372,14 +11336,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist ein freigegebener Drucker von Windows: Fügen Sie ihn dort hinzu, dann wird er unter dessen Warteschlangen gefunden.</translation>
     </message>
     <message>
-        <source>That is not possible in the present state.</source>
-        <translation>Das ist im jetzigen Zustand nicht möglich.</translation>
-    </message>
-    <message>
-        <source>That is too large for the server.</source>
-        <translation>Das ist für den Server zu groß.</translation>
-    </message>
-    <message>
         <source>The Authorization header is not HTTP Basic.</source>
         <translation>Der Header Authorization ist kein HTTP Basic.</translation>
     </message>
@@ -11470,10 +11426,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The PDF is encrypted and needs a password. Send it without one.</source>
         <translation>Das PDF ist verschlüsselt: Es lässt sich nur mit Passwort öffnen. Senden Sie es ohne Passwort.</translation>
-    </message>
-    <message>
-        <source>The PDF is encrypted: save it without a password.</source>
-        <translation>Das PDF ist verschlüsselt: Speichern Sie es ohne Passwort.</translation>
     </message>
     <message>
         <source>The PEM text is damaged: copy it again, from its first line on.</source>
@@ -11996,10 +11948,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument ist leer.</translation>
     </message>
     <message>
-        <source>The document is no longer kept.</source>
-        <translation>Das Dokument ist nicht mehr gespeichert.</translation>
-    </message>
-    <message>
         <source>The document is no longer kept. The job&apos;s details are still here.</source>
         <translation>Das Dokument ist nicht mehr gespeichert. Die Angaben zum Auftrag bleiben.</translation>
     </message>
@@ -12319,10 +12267,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das kid des JWK ist kein Text.</translation>
     </message>
     <message>
-        <source>The label file is in a different language from the chosen one.</source>
-        <translation>Die Etikettendatei ist in einer anderen Sprache geschrieben als angegeben.</translation>
-    </message>
-    <message>
         <source>The label is being sent</source>
         <translation>Das Etikett wird gesendet</translation>
     </message>
@@ -12397,10 +12341,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The link waits for an agent.</source>
         <translation>Der Link wartet auf einen Agenten.</translation>
-    </message>
-    <message>
-        <source>The list has changed. Load it again from the start.</source>
-        <translation>Die Liste hat sich inzwischen geändert. Lesen Sie sie von vorn.</translation>
     </message>
     <message>
         <source>The loaded media was not calibrated yet: nothing to undo.</source>
@@ -12886,10 +12826,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer is paused.</source>
         <translation>Der Drucker ist angehalten.</translation>
-    </message>
-    <message>
-        <source>The printer is printing now.</source>
-        <translation>Der Drucker druckt gerade.</translation>
     </message>
     <message>
         <source>The printer is printing. Ask again when it is idle.</source>
@@ -13397,14 +13333,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server ist nicht gestartet. {words}</translation>
     </message>
     <message>
-        <source>The server does not know a field. It may be older than this window.</source>
-        <translation>Der Server kennt ein Feld nicht: Vielleicht ist er älter als dieses Fenster.</translation>
-    </message>
-    <message>
-        <source>The server does not know this. It may be older than this window.</source>
-        <translation>Der Server kennt das nicht: Vielleicht ist er älter als dieses Fenster.</translation>
-    </message>
-    <message>
         <source>The server does not stop. It may still be writing to a printer.</source>
         <translation>Der Server endet nicht. Vielleicht sendet er noch an einen Drucker.</translation>
     </message>
@@ -13422,10 +13350,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
             <numerusform>Der Server hat wieder den Stand vom {at} mit %n Auftrag. Aufträge, die damals warteten, sind zurückgehalten. Die Daten von vorher liegen in {folder}.</numerusform>
             <numerusform>Der Server hat wieder den Stand vom {at} mit %n Aufträgen. Aufträge, die damals warteten, sind zurückgehalten. Die Daten von vorher liegen in {folder}.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The server is busy. Try again in a moment.</source>
-        <translation>Der Server hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>The server is checking the file…</source>
@@ -13454,10 +13378,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The server keeps sending the same entries. Nothing was saved.</source>
         <translation>Der Server sendet immer wieder dieselben Einträge. Es wurde nichts gespeichert.</translation>
-    </message>
-    <message>
-        <source>The server no longer knows the key of this console. Pair the console again.</source>
-        <translation>Der Server kennt den Schlüssel dieser Konsole nicht mehr. Koppeln Sie die Konsole neu.</translation>
     </message>
     <message>
         <source>The server no longer knows {name}. Perhaps the server was restored from a backup. Close this window and open the customer on the Partners page.</source>
@@ -13506,10 +13426,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The server there does not use TLS. Check the port.</source>
         <translation>Was dort antwortet, spricht kein TLS: Stimmt der Port?</translation>
-    </message>
-    <message>
-        <source>The server was restored from a backup and does not know this.</source>
-        <translation>Der Server wurde aus einer Sicherung wiederhergestellt: Das Angefragte ist dort unbekannt.</translation>
     </message>
     <message>
         <source>The server was restored from a backup, so the outcome of this job is unknown. The job is held: decide again.</source>
@@ -13937,10 +13853,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diesen Vorgang gibt es nicht, oder er ist längst abgeschlossen.</translation>
     </message>
     <message>
-        <source>There is no such agent any more.</source>
-        <translation>Diesen Agenten gibt es nicht mehr.</translation>
-    </message>
-    <message>
         <source>There is no such agent, or it was revoked.</source>
         <translation>Diesen Agenten gibt es nicht, oder ihm wurde der Zugang entzogen.</translation>
     </message>
@@ -13949,16 +13861,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diesen Agenten gibt es nicht.</translation>
     </message>
     <message>
-        <source>There is no such application any more.</source>
-        <translation>Diese Anwendung gibt es nicht mehr.</translation>
-    </message>
-    <message>
         <source>There is no such console.</source>
         <translation>Diese Konsole gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>There is no such customer any more.</source>
-        <translation>Diesen Kunden gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>There is no such customer.</source>
@@ -13977,10 +13881,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Installation gibt es nicht.</translation>
     </message>
     <message>
-        <source>There is no such job any more.</source>
-        <translation>Diesen Auftrag gibt es nicht mehr.</translation>
-    </message>
-    <message>
         <source>There is no such link.</source>
         <translation>Diesen Link gibt es nicht.</translation>
     </message>
@@ -13997,20 +13897,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diesen Druckauftrag gibt es nicht.</translation>
     </message>
     <message>
-        <source>There is no such printer any more.</source>
-        <translation>Diesen Drucker gibt es nicht mehr.</translation>
-    </message>
-    <message>
         <source>There is no such printer, or it was removed.</source>
         <translation>Diesen Drucker gibt es nicht, oder er wurde entfernt.</translation>
     </message>
     <message>
         <source>There is no such printer.</source>
         <translation>Diesen Drucker gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>There is no such webhook any more.</source>
-        <translation>Diesen Webhook gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
@@ -14087,10 +13979,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This Windows printer has no printer language: it accepts pages, but no RAW files.</source>
         <translation>Der Drucker hat in Windows keine eigene Sprache: Er druckt Seiten, keine Dateien in einer Druckersprache.</translation>
-    </message>
-    <message>
-        <source>This account is disabled.</source>
-        <translation>Dieses Konto ist deaktiviert.</translation>
     </message>
     <message>
         <source>This account is permanently closed: no agent can join it.</source>
@@ -14205,10 +14093,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Code ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
-        <source>This code is unknown, used or expired. Ask for a new one.</source>
-        <translation>Dieser Code ist unbekannt, schon verwendet oder abgelaufen: Lassen Sie einen neuen erstellen.</translation>
-    </message>
-    <message>
         <source>This computer</source>
         <translation>Dieser Computer</translation>
     </message>
@@ -14269,10 +14153,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Konsole ist wieder gesperrt: Entsperren Sie sie mit Ihrer PIN.</translation>
     </message>
     <message>
-        <source>This console is locked again: unlock it.</source>
-        <translation>Diese Konsole ist wieder gesperrt: Entsperren Sie sie.</translation>
-    </message>
-    <message>
         <source>This console is locked. Press to unlock it</source>
         <translation>Diese Konsole ist gesperrt. Zum Entsperren drücken</translation>
     </message>
@@ -14317,20 +14197,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort beginnt nichts Neues.</translation>
     </message>
     <message>
-        <source>This customer is suspended.</source>
-        <translation>Das Kundenkonto ist pausiert.</translation>
-    </message>
-    <message>
         <source>This customer is suspended. Applications work there again after it is resumed.</source>
         <translation>Dieses Kundenkonto ist pausiert: Anwendungen arbeiten dort wieder, wenn es reaktiviert ist.</translation>
     </message>
     <message>
         <source>This customer is suspended: nothing is printed or fed at its devices until it is resumed.</source>
         <translation>Dieses Kundenkonto ist pausiert: An seinen Geräten wird nichts gedruckt oder vorgeschoben, bis es reaktiviert ist.</translation>
-    </message>
-    <message>
-        <source>This customer was permanently closed.</source>
-        <translation>Das Kundenkonto wurde endgültig geschlossen.</translation>
     </message>
     <message>
         <source>This delivery does not exist or is no longer kept.</source>
@@ -14397,10 +14269,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
     </message>
     <message>
-        <source>This is not permitted here.</source>
-        <translation>Das ist hier nicht erlaubt.</translation>
-    </message>
-    <message>
         <source>This is not the console&apos;s token.</source>
         <translation>Das ist nicht das Token der Konsole.</translation>
     </message>
@@ -14443,10 +14311,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder.</source>
         <translation>Das hat der virtuelle Drucker gedruckt, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a printer address.</source>
-        <translation>Das ist keine Adresse eines Druckers.</translation>
     </message>
     <message>
         <source>This job cannot be cancelled any more: {state}.</source>
@@ -14505,10 +14369,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Schlüssel oder einer seines Namens wurde widerrufen: Erzeugen Sie einen neuen.</translation>
     </message>
     <message>
-        <source>This kind of document cannot be printed, or it is damaged.</source>
-        <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
-    </message>
-    <message>
         <source>This link has expired. Ask for a new one.</source>
         <translation>Dieser Link ist zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
@@ -14519,10 +14379,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This link is no longer valid. Ask for a new one.</source>
         <translation>Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.</translation>
-    </message>
-    <message>
-        <source>This link is unknown, used or expired. Create a new one.</source>
-        <translation>Dieser Link ist unbekannt, schon verwendet oder abgelaufen: Erstellen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This link makes another computer an agent: it prints for this server on the printers that it can reach.</source>
@@ -14623,10 +14479,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This printer cannot do it</source>
         <translation>Das kann dieser Drucker nicht</translation>
-    </message>
-    <message>
-        <source>This printer cannot print that.</source>
-        <translation>Dieser Drucker kann das nicht drucken.</translation>
     </message>
     <message>
         <source>This printer cannot {what}.</source>
@@ -14753,10 +14605,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Text ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
-        <source>This was already answered.</source>
-        <translation>Das wurde schon beantwortet.</translation>
-    </message>
-    <message>
         <source>This window</source>
         <translation>Dieses Fenster</translation>
     </message>
@@ -14880,10 +14728,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Too late, nothing changed</source>
         <comment>of a job</comment>
         <translation>Zu spät, nichts geändert</translation>
-    </message>
-    <message>
-        <source>Too many attempts in a short time. Wait a moment.</source>
-        <translation>Zu viele Versuche in kurzer Zeit. Warten Sie einen Moment.</translation>
     </message>
     <message>
         <source>Too many connections are open. Try again later.</source>
@@ -20153,10 +19997,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{width} × {height} dots</source>
         <translation>{width} × {height} Punkte</translation>
-    </message>
-    <message>
-        <source>{words} Message from the server: {message}</source>
-        <translation>{words} Der Server meldet: {message}</translation>
     </message>
     <message>
         <source>{words} in mm</source>

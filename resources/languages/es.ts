@@ -1903,10 +1903,6 @@
         <translation>Un intento anterior de este trabajo se quitó de la impresora</translation>
     </message>
     <message>
-        <source>An entered value is not accepted.</source>
-        <translation>Un dato indicado no es válido.</translation>
-    </message>
-    <message>
         <source>An event &apos;{name}&apos; could not be read: {why}</source>
         <translation>No se entendió un evento «{name}»: {why}</translation>
     </message>
@@ -1917,10 +1913,6 @@
     <message>
         <source>An internal error: {kind}.</source>
         <translation>Un error del programa: {kind}.</translation>
-    </message>
-    <message>
-        <source>An option does not fit this document.</source>
-        <translation>Una opción no es compatible con este documento.</translation>
     </message>
     <message>
         <source>An output tray is missing.</source>
@@ -1971,14 +1963,6 @@
     <message>
         <source>Another of your customers has this external_customer_id, with another name.</source>
         <translation>Otro de sus clientes tiene este external_customer_id: su nombre no es el indicado.</translation>
-    </message>
-    <message>
-        <source>Another open customer of this developer has this external id.</source>
-        <translation>Otro cliente de este desarrollador, que no está de baja, tiene este ID externo.</translation>
-    </message>
-    <message>
-        <source>Another printer has this address.</source>
-        <translation>Otra impresora tiene esta dirección.</translation>
     </message>
     <message>
         <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
@@ -2952,10 +2936,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Choose the language of the label file</source>
         <translation>Indique en qué está escrito el archivo de etiquetas</translation>
-    </message>
-    <message>
-        <source>Choose the language of the label file.</source>
-        <translation>Indique en qué lenguaje está escrito el archivo de etiquetas.</translation>
     </message>
     <message>
         <source>Choose the language to try first</source>
@@ -5313,10 +5293,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es reserva de {printers}: ya no habrá reserva.</translation>
     </message>
     <message>
-        <source>It is too late to undo this.</source>
-        <translation>Eso ya pasó y no se puede deshacer.</translation>
-    </message>
-    <message>
         <source>It is visible to people behind you and on screenshots.</source>
         <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
     </message>
@@ -5382,10 +5358,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It needs more than {size} MiB of memory.</source>
         <translation>Necesita más de {size}&#xa0;MiB de memoria.</translation>
-    </message>
-    <message>
-        <source>It no longer exists.</source>
-        <translation>Ya no existe.</translation>
     </message>
     <message>
         <source>It prints when the customer is resumed</source>
@@ -7721,10 +7693,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No falta nada.</translation>
     </message>
     <message>
-        <source>Nothing is sent to this address.</source>
-        <translation>No se envía nada a esta dirección.</translation>
-    </message>
-    <message>
         <source>Nothing left to check.</source>
         <translation>No queda nada por comprobar.</translation>
     </message>
@@ -8060,10 +8028,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
         <translation>Solo se imprimen documentos PDF y comandos RAW de impresora; convierta antes los demás archivos a PDF.</translation>
-    </message>
-    <message>
-        <source>Only administrators can do this.</source>
-        <translation>Solo pueden hacerlo los administradores.</translation>
     </message>
     <message>
         <source>Only administrators can do this: unlock the console as an administrator</source>
@@ -11372,14 +11336,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es una impresora compartida de Windows: añádala allí y se encontrará entre sus colas.</translation>
     </message>
     <message>
-        <source>That is not possible in the present state.</source>
-        <translation>Eso no es posible en el estado actual.</translation>
-    </message>
-    <message>
-        <source>That is too large for the server.</source>
-        <translation>Es demasiado grande para el servidor.</translation>
-    </message>
-    <message>
         <source>The Authorization header is not HTTP Basic.</source>
         <translation>La cabecera Authorization no es HTTP Basic.</translation>
     </message>
@@ -11470,10 +11426,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The PDF is encrypted and needs a password. Send it without one.</source>
         <translation>El PDF está cifrado: solo se abre con contraseña. Envíelo sin ella.</translation>
-    </message>
-    <message>
-        <source>The PDF is encrypted: save it without a password.</source>
-        <translation>El PDF está cifrado: guárdelo sin contraseña.</translation>
     </message>
     <message>
         <source>The PEM text is damaged: copy it again, from its first line on.</source>
@@ -11996,10 +11948,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento está vacío.</translation>
     </message>
     <message>
-        <source>The document is no longer kept.</source>
-        <translation>El documento ya no se conserva.</translation>
-    </message>
-    <message>
         <source>The document is no longer kept. The job&apos;s details are still here.</source>
         <translation>El documento ya no se conserva. Los datos del trabajo permanecen.</translation>
     </message>
@@ -12319,10 +12267,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El kid del JWK no es un texto.</translation>
     </message>
     <message>
-        <source>The label file is in a different language from the chosen one.</source>
-        <translation>El archivo de etiquetas está en un lenguaje distinto del indicado.</translation>
-    </message>
-    <message>
         <source>The label is being sent</source>
         <translation>La etiqueta se está enviando</translation>
     </message>
@@ -12397,10 +12341,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The link waits for an agent.</source>
         <translation>El enlace espera a un agente.</translation>
-    </message>
-    <message>
-        <source>The list has changed. Load it again from the start.</source>
-        <translation>La lista cambió entretanto. Léala desde el principio.</translation>
     </message>
     <message>
         <source>The loaded media was not calibrated yet: nothing to undo.</source>
@@ -12886,10 +12826,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer is paused.</source>
         <translation>La impresora está en pausa.</translation>
-    </message>
-    <message>
-        <source>The printer is printing now.</source>
-        <translation>La impresora está imprimiendo.</translation>
     </message>
     <message>
         <source>The printer is printing. Ask again when it is idle.</source>
@@ -13397,14 +13333,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no arrancó. {words}</translation>
     </message>
     <message>
-        <source>The server does not know a field. It may be older than this window.</source>
-        <translation>El servidor no conoce un campo: puede ser más antiguo que esta ventana.</translation>
-    </message>
-    <message>
-        <source>The server does not know this. It may be older than this window.</source>
-        <translation>El servidor no conoce esto: puede ser más antiguo que esta ventana.</translation>
-    </message>
-    <message>
         <source>The server does not stop. It may still be writing to a printer.</source>
         <translation>El servidor no se detiene. Puede que aún esté enviando a una impresora.</translation>
     </message>
@@ -13422,10 +13350,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>El servidor ha vuelto a su estado del {at}, con %n trabajo. Los trabajos que esperaban entonces están retenidos. Los datos de antes están en {folder}.</numerusform>
             <numerusform>El servidor ha vuelto a su estado del {at}, con %n trabajos. Los trabajos que esperaban entonces están retenidos. Los datos de antes están en {folder}.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The server is busy. Try again in a moment.</source>
-        <translation>El servidor tiene ahora demasiado trabajo. Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
         <source>The server is checking the file…</source>
@@ -13454,10 +13378,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server keeps sending the same entries. Nothing was saved.</source>
         <translation>El servidor repite las mismas entradas. No se guardó nada.</translation>
-    </message>
-    <message>
-        <source>The server no longer knows the key of this console. Pair the console again.</source>
-        <translation>El servidor ya no conoce la clave de esta consola. Empareje la consola de nuevo.</translation>
     </message>
     <message>
         <source>The server no longer knows {name}. Perhaps the server was restored from a backup. Close this window and open the customer on the Partners page.</source>
@@ -13506,10 +13426,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server there does not use TLS. Check the port.</source>
         <translation>Lo que responde allí no habla TLS: ¿es correcto el puerto?</translation>
-    </message>
-    <message>
-        <source>The server was restored from a backup and does not know this.</source>
-        <translation>El servidor se restauró de una copia de seguridad: no conoce lo que se pidió.</translation>
     </message>
     <message>
         <source>The server was restored from a backup, so the outcome of this job is unknown. The job is held: decide again.</source>
@@ -13937,10 +13853,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No existe esa acción o terminó hace tiempo.</translation>
     </message>
     <message>
-        <source>There is no such agent any more.</source>
-        <translation>Ese agente ya no existe.</translation>
-    </message>
-    <message>
         <source>There is no such agent, or it was revoked.</source>
         <translation>Ese agente no existe o fue revocado.</translation>
     </message>
@@ -13949,16 +13861,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No existe ese agente.</translation>
     </message>
     <message>
-        <source>There is no such application any more.</source>
-        <translation>Esa aplicación ya no existe.</translation>
-    </message>
-    <message>
         <source>There is no such console.</source>
         <translation>No existe esa consola.</translation>
-    </message>
-    <message>
-        <source>There is no such customer any more.</source>
-        <translation>Ese cliente ya no existe.</translation>
     </message>
     <message>
         <source>There is no such customer.</source>
@@ -13977,10 +13881,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No existe esa instalación.</translation>
     </message>
     <message>
-        <source>There is no such job any more.</source>
-        <translation>Ese trabajo ya no existe.</translation>
-    </message>
-    <message>
         <source>There is no such link.</source>
         <translation>No existe ese enlace.</translation>
     </message>
@@ -13997,20 +13897,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No existe ese trabajo de impresión.</translation>
     </message>
     <message>
-        <source>There is no such printer any more.</source>
-        <translation>Esa impresora ya no existe.</translation>
-    </message>
-    <message>
         <source>There is no such printer, or it was removed.</source>
         <translation>Esa impresora no existe o fue quitada.</translation>
     </message>
     <message>
         <source>There is no such printer.</source>
         <translation>No existe esa impresora.</translation>
-    </message>
-    <message>
-        <source>There is no such webhook any more.</source>
-        <translation>Este webhook ya no existe.</translation>
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
@@ -14087,10 +13979,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This Windows printer has no printer language: it accepts pages, but no RAW files.</source>
         <translation>La impresora no tiene lenguaje propio en Windows: acepta páginas, no archivos en un lenguaje de impresora.</translation>
-    </message>
-    <message>
-        <source>This account is disabled.</source>
-        <translation>Esta cuenta está desactivada.</translation>
     </message>
     <message>
         <source>This account is permanently closed: no agent can join it.</source>
@@ -14205,10 +14093,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este código ha caducado. Cree otro.</translation>
     </message>
     <message>
-        <source>This code is unknown, used or expired. Ask for a new one.</source>
-        <translation>Este código es desconocido, ya se usó o caducó: pida uno nuevo.</translation>
-    </message>
-    <message>
         <source>This computer</source>
         <translation>Este ordenador</translation>
     </message>
@@ -14269,10 +14153,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta consola vuelve a estar bloqueada: desbloquéela con su PIN.</translation>
     </message>
     <message>
-        <source>This console is locked again: unlock it.</source>
-        <translation>Esta consola está bloqueada de nuevo: desbloquéela.</translation>
-    </message>
-    <message>
         <source>This console is locked. Press to unlock it</source>
         <translation>Esta consola está bloqueada. Pulse para desbloquearla</translation>
     </message>
@@ -14317,20 +14197,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente está dado de baja definitivamente: en su cuenta no empieza nada nuevo.</translation>
     </message>
     <message>
-        <source>This customer is suspended.</source>
-        <translation>Este cliente está suspendido.</translation>
-    </message>
-    <message>
         <source>This customer is suspended. Applications work there again after it is resumed.</source>
         <translation>Este cliente está suspendido: las aplicaciones volverán a trabajar allí cuando se reactive.</translation>
     </message>
     <message>
         <source>This customer is suspended: nothing is printed or fed at its devices until it is resumed.</source>
         <translation>Este cliente está suspendido: en sus dispositivos no se imprime ni avanza nada hasta que se reactive.</translation>
-    </message>
-    <message>
-        <source>This customer was permanently closed.</source>
-        <translation>Este cliente se dio de baja definitivamente.</translation>
     </message>
     <message>
         <source>This delivery does not exist or is no longer kept.</source>
@@ -14397,10 +14269,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
     </message>
     <message>
-        <source>This is not permitted here.</source>
-        <translation>Eso no está permitido aquí.</translation>
-    </message>
-    <message>
         <source>This is not the console&apos;s token.</source>
         <translation>Este no es el token de la consola.</translation>
     </message>
@@ -14443,10 +14311,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder.</source>
         <translation>Esto es lo que hizo la impresora virtual, punto por punto. Sus archivos están en la carpeta «virtual» de la carpeta de datos.</translation>
-    </message>
-    <message>
-        <source>This isn&apos;t a printer address.</source>
-        <translation>Esta no es una dirección de impresora.</translation>
     </message>
     <message>
         <source>This job cannot be cancelled any more: {state}.</source>
@@ -14505,10 +14369,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta clave, o una con su nombre, fue revocada: haga una nueva.</translation>
     </message>
     <message>
-        <source>This kind of document cannot be printed, or it is damaged.</source>
-        <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
-    </message>
-    <message>
         <source>This link has expired. Ask for a new one.</source>
         <translation>Este enlace es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
@@ -14519,10 +14379,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This link is no longer valid. Ask for a new one.</source>
         <translation>Este enlace ya no vale. Pida uno nuevo.</translation>
-    </message>
-    <message>
-        <source>This link is unknown, used or expired. Create a new one.</source>
-        <translation>Este enlace es desconocido, ya se usó o caducó: cree uno nuevo.</translation>
     </message>
     <message>
         <source>This link makes another computer an agent: it prints for this server on the printers that it can reach.</source>
@@ -14623,10 +14479,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This printer cannot do it</source>
         <translation>Esta impresora no puede</translation>
-    </message>
-    <message>
-        <source>This printer cannot print that.</source>
-        <translation>Esta impresora no puede imprimir eso.</translation>
     </message>
     <message>
         <source>This printer cannot {what}.</source>
@@ -14753,10 +14605,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este texto no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
     <message>
-        <source>This was already answered.</source>
-        <translation>Esto ya se respondió.</translation>
-    </message>
-    <message>
         <source>This window</source>
         <translation>Esta ventana</translation>
     </message>
@@ -14880,10 +14728,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Too late, nothing changed</source>
         <comment>of a job</comment>
         <translation>Demasiado tarde, no cambió nada</translation>
-    </message>
-    <message>
-        <source>Too many attempts in a short time. Wait a moment.</source>
-        <translation>Demasiados intentos en poco tiempo. Espere un momento.</translation>
     </message>
     <message>
         <source>Too many connections are open. Try again later.</source>
@@ -20153,10 +19997,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{width} × {height} dots</source>
         <translation>{width} × {height}&#xa0;puntos</translation>
-    </message>
-    <message>
-        <source>{words} Message from the server: {message}</source>
-        <translation>{words} Mensaje del servidor: {message}</translation>
     </message>
     <message>
         <source>{words} in mm</source>

@@ -51,7 +51,7 @@ from app.widgets.pointer_guards import repeatable
 from app.words.ages import clock
 from app.words.job_actions import called, not_printed
 from app.words.marks import Tone
-from app.words.messages import reason_of
+from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printers import not_changed
 from app.words.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
@@ -660,7 +660,7 @@ def _printed(done: JobActionDone) -> str:
     words = tr("%n job(s) print again.", "", number)
     if not refused:
         return words
-    others = tr("%n could not be reprinted: {why}", "jobs", refused, why=plain(reason_of(done.refused[0])))
+    others = tr("%n could not be reprinted: {why}", "jobs", refused, why=plain(message_text(done.refused[0].message)))
     return f"{words} {others}"
 
 
