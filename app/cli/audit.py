@@ -6,6 +6,7 @@ import re
 from argparse import Namespace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -45,7 +46,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         [
             str(entry.number),
             f"{moment(entry.at, now)}:{entry.at.astimezone():%S}",
-            entry.actor,
+            str(entry.actor),
             action_words(entry.act),
             entry.subject if entry.account_name is None else f"{entry.subject} ({entry.account_name})",
             entry_details(entry),
@@ -168,7 +169,7 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
 def _is_shown(text: bytes) -> bool:
     """Return whether the line has the form that `audit export` writes for a filter or an account."""
     try:
-        return msgspec.json.encode(msgspec.json.decode(text, type=AuditEntry)) + b"\n" == text
+        return list(msgspec.json.decode(text, type=dict[str, Any])) == list(AuditEntry.__struct_fields__)
     except UNREADABLE:
         return False
 

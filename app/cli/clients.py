@@ -78,7 +78,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             "never" if one.last_used_at is None else _moment(one.last_used_at),
             requests_words(one),
             errors_words(one, now) or "0",
-            one.created_by or "-",
+            str(one.created_by or "-"),
             " ".join(one.scopes),
         ]
         for one in clients

@@ -254,7 +254,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
     now = datetime.now(UTC)
     lines = [f"notice {found.number}: {words_of(found)}", f"opened  {moment(found.opened_at, now)}"]
     if found.closed_at is not None:
-        lines.append(f"closed  {moment(found.closed_at, now)} by {plain(found.closed_by or '')}")
+        lines.append(f"closed  {moment(found.closed_at, now)} by {plain(str(found.closed_by or ''))}")
     answer(found, lines, as_json=arguments.json)
 
 

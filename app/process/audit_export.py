@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -115,7 +116,7 @@ async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditForma
         if format is AuditFormat.CSV:
             yield csv_rows([_cells(entry) for entry in page.data]), len(page.data)
         else:
-            yield b"".join(msgspec.json.encode(entry) + b"\n" for entry in page.data), len(page.data)
+            yield b"".join(msgspec.json.encode(_in_english(entry)) + b"\n" for entry in page.data), len(page.data)
         cursor = page.next_cursor
         if cursor is None:
             return
@@ -129,11 +130,15 @@ def _require_head(end: bytes) -> None:
         raise UnexpectedAnswer(tr("The log did not arrive completely. Nothing was saved.")) from error
 
 
+def _in_english(entry: AuditEntry) -> dict[str, Any]:
+    return msgspec.structs.asdict(entry) | {"actor": str(entry.actor)}
+
+
 def _cells(entry: AuditEntry) -> tuple[str, ...]:
     before, after = was_and_is(entry)
     details = msgspec.json.encode(entry.details).decode()
     return (
-        str(entry.number), iso(entry.at), entry.actor, entry.act, action_words(entry.act), entry.subject,
+        str(entry.number), iso(entry.at), str(entry.actor), entry.act, action_words(entry.act), entry.subject,
         entry.name or "",
         before, after, result_of(entry), details, entry.request_id or "", entry.hash,
         entry.account_name or "",

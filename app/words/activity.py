@@ -8,13 +8,13 @@ from datetime import date, datetime, timedelta
 from itertools import pairwise
 
 from app.language.translate import Phrase, Words, figure, tr
+from app.words.actors import who_words
 from app.words.agents import called
 from app.words.ages import day_and_time, spoken_age
 from app.words.messages import message_text
-from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.messages.message import from_object
-from server_core.contract.types.audit import AuditAction, AuditBy, AuditEntry, AuditKind, SettingsFound
+from server_core.contract.types.audit import AUDIT_BY, AuditAction, AuditBy, AuditEntry, AuditKind, SettingsFound
 
 WORDS = Words(
     {
@@ -137,11 +137,6 @@ OBJECTS = {
     "operator": (Phrase("Operator"), Phrase("Operator {name}")),
     "server": (Phrase("Server"), Phrase("Server {name}")),
 }
-ACTORS = {
-    "agent": Phrase("Agent {name}"),
-    "client": Phrase("Application {name}"),
-    "application": Phrase("Developer application {name}"),
-}
 CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
 """Pairs of details that give the value before and after an action."""
 
@@ -217,24 +212,6 @@ def result_of(entry: AuditEntry) -> str:
         if isinstance(details.get(name), str) and details[name]:
             return plain(details[name].replace("_", " ") if name == "reason" else details[name])
     return tr("Done", "how an act went")
-
-
-def who_kind(actor: str) -> AuditBy:
-    if actor == "server" or actor.startswith("agent "):
-        return AuditBy.SYSTEM
-    return AuditBy.APPLICATIONS if actor.startswith(("application ", "client ")) else AuditBy.PEOPLE
-
-
-def who_words(actor: str) -> str:
-    """`Anna`, `The server`, `Agent Dock`."""
-    if actor == "server":
-        return tr("The server", "did it")
-    kind, _, name = actor.partition(" ")
-    return (
-        str(ACTORS[kind]).format(name=_named(kind, name))
-        if name and kind in ACTORS
-        else plain(person(actor[:1].upper() + actor[1:]))
-    )
 
 
 def _named(kind: str, name: str) -> str:
@@ -361,7 +338,7 @@ def facts_of(entry: AuditEntry) -> Sequence[AuditFact]:
     local = entry.at.astimezone()
     facts = [
         AuditFact(name=tr("Change", "was done"), value=f"{action_words(entry.act)} ({entry.act})", strong=True),
-        AuditFact(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
+        AuditFact(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[AUDIT_BY[entry.actor.kind]]}"),
         AuditFact(name=tr("When", "it was done"), value=f"{day_and_time(entry.at)}.{local:%f}"[:-3] + f" {local:%z}"),
         AuditFact(name=tr("Item", "what it was done to"), value=object_words(entry)),
         AuditFact(name=tr("Its id"), value=what),

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from app.errors import CallRefused, ConsoleError, NotReachable, OtherKeyShown, UnexpectedAnswer
 from app.language.translate import Phrase, Words, tr
+from app.words.actors import by_words
 from app.words.ages import age, moment
-from app.words.partners import person
 from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import ConsoleView, OperatorView, Role, WhoAmI
 from server_core.contract.types.errors import ErrorCode
@@ -84,7 +84,7 @@ def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
         (tr("Computer"), plain(console.hostname)),
         (
             tr("Paired", "when a console was"),
-            tr("{at} by {name}", at=moment(console.created_at, now), name=person(console.created_by)),
+            tr("{at} by {name}", at=moment(console.created_at, now), name=by_words(console.created_by)),
         ),
         (tr("Last used", "a console"), last_used[:1].upper() + last_used[1:]),
         (tr("From", "addresses of a console"), plain(", ".join(console.addresses))),

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.language.translate import Phrase, Words, figure, tr
-from app.words.agents import called
+from app.words.actors import who_words
 from app.words.jobs import EVIDENCE, FAILURES, cut_off_of, ordinal
 from app.words.media import size_words
 from app.words.messages import message_text
@@ -93,7 +93,7 @@ def event_details(event: JobEvent) -> str:
     if cut := cut_off_of(event.details):
         facts.append(tr("cut off: {cut}", cut=cut))
     facts += raw_edits_of(event.details)
-    return " · ".join([called(event.actor), *facts])
+    return " · ".join([who_words(event.actor), *facts])
 
 
 def times_sent(leases: int) -> str:

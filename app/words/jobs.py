@@ -12,10 +12,10 @@ from enum import StrEnum
 from typing import Any
 
 from app.language.translate import Phrase, Table, Words, tr
+from app.words.actors import by_words
 from app.words.ages import day_and_time, moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import message_text
-from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.types.documents import PageSpan, RawLanguage
@@ -365,8 +365,8 @@ def person_saw_it(row: JobRow) -> bool:
 
 def evidence_words(row: JobRow) -> str:
     """Return how it is known that the job was printed; empty if it is not."""
-    if row.seen is not None and row.seen.by and person_saw_it(row):
-        return tr("Confirmed by {name}", name=plain(person(row.seen.by)))
+    if row.seen is not None and row.seen.by is not None and person_saw_it(row):
+        return tr("Confirmed by {name}", name=by_words(row.seen.by))
     return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
 
@@ -396,7 +396,7 @@ def cause_of(row: JobRow) -> Cause | None:
         over = row.settled or person_saw_it(row)
         return Cause(text=text, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
-        held = tr("Held by {name} until it expired", name=person(row.held_by))
+        held = tr("Held by {name} until it expired", name=by_words(row.held_by))
         return Cause(text=held, fix=tr("Reprint it if it is still needed"))
     if row.failure_reason is not None:
         return FAILURES.get(row.failure_reason) or Cause(text=row.failure_reason.replace("_", " ").capitalize())
@@ -432,7 +432,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case ShownState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
                 return _message(row) or tr("Other media is loaded")
-            return tr("Held by {name}", name=person(row.held_by)) if row.held_by else MARKS[ShownState.HELD].word
+            return tr("Held by {name}", name=by_words(row.held_by)) if row.held_by else MARKS[ShownState.HELD].word
         case ShownState.NOT_CONFIRMED:
             if row.reprinted_as:
                 return tr("May have printed – check the tray; reprinted")

@@ -7,6 +7,7 @@ from datetime import datetime
 import msgspec
 
 from app.language.translate import Phrase, tr
+from app.words.actors import by_words
 from app.words.ages import age, day_and_time
 from app.words.discovery import device_words
 from app.words.jobs import Cause
@@ -14,7 +15,7 @@ from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printer_facts import access_command, address_command, same_device_command
 from server_core.contract.messages.message import from_object
-from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Notice, NoticeKind
 from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, KeptOut, PrinterView, StrangeDevice
 
 # Old jobs that wait for a person's decision, in words. Pure.
@@ -222,9 +223,9 @@ def closed_words(notice: Notice) -> str:
     """Return how the notice was closed; empty while it is open."""
     if notice.closed_at is None:
         return ""
-    if notice.closed_by == "server":
+    if notice.closed_by == THE_SERVER:
         return tr("settled automatically")
-    return tr("closed by {name}", name=plain(notice.closed_by)) if notice.closed_by else tr("closed by somebody")
+    return tr("closed by {name}", name=by_words(notice.closed_by)) if notice.closed_by else tr("closed by somebody")
 
 
 def answer_command(notice: Notice) -> str | None:

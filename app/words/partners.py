@@ -255,25 +255,6 @@ def token_state(token: IssuedToken, now: datetime) -> Mark:
     return Mark(text=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
-# Names of people as they are displayed. Pure.
-
-
-NO_NAME = "operator"
-"""The server's signature for a call without an operator's name."""
-
-
-def person(name: str) -> str:
-    """Translate a name from the server, keeping a capital first letter. `operator (Dock)` worked at the console
-    Dock.
-    """
-    name_part, bracket, console = name.partition(" (")
-    if name_part == NO_NAME:
-        return tr("operator", "who did it, and told no name") + bracket + console
-    if name_part == NO_NAME.capitalize():
-        return tr("Operator", "who did it, and told no name") + bracket + console
-    return name
-
-
 OWN_DEVELOPER = Phrase("This site's developer")
 """The server's name for the developer of the site's own applications."""
 

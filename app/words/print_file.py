@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.documents.forecast_facts import Forecast, HeldForMedia, SimilarPages
 from app.language.translate import Phrase, Words, tr
+from app.words.actors import by_words
 from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
 from app.words.marks import Shape, Tone
@@ -196,7 +197,7 @@ def printer_waits(printer: PrinterView) -> PrintWarning | None:
         case PrinterStatus.PAUSED:
             text = tr("It will wait: {printer} is paused.", printer=name)
             if printer.paused_by:
-                by = plain(printer.paused_by)
+                by = by_words(printer.paused_by)
                 text = tr("It will wait: {printer} is paused by {name}.", printer=name, name=by)
             return _attention(text, f"{WAITING[WaitingReason.PRINTER_PAUSED].fix}.")
         case PrinterStatus.OFFLINE:

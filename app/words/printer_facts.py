@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.language.translate import Phrase, Words, tr
+from app.words.actors import by_words
 from app.words.agents import called
 from app.words.ages import moment
 from app.words.discovery import identity_words, other_device_sentence
@@ -104,7 +105,7 @@ def evidence_lines(printer: PrinterView) -> list[FactLine]:
     elif by is None:
         wanted = tr("{evidence} (learnt from its test print)", evidence=EVIDENCE[least])
     else:
-        wanted = tr("{evidence} (set by {name})", evidence=EVIDENCE[least], name=plain(by))
+        wanted = tr("{evidence} (set by {name})", evidence=EVIDENCE[least], name=by_words(by))
     lines = [(tr("Best feedback", "evidence"), best), (tr("Counts as printed when", "evidence"), wanted)]
     if printer.ends_with_reset:
         lines.append((tr("End of each job"), tr("The printer resets the connection (learnt from its test print)")))

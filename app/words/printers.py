@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from app.language.translate import Phrase, Words, tr
+from app.words.actors import by_words
 from app.words.ages import ago
 from app.words.jobs import EVIDENCE, WAITING
 from app.words.marks import Mark, Shape, Tone
 from app.words.media import area_words, media_name, size_words
 from app.words.messages import message_text
-from app.words.partners import person
 from app.words.plain_text import plain
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes
 from server_core.contract.types.consoles import NO_FEEDBACK
@@ -157,7 +157,7 @@ def counts_words(ready: int, reachable: int, attention: int) -> str:
 def reason_of(printer: PrinterView) -> str:
     """Return the reason for the state; empty if there is none."""
     if printer.status is PrinterStatus.PAUSED:
-        return tr("by {name}", name=person(printer.paused_by)) if printer.paused_by else ""
+        return tr("by {name}", name=by_words(printer.paused_by)) if printer.paused_by else ""
     words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
     reasons = reported_reasons(printer)
     if printer.other_device is not None and printer.other_device.is_silent:
@@ -230,7 +230,7 @@ def needs_of(printer: PrinterView) -> str:
         return tr("needs “{evidence}” (learnt from its test print, which ended with a reset)", evidence=evidence)
     if by is None:
         return tr("needs “{evidence}” (learnt from its test print)", evidence=evidence)
-    return tr("needs “{evidence}” (set by {name})", evidence=evidence, name=by)
+    return tr("needs “{evidence}” (set by {name})", evidence=evidence, name=by_words(by))
 
 
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)

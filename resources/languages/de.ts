@@ -15940,6 +15940,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Agent muss aktualisiert werden</translation>
     </message>
     <message>
+        <source>agent {name}</source>
+        <translation>Agent {name}</translation>
+    </message>
+    <message>
         <source>all</source>
         <comment>selected jobs</comment>
         <translation>alle</translation>
@@ -16047,6 +16051,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>jeder Schlüssel, den eine Zertifizierungsstelle bestätigt</translation>
     </message>
     <message>
+        <source>application {name}</source>
+        <translation>Entwickleranwendung {name}</translation>
+    </message>
+    <message>
         <source>as typed</source>
         <translation>wie eingegeben</translation>
     </message>
@@ -16146,6 +16154,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>client secret, hidden</source>
         <translation>Client-Geheimnis, verborgen</translation>
+    </message>
+    <message>
+        <source>client {name}</source>
+        <translation>Anwendung {name}</translation>
     </message>
     <message>
         <source>client_id and client_secret are missing.</source>
@@ -17268,6 +17280,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>einem Bediener</translation>
     </message>
     <message>
+        <source>operator</source>
+        <translation>Bediener</translation>
+    </message>
+    <message>
         <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
         <translation>Bediener Namen PIN Rollen Benutzerrollen Administrator sperren Konsole untätig Minuten Datenschutz verbergen Dokumente</translation>
@@ -17507,6 +17523,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>serial number {serial}</source>
         <translation>Seriennummer {serial}</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>Server</translation>
     </message>
     <message>
         <source>server restart start again address</source>
@@ -19965,6 +19985,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{when} by {name}</source>
         <translation>{when} von {name}</translation>
+    </message>
+    <message>
+        <source>{who} (without PIN)</source>
+        <translation>{who} (ohne PIN)</translation>
+    </message>
+    <message>
+        <source>{who} ({console})</source>
+        <translation>{who} ({console})</translation>
     </message>
     <message>
         <source>{why} Then: {command}</source>

@@ -15940,6 +15940,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el agente debe actualizarse</translation>
     </message>
     <message>
+        <source>agent {name}</source>
+        <translation>agente {name}</translation>
+    </message>
+    <message>
         <source>all</source>
         <comment>selected jobs</comment>
         <translation>todos</translation>
@@ -16047,6 +16051,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>cualquier clave avalada por una autoridad</translation>
     </message>
     <message>
+        <source>application {name}</source>
+        <translation>aplicación de desarrollador {name}</translation>
+    </message>
+    <message>
         <source>as typed</source>
         <translation>tal como se escribió</translation>
     </message>
@@ -16146,6 +16154,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>client secret, hidden</source>
         <translation>secreto del cliente, oculto</translation>
+    </message>
+    <message>
+        <source>client {name}</source>
+        <translation>aplicación {name}</translation>
     </message>
     <message>
         <source>client_id and client_secret are missing.</source>
@@ -17268,6 +17280,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un operador</translation>
     </message>
     <message>
+        <source>operator</source>
+        <translation>operador</translation>
+    </message>
+    <message>
         <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
         <translation>operadores nombres PIN roles administrador bloquear consola inactiva minutos privacidad ocultar documentos</translation>
@@ -17507,6 +17523,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>serial number {serial}</source>
         <translation>número de serie {serial}</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>servidor</translation>
     </message>
     <message>
         <source>server restart start again address</source>
@@ -19965,6 +19985,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{when} by {name}</source>
         <translation>{when} por {name}</translation>
+    </message>
+    <message>
+        <source>{who} (without PIN)</source>
+        <translation>{who} (sin PIN)</translation>
+    </message>
+    <message>
+        <source>{who} ({console})</source>
+        <translation>{who} ({console})</translation>
     </message>
     <message>
         <source>{why} Then: {command}</source>

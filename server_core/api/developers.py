@@ -21,6 +21,7 @@ from server_core.contract.api.call import AnyCall, CallParameter, Location
 from server_core.contract.api.public import Customers, Installations
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.messages.requests import HttpMessages
+from server_core.contract.types.audit import Actor, ActorKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
@@ -58,9 +59,8 @@ class DeveloperVisit:
         return self.application.account_id
 
     @property
-    def actor(self) -> str:
-        """Return the application's name for the audit log."""
-        return f"application {self.application.name}"
+    def actor(self) -> Actor:
+        return Actor(ActorKind.APPLICATION, self.application.name)
 
 
 class DeveloperDoor(ReferenceDoor[DeveloperVisit]):

@@ -17,6 +17,9 @@ import msgspec
 from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import (
     FIRST,
+    THE_SERVER,
+    Actor,
+    ActorKind,
     AuditAction,
     AuditCheck,
     AuditEntry,
@@ -29,7 +32,7 @@ from server_core.contract.types.fields import Page, of_row, uuid_in
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest
 from server_core.store import account_rows, audit_rows, search_index
-from server_core.store.audit_rows import AuditFilter, AuditHead
+from server_core.store.audit_rows import AuditFilter, AuditHead, StoredLine
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH
 
@@ -172,7 +175,7 @@ def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter
     return replace(filter, text=None if same else text, subjects=subjects)
 
 
-def _view(row: tuple[int, AuditLine | None], account_id: UUID) -> AuditEntry:
+def _view(row: tuple[int, StoredLine | None], account_id: UUID) -> AuditEntry:
     """Return an entry's view. An unreadable one shows its position only; the check tells what is wrong."""
     number, line = row
     try:
@@ -181,24 +184,18 @@ def _view(row: tuple[int, AuditLine | None], account_id: UUID) -> AuditEntry:
         return _readable(number, None, account_id)
 
 
-def _readable(number: int, line: AuditLine | None, account_id: UUID) -> AuditEntry:
+def _readable(number: int, line: StoredLine | None, account_id: UUID) -> AuditEntry:
     if line is None:
-        line = AuditLine(
-            number=number,
-            account_id=account_id.hex,
-            at=0,
-            actor="",
-            act=UNREADABLE,
-            subject="",
-            details="{}",
-            request_id=None,
-            hash="",
+        unknown = Actor(ActorKind.UNKNOWN)
+        return AuditEntry(
+            number=number, at=EPOCH, actor=unknown, act=UNREADABLE, subject="", details={}, request_id=None, hash=""
         )
     of = UUID(line.account_id)
     return of_row(
         AuditEntry,
         line,
         number=number,
+        actor=line.by,
         at=EPOCH + timedelta(microseconds=line.at),
         details=msgspec.json.decode(line.details, type=dict[str, Any]),
         account_id=None if of == account_id else of,
@@ -212,7 +209,7 @@ async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
     while page := await ctx.store.read(
         partial(lambda start, connection: audit_rows.stored_page(connection, start, ROWS_AT_ONCE), after)
     ):
-        lines = [line for _, line in page if line is not None]
+        lines = [of_row(AuditLine, line) for _, line in page if line is not None]
         if len(lines) < len(page):
             return
         yield b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
@@ -221,7 +218,7 @@ async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
 
 
 SERVER = "server"
-"""The actor of automatic actions, and the subject of actions on the server itself."""
+"""The subject of actions on the server itself."""
 
 
 def note(
@@ -232,7 +229,7 @@ def note(
     /,
     *,
     at: datetime,
-    actor: str = SERVER,
+    actor: Actor = THE_SERVER,
     **details: Any,
 ) -> None:
     """Write an audit entry. `subject`: an id, written with its kind as `job 0192…`, or the text itself.

@@ -35,7 +35,7 @@ from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.system import DatabaseMessages
-from server_core.contract.types.audit import AuditAction, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.partners import LEEWAY
@@ -216,7 +216,7 @@ def remove_leftovers(folder: Path) -> None:
 class Backup:
     """An archive that is ready to be read once; always `close` it. `size` in bytes."""
 
-    def __init__(self, ctx: Context, actor: str) -> None:
+    def __init__(self, ctx: Context, actor: Actor) -> None:
         self._ctx = ctx
         self._actor = actor
         self._ends = ExitStack()
@@ -226,7 +226,7 @@ class Backup:
         self.size = 0
 
     @classmethod
-    async def prepare(cls, ctx: Context, actor: str) -> Backup:
+    async def prepare(cls, ctx: Context, actor: Actor) -> Backup:
         """Prepare a backup.
 
         Raises ApiError if there is no space for the copy of the database or a document's bytes are lost.
@@ -426,9 +426,9 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
     for job in meta_rows.open_of_all(connection):
         if job.state.status is RESERVED:
-            job = move_job(connection, job, Transition.LEASE_END, at=now, actor=SERVER)
+            job = move_job(connection, job, Transition.LEASE_END, at=now, actor=THE_SERVER)
         elif job.state.status is PRINTING and not job.state.unconfirmed:
-            move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=SERVER)
+            move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=THE_SERVER)
         if job.state.status is PENDING:
             waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
     meta_rows.set_apart(connection, now + TIME_TO_ANSWER)

@@ -17,7 +17,7 @@ from server_core.contract.decisions.life_cycle import PRINTING
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import DeviceActionMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.discovery import (
     ACT_SECONDS,
     MOST_TRIAL_BYTES,
@@ -375,7 +375,7 @@ OPERATION = "console_sensor"
 
 
 async def calibrate_sensor(
-    state: ServerState, printer_id: UUID, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, actor: Actor, repeat_key: str | None = None
 ) -> SensorCalibrated:
     """Calibrate a printer's media sensor, unless it is printing. A repeat with the same key gets the first answer.
 
@@ -388,7 +388,7 @@ async def calibrate_sensor(
     )
 
 
-async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
+async def _calibrate_sensor(state: ServerState, printer_id: UUID, actor: Actor) -> tuple[SensorCalibrated, bool]:
     """Send the command as a trial label, which agents of every version support."""
     account = state.ctx.account
     row = await state.ctx.store.read(lambda connection: require_printer(connection, account, printer_id))

@@ -44,6 +44,7 @@ from server_core.contract.types.agents import (
     Result,
     Start,
 )
+from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
@@ -52,7 +53,6 @@ from server_core.services.agents import registry
 from server_core.services.agents.connection import announce, require_newest, revoked
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.api_error import ApiError
-from server_core.services.audit import SERVER
 from server_core.services.closed_accounts import is_closed
 from server_core.services.context import Context
 from server_core.services.jobs import actions, media_hold, stale_guard
@@ -177,13 +177,13 @@ def _not_now(
 ) -> TimeOver | HeldAsStale | WaitsAgain | None:
     """End the lease of a job that must not start now. None: it may start."""
     if not state.lease_clock.is_alive(job.print_job_id, lease_id):
-        waits = move_job(connection, job, Transition.LEASE_END, at=now, actor=SERVER)
+        waits = move_job(connection, job, Transition.LEASE_END, at=now, actor=THE_SERVER)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
     if job.expires_at <= now:
-        return TimeOver(expire(connection, job, now, SERVER))
+        return TimeOver(expire(connection, job, now, THE_SERVER))
     if not lease_rows.may_print(connection, job.account_id, job.printer_id):
         # suspended accounts have no reserved jobs: they were taken back
-        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=SERVER, details=PAUSED)
+        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=THE_SERVER, details=PAUSED)
         return WaitsAgain(waits, AgentCallMessages.LEASE_PRINTER_PAUSED())
     earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
     first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
@@ -194,7 +194,7 @@ def _not_now(
         waits = move_job(connection, job, Transition.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
         return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     if stale_guard.started_too_late(connection, state.ctx, job, now):
-        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=SERVER)
+        waits = move_job(connection, job, Transition.TAKE_BACK, at=now, actor=THE_SERVER)
         held = stale_guard.hold_if_old(connection, state.ctx, job.account_id, job.printer_id, [job], now)
         return HeldAsStale(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
     return None
@@ -615,9 +615,9 @@ def _apply(
         return move_job(connection, moved, Transition.CANCEL, at=now, actor=job.cancel_wished_by)
     if printer_rows.find_printer(connection, job.account_id, job.printer_id) is None:
         removed = {"reason": FailureReason.PRINTER_REMOVED.value}
-        return move_job(connection, moved, Transition.CANCEL, at=now, actor=SERVER, details=removed)
+        return move_job(connection, moved, Transition.CANCEL, at=now, actor=THE_SERVER, details=removed)
     if is_closed(connection, job.account_id):
         return move_job(
-            connection, moved, Transition.CANCEL, at=now, actor=SERVER, details={"reason": "relationship_closed"}
+            connection, moved, Transition.CANCEL, at=now, actor=THE_SERVER, details={"reason": "relationship_closed"}
         )
     return moved

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAction, Notice, NoticeKind, NoticeShow
+from server_core.contract.types.audit import Actor, AuditAction, Notice, NoticeKind, NoticeShow
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import DuplicateAnswer
@@ -62,7 +62,7 @@ def _require_notice(connection: Connection, account_id: UUID, number: int) -> No
 OF_A_JOB = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.SAME_CONTENT})
 
 
-async def close(state: ServerState, number: int, actor: str, answer: DuplicateAnswer | None = None) -> Notice:
+async def close(state: ServerState, number: int, actor: Actor, answer: DuplicateAnswer | None = None) -> Notice:
     """Close a notice; its subject stays as it is. A question is closed only by an answer, and the first answer stays.
 
     Raises ApiError `notice_not_found`, `invalid_transition` while its jobs await an answer, `validation_failed` for an

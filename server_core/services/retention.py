@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from server_core.blobs import LocalBlobs
 from server_core.config import MIB, Retention
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, AuditAction
 from server_core.services import agent_commands
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
@@ -95,7 +95,7 @@ class RetentionTask:
         account_id = self._ctx.site_account
         await self._writes.write(
             lambda connection: note(
-                connection, account_id, AuditAction.RETENTION, SERVER, at=now, actor=SERVER, **rows_of
+                connection, account_id, AuditAction.RETENTION, SERVER, at=now, actor=THE_SERVER, **rows_of
             )
         )
 

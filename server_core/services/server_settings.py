@@ -18,7 +18,7 @@ from msgspec import UNSET
 
 from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.messages.server import SettingMessages
-from server_core.contract.types.audit import AuditAction, SettingsFound
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, SettingsFound
 from server_core.contract.types.consoles import (
     AT_START,
     KEYS,
@@ -69,7 +69,7 @@ def tell_if_others(
         was = {key: getattr(stored, key) for key in changed}
         values = {key: getattr(found, key) for key in changed}
         details = {"reason": reason.value, "before": was, "settings": values}
-        note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, actor=SERVER, **details)
+        note(connection, account_id, AuditAction.SETTINGS, SERVER, at=now, actor=THE_SERVER, **details)
     know(connection, found)
 
 
@@ -171,7 +171,7 @@ def _shows_another_key(state: ServerState, wanted: ServerConfig, files: Tls | No
     return files is not None and files.pin != state.tls_pin
 
 
-async def change(state: ServerState, request: ChangeSettings, actor: str) -> SettingsView:
+async def change(state: ServerState, request: ChangeSettings, actor: Actor) -> SettingsView:
     """Change settings, all or none. Raises ApiError `validation_failed`."""
     ctx, path = state.ctx, state.ctx.config.settings_file
     if path is None:
@@ -181,7 +181,7 @@ async def change(state: ServerState, request: ChangeSettings, actor: str) -> Set
     return await view(state)
 
 
-async def _change(state: ServerState, path: Path, request: ChangeSettings, actor: str) -> None:
+async def _change(state: ServerState, path: Path, request: ChangeSettings, actor: Actor) -> None:
     ctx = state.ctx
     before = await asyncio.to_thread(read_settings, path)
     wanted = _wanted(before.settings, request)

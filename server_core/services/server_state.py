@@ -12,7 +12,7 @@ from uuid import UUID
 
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.agents import MOST_PRINTERS, HeardPrinter
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.services.agent_commands import AgentCommandBoard, KeyedActions
 from server_core.services.agents.registry import AgentRegistry, LinkWatches, Presence
 from server_core.services.api_error import too_often
@@ -186,7 +186,7 @@ class Clones:
 # The notice about two computers with one agent's key, closed when the key becomes invalid.
 
 
-def settle_clone(connection: Connection, agent: AgentRow, at: datetime, actor: str) -> None:
+def settle_clone(connection: Connection, agent: AgentRow, at: datetime, actor: Actor) -> None:
     """Close the notice, if there is one."""
     notice_rows.close_notice(connection, agent.account_id, NoticeKind.AGENT_SUPERSEDED, agent.agent_id, at, actor)
 

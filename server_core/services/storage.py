@@ -9,7 +9,7 @@ from contextlib import suppress
 import msgspec
 
 from server_core.contract.messages.message import Message
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import THE_SERVER, NoticeKind
 from server_core.services.context import Context
 from server_core.store import notice_rows
 from server_core.store.commits import Commit
@@ -86,4 +86,4 @@ class StorageWatch:
 
     def _close(self, connection: Connection) -> None:
         account, now = self._ctx.site_account, self._ctx.now()
-        notice_rows.close_notice(connection, account, NoticeKind.STORAGE_FAILED, SUBJECT, now, "server")
+        notice_rows.close_notice(connection, account, NoticeKind.STORAGE_FAILED, SUBJECT, now, THE_SERVER)

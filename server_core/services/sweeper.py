@@ -21,10 +21,9 @@ from server_core.contract.decisions.life_cycle import (
     Transition,
     not_possible,
 )
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
-from server_core.services.audit import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
@@ -213,9 +212,9 @@ class Sweeper:
             if state.lease_clock.is_alive(job.print_job_id, lease_id):
                 return None  # a heartbeat came first
             if job.state.status is RESERVED:
-                return move_job(connection, job, Transition.LEASE_END, at=now, actor=SERVER)
+                return move_job(connection, job, Transition.LEASE_END, at=now, actor=THE_SERVER)
             if job.state.status is PRINTING and not job.state.unconfirmed:
-                return move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=SERVER)
+                return move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=THE_SERVER)
             return None
 
         job = await state.ctx.store.write(work, Commit.LEASE_END)
@@ -253,8 +252,10 @@ class Sweeper:
                 return None
             try:
                 if transition is Transition.EXPIRE:
-                    return expire(connection, job, now, SERVER)
-                return move_job(connection, job, transition, at=now, actor=SERVER, changes={"failure_reason": reason})
+                    return expire(connection, job, now, THE_SERVER)
+                return move_job(
+                    connection, job, transition, at=now, actor=THE_SERVER, changes={"failure_reason": reason}
+                )
             except IllegalAction:
                 return None  # an agent or an operator came first
 
@@ -368,7 +369,7 @@ async def settle_backlogs(state: ServerState) -> None:
         ]
 
     for printer_id in await state.ctx.store.read(look):
-        settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=SERVER)
+        settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=THE_SERVER)
         await state.ctx.store.write(settle, Commit.NOTICE_CLOSE)
         state.feed.printer_changed(printer_id)
 
@@ -376,7 +377,7 @@ async def settle_backlogs(state: ServerState) -> None:
 # Expiry of a job: it ends without paper, or people are asked if that cannot be ruled out.
 
 
-def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> JobRecord:
+def expire(connection: Connection, job: JobRecord, at: datetime, actor: Actor) -> JobRecord:
     """Expire a job that is waiting or leased but not started. Raises life_cycle.IllegalAction for any other."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(Transition.EXPIRE, job.state.status)

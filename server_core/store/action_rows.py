@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, delete, insert, select
 
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.jobs import JobActionKind
 from server_core.store.tables import DelayedActionDetails, pending_acts
 
@@ -20,9 +21,9 @@ class DelayedAction:
     act_id: UUID
     account_id: UUID
     kind: JobActionKind
-    actor: str
+    actor: Actor
     at: datetime
-    held_by_before: str | None
+    held_by_before: Actor | None
     printer_before: UUID
     details: DelayedActionDetails
 

@@ -14,18 +14,43 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, not_, or_, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    String,
+    and_,
+    bindparam,
+    case,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
-from server_core.contract.types.audit import FIRST, AuditAction, AuditBy, AuditKind, AuditLine, entry_hash
-from server_core.contract.types.fields import uuid_in
+from server_core.contract.types.audit import (
+    AUDIT_BY,
+    FIRST,
+    Actor,
+    ActorKind,
+    AuditAction,
+    AuditBy,
+    AuditKind,
+    AuditLine,
+    entry_hash,
+)
+from server_core.contract.types.fields import UNREADABLE, uuid_in
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.literals import are_jobs, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.tables import (
     EPOCH,
     accounts,
+    actor_in,
     agents,
     audit,
     clients,
@@ -44,22 +69,15 @@ from server_core.store.tables import (
 MOST_LOOKED_AT = 10_000
 
 
-def _begins(column: ColumnElement[str], word: str, sign: str, next_sign: str) -> ColumnElement[bool]:
-    return and_(column >= f"{word}{sign}", column < f"{word}{next_sign}")
+def _of_actor(field: str) -> ColumnElement[str | None]:
+    """Return a field of the actor; null if it has none, or if somebody damaged the row."""
+    return case((func.json_valid(audit.c.actor) == 1, func.json_extract(audit.c.actor, f"$.{field}", type_=String)))
 
 
-def _signed_by(kind: str) -> ColumnElement[bool]:
-    return _begins(audit.c.actor, kind, " ", "!")
-
-
-_SERVER = audit.c.actor == "server"
-_AGENTS = _signed_by("agent")
-_APPLICATIONS = or_(_signed_by("application"), _signed_by("client"))
-BY: dict[AuditBy, ColumnElement[bool]] = {
-    AuditBy.PEOPLE: and_(not_(_SERVER), not_(_AGENTS), not_(_APPLICATIONS)),
-    AuditBy.APPLICATIONS: _APPLICATIONS,
-    AuditBy.SYSTEM: or_(_SERVER, _AGENTS),
-}
+kind_of_actor, name_of_actor = _of_actor("kind"), _of_actor("name")
+BY = {by: kind_of_actor.in_([kind for kind in ActorKind if AUDIT_BY[kind] is by]) for by in AuditBy}
+NAMELESS = {"server": ActorKind.SERVER, "operator": ActorKind.PERSON}
+"""Words of a filter for actors without a name."""
 SUBJECT_KINDS: dict[AuditKind, tuple[str, ...]] = {
     AuditKind.JOBS: ("job",),
     AuditKind.PRINTERS: ("printer",),
@@ -73,9 +91,10 @@ SUBJECT_KINDS: dict[AuditKind, tuple[str, ...]] = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditFilter:
-    """A filter for entries. `subjects`: only these; with `text`, these or entries with the text in subject or details.
+    """A filter for entries.
 
-    `until` is exclusive. `elsewhere`: also actions of this server's people in other accounts.
+    `actor`: a name, or a word of `NAMELESS`. `subjects`: only these; with `text`, these or entries with the text in
+    subject or details. `until` is exclusive. `elsewhere`: also actions of this server's people in other accounts.
     """
 
     actor: str | None = None
@@ -89,11 +108,17 @@ class AuditFilter:
     elsewhere: bool = False
 
 
+class StoredLine(AuditLine, frozen=True, kw_only=True):
+    """An entry as it is stored: who acted, beside the English text of it that the hash covers."""
+
+    by: Actor
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditPage:
     """A page. `further`: the next page lies before this number; None = there is none."""
 
-    rows: list[tuple[int, AuditLine | None]]
+    rows: list[tuple[int, StoredLine | None]]
     further: int | None
 
 
@@ -122,13 +147,15 @@ def wanted(account_id: UUID, filter: AuditFilter, most: int) -> Select[Any]:
     own = audit.c.account_id == account_id
     conditions = [or_(own, BY[AuditBy.PEOPLE]) if filter.elsewhere else own]
     if filter.actor is not None:
-        conditions.append(audit.c.actor == filter.actor)
+        nameless = and_(name_of_actor.is_(None), kind_of_actor == NAMELESS.get(filter.actor, ""))
+        conditions.append(or_(name_of_actor == filter.actor, nameless))
     if filter.act is not None:
         conditions.append(audit.c.act == filter.act)
     if filter.by is not None:
         conditions.append(BY[filter.by])
     if filter.kind is not None:
-        conditions.append(or_(*(_begins(audit.c.act, word, ".", "/") for word in SUBJECT_KINDS[filter.kind])))
+        words = SUBJECT_KINDS[filter.kind]
+        conditions.append(or_(*(and_(audit.c.act >= f"{word}.", audit.c.act < f"{word}/") for word in words)))
     if filter.since is not None:
         conditions.append(audit.c.at >= filter.since)
     if filter.until is not None:
@@ -175,7 +202,7 @@ def append(
     connection: Connection,
     account_id: UUID,
     at: datetime,
-    actor: str,
+    actor: Actor,
     action: AuditAction,
     subject: str,
     details: Mapping[str, Any] | None = None,
@@ -192,7 +219,7 @@ def append(
         number=max(head.number, last or 0, 0) + 1,
         account_id=account_id.hex,
         at=(at - EPOCH) // timedelta(microseconds=1),
-        actor=actor,
+        actor=str(actor),
         act=action.value,
         subject=subject,
         details=msgspec.json.encode(details or {}, order="deterministic").decode(),
@@ -201,6 +228,7 @@ def append(
     )
     hash = entry_hash(head.hash, line)
     row = {**msgspec.structs.asdict(line), "account_id": account_id, "at": at, "hash": bytes.fromhex(hash)}
+    row["actor"] = actor
     _INSERT.run(connection, row)
     _PUT_HEAD.run(connection, {"key": HEAD, "value": f"{line.number} {hash}"})
 
@@ -217,7 +245,7 @@ def highest_number(connection: Connection) -> int:
     return int(connection.execute(_HIGHEST).scalar() or 0)
 
 
-def stored_page(connection: Connection, start: int | None, most: int) -> list[tuple[int, AuditLine | None]]:
+def stored_page(connection: Connection, start: int | None, most: int) -> list[tuple[int, StoredLine | None]]:
     """Return stored entries of all accounts, oldest first, from `start` on (None = from the beginning).
 
     None stands for a row that `append` cannot have written: a value of another type, or no UTF-8.
@@ -230,18 +258,22 @@ def stored_page(connection: Connection, start: int | None, most: int) -> list[tu
         return [(number, stored_line(connection, number)) for number in numbers]
 
 
-def stored_line(connection: Connection, number: int) -> AuditLine | None:
+def stored_line(connection: Connection, number: int) -> StoredLine | None:
     try:
         return _line(connection.execute(_PAGE, {"start": number, "most": 1}).one())
     except DBAPIError:
         return None
 
 
-def _line(row: Row[Any]) -> AuditLine | None:
+def _line(row: Row[Any]) -> StoredLine | None:
     if not all(isinstance(value, kind) for value, kind in zip(row, _KINDS, strict=True)):
         return None
-    stored = row._mapping
-    return AuditLine(**{name: stored[name] for name in stored if name != "hash"}, hash=stored["hash"].hex())
+    stored = dict(row._mapping)
+    try:
+        by = actor_in(stored["actor"])
+    except UNREADABLE:
+        return None
+    return StoredLine(**stored | {"actor": str(by), "hash": stored["hash"].hex()}, by=by)
 
 
 KINDS = ("job", "printer", "agent", "client", "application", "relationship", "installation")

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, and_, bindparam, case, func, insert, or_, select, update
 
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
 from server_core.store.rows import Rows
 from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
@@ -187,7 +188,7 @@ def use_of(connection: Connection, client_id: UUID, since: datetime) -> ClientUs
     return ClientUse(**row._mapping, capped=row.requests >= MOST_COUNTED)
 
 
-def creators(connection: Connection, account_id: UUID, action: str, subjects: Sequence[str]) -> dict[str, str]:
+def creators(connection: Connection, account_id: UUID, action: str, subjects: Sequence[str]) -> dict[str, Actor]:
     """Return the first actor by subject; the audit log may lack some."""
     made = (
         select(audit.c.subject, audit.c.actor)

@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.consoles import ConsoleRules, Role, StoredConsole
 from server_core.store import meta_rows
 from server_core.store.rows import Rows
@@ -25,7 +26,7 @@ class CodeRow(Struct, frozen=True, kw_only=True):
 
     role: Role
     name: str | None
-    created_by: str
+    created_by: Actor
 
 
 class OperatorRow(Struct, frozen=True, kw_only=True):

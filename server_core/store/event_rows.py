@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import Connection, insert, select
 
 from server_core.contract.decisions.life_cycle import Transition
-from server_core.contract.types.audit import AuditAction, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, NoticeKind
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobEvent
 from server_core.store import audit_rows
@@ -85,7 +85,7 @@ def note_notice(
     if kind in NOTICES:
         act, of = NOTICES[kind]
         subject = subject if of is None else f"{of} {subject}"
-        audit_rows.append(connection, account_id, at, "server", act, subject, details)
+        audit_rows.append(connection, account_id, at, THE_SERVER, act, subject, details)
 
 
 _INSERT = Prepared(insert(job_events))
@@ -97,7 +97,7 @@ def append(
     print_job_id: UUID,
     at: datetime,
     kind: str,
-    actor: str,
+    actor: Actor,
     details: Mapping[str, object] | None = None,
 ) -> None:
     details = details or {}

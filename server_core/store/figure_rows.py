@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, Connection, case, delete, exists, func, insert, or_, select, type_coerce
 
 from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.states import DOUBTFUL, JobStatus, PrinterStatus
 from server_core.store.literals import CAME_OUT, NEEDS_A_PERSON, PRINTED, TO_CHECK, of_account
 from server_core.store.tables import EPOCH, UtcMicroseconds, job_events, jobs, printer_states
@@ -115,7 +116,7 @@ def note_state(
     at: datetime,
     status: PrinterStatus,
     reasons: list[str],
-    paused_by: str | None,
+    paused_by: Actor | None,
 ) -> bool:
     """Store a state if it differs from the last one. `reasons`: as `printers.status_reasons`.
 

@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Update, bindparam, func, 
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import PersonOutcome
 from server_core.contract.types.parameters import PrintParameters
@@ -41,7 +42,7 @@ class NewJob:
     parameters: PrintParameters
     created_at: datetime
     expires_at: datetime
-    actor: str
+    actor: Actor
     stale_at: datetime | None = None
     expires_after_seconds: int | None = None
     test_print: bool = False
@@ -95,13 +96,13 @@ class JobChanges(TypedDict, total=False):
     unconfirmed_seconds: float
     agent_id: UUID | None
     printer_id: UUID
-    held_by: str | None
+    held_by: Actor | None
     media_hold: str | None
     stale: bool
     stale_at: datetime | None
     expires_at: datetime
     parameters: PrintParameters
-    cancel_wished_by: str | None
+    cancel_wished_by: Actor | None
     waiting_reason: WaitingReason | None
     reserved_at: datetime | None
     started_at: datetime | None
@@ -114,7 +115,7 @@ class JobChanges(TypedDict, total=False):
     evidence: Confirmation
     late_evidence: Confirmation
     seen_outcome: PersonOutcome
-    seen_by: str | None
+    seen_by: Actor | None
     seen_at: datetime
     labels_out: int | None
     labels_ordered: int | None
@@ -135,12 +136,12 @@ class JobRecord(NamedTuple):
     attempt: int
     lease_id: UUID | None
     unconfirmed: bool
-    held_by: str | None
+    held_by: Actor | None
     media_hold: str | None
     stale: bool
     stale_at: datetime | None
     expires_at: datetime
-    cancel_wished_by: str | None
+    cancel_wished_by: Actor | None
     waiting_reason: WaitingReason | None
     pages_done: int | None
     pages_total: int | None
@@ -169,8 +170,8 @@ class ShownJob(Struct, frozen=True):
     printer_id: UUID
     status: JobStatus
     unconfirmed: bool
-    cancel_wished_by: str | None
-    held_by: str | None
+    cancel_wished_by: Actor | None
+    held_by: Actor | None
     stale: bool
     media_hold: str | None
     restored: bool
@@ -183,7 +184,7 @@ class ShownJob(Struct, frozen=True):
     message: Message | None
     evidence: Confirmation | None
     seen_outcome: PersonOutcome | None
-    seen_by: str | None
+    seen_by: Actor | None
     labels_out: int | None
     labels_ordered: int | None
     reprint_of: UUID | None
@@ -191,7 +192,7 @@ class ShownJob(Struct, frozen=True):
     idempotency_key: str | None
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
-    printer_paused_by: str | None
+    printer_paused_by: Actor | None
     printer_status: PrinterStatus
     printer_status_reasons: list[str]
     printer_agent_id: UUID
@@ -267,7 +268,7 @@ def note_event(
     job: JobRecord | NewJob,
     at: datetime,
     kind: str,
-    actor: str,
+    actor: Actor,
     details: Mapping[str, object] | None = None,
 ) -> None:
     """Append an event to the job's timeline."""

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.audit import Actor, Notice, NoticeKind
 from server_core.store import event_rows
 from server_core.store.rows import Rows
 from server_core.store.tables import notices
@@ -63,7 +63,7 @@ def tell_anew(
 
 
 def close_notice(
-    connection: Connection, account_id: UUID, kind: NoticeKind, subject: UUID | str, at: datetime, actor: str
+    connection: Connection, account_id: UUID, kind: NoticeKind, subject: UUID | str, at: datetime, actor: Actor
 ) -> None:
     """Close a notice, if there is one."""
     is_open = *_is_open(account_id, kind), notices.c.subject == str(subject)
@@ -108,7 +108,7 @@ def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> 
 
 
 def close_number(
-    connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: str, details: Mapping[str, Any]
+    connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: Actor, details: Mapping[str, Any]
 ) -> bool:
     """Close a notice. False: there is none, or it is already closed."""
     closed = connection.execute(

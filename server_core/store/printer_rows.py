@@ -23,6 +23,7 @@ from sqlalchemy import (
     select,
 )
 
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.printers import StoredPrinter
@@ -117,7 +118,7 @@ class PrinterState(NamedTuple):
     printer_id: UUID
     agent_id: UUID
     status: PrinterStatus
-    paused_by: str | None
+    paused_by: Actor | None
 
 
 _ROWS = Rows(PrinterRow, printers)

@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import FINAL
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
@@ -60,7 +61,7 @@ class PublicPrinter(Struct, frozen=True, kw_only=True):
     backend: Backend
     status: PrinterStatus
     status_reasons: list[str]
-    paused_by: str | None
+    paused_by: Actor | None
     capabilities: Capabilities
     raw_policy: RawPolicy
     shared_with: list[UUID] | None
@@ -119,7 +120,7 @@ class RouteFacts(PrintDefaults, frozen=True, kw_only=True):
     drawing: DrawingFacts | None
     printer_status: PrinterStatus
     printer_status_reasons: list[str]
-    printer_paused_by: str | None
+    printer_paused_by: Actor | None
     agent_id: UUID
     agent_revoked: bool
     agent_version: str

@@ -31,6 +31,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.jobs import JobActionKind
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation
@@ -167,7 +168,7 @@ class QueueLine(ShownJob, frozen=True):
     client_name: str | None
     pending_action_id: UUID | None
     pending_kind: JobActionKind | None
-    pending_by: str | None
+    pending_by: Actor | None
     pending_at: datetime | None
     pending_details: DelayedActionDetails | None
     pending_jobs: int

@@ -37,7 +37,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
@@ -122,7 +122,7 @@ class Json(TypeDecorator[Any]):
     Equal texts of a Struct are decoded once, as long as they are in use.
     """
 
-    impl = Text
+    impl: type[String] = Text
     cache_ok = True
 
     def __init__(self, kind: Any, *, is_sparse: bool = False) -> None:
@@ -138,6 +138,24 @@ class Json(TypeDecorator[Any]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
         return None if value is None else self._decode(value)
+
+
+class Actors(Json):
+    """A column that stores who acted."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self) -> None:
+        super().__init__(Actor)
+
+
+def actor_in(column: str) -> Actor:
+    """Decode a column that was read as text. Raises `UNREADABLE`, also if its spelling was changed."""
+    actor: Actor = _decoder(Actor)(column)
+    if msgspec.json.encode(actor).decode() != column:
+        raise msgspec.DecodeError("not as it was written")
+    return actor
 
 
 @cache
@@ -348,9 +366,9 @@ printers = Table(
     Column("calibrations", Json(Calibrations), nullable=False, server_default="{}"),
     Column("drawing", Json(DrawingFacts)),
     Column("simulated_fault", Words(SimulatedFault, 16), nullable=False),
-    Column("minimum_evidence_by", String(120)),
+    Column("minimum_evidence_by", Actors()),
     Column("ends_with_reset", Boolean, nullable=False, server_default="0"),
-    Column("paused_by", String(120)),
+    Column("paused_by", Actors()),
     Column("status", Words(PrinterStatus, 16), nullable=False),
     Column("status_reasons", Json(list[str]), nullable=False),
     Column("message", MessageText),
@@ -413,8 +431,8 @@ jobs = Table(
     Column("attempt", Integer, nullable=False, default=0),
     Column("lease_id", Uuid),
     Column("unconfirmed", Boolean, nullable=False, default=False),
-    Column("cancel_wished_by", String(120)),
-    Column("held_by", String(120)),
+    Column("cancel_wished_by", Actors()),
+    Column("held_by", Actors()),
     Column("stale", Boolean, nullable=False, server_default="0"),
     Column("stale_at", UtcMicroseconds),
     Column("media_hold", String(8)),
@@ -433,7 +451,7 @@ jobs = Table(
     Column("message", MessageText),
     Column("evidence", Words(Confirmation, 32)),
     Column("seen_outcome", Words(PersonOutcome, 16)),
-    Column("seen_by", String(160)),
+    Column("seen_by", Actors()),
     Column("seen_at", UtcMicroseconds),
     Column("labels_out", Integer),
     Column("labels_ordered", Integer),
@@ -519,7 +537,7 @@ job_events = Table(
     Column("print_job_id", Uuid, nullable=False, index=True),
     Column("at", UtcMicroseconds, nullable=False),
     Column("kind", String(32), nullable=False),
-    Column("actor", String(160), nullable=False),
+    Column("actor", Actors(), nullable=False),
     Column("details", Json(dict[str, Any]), nullable=False),
     sqlite_autoincrement=True,
 )
@@ -572,7 +590,7 @@ audit = Table(
     Column("number", BigKey, primary_key=True, autoincrement=True),
     Column("account_id", Uuid, nullable=False),
     Column("at", UtcMicroseconds, nullable=False),
-    Column("actor", String(160), nullable=False),
+    Column("actor", Actors(), nullable=False),
     Column("act", String(48), nullable=False),
     Column("subject", String(64), nullable=False),
     Column("details", Text, nullable=False),
@@ -597,7 +615,7 @@ notices = Table(
     Column("printer_id", Uuid),
     Column("opened_at", UtcMicroseconds, nullable=False),
     Column("closed_at", UtcMicroseconds),
-    Column("closed_by", String(160)),
+    Column("closed_by", Actors()),
     Column("details", Json(dict[str, Any]), nullable=False),
     sqlite_autoincrement=True,
 )
@@ -718,9 +736,9 @@ pending_acts = Table(
     Column("act_id", Uuid, nullable=False, index=True),
     Column("account_id", Uuid, nullable=False),
     Column("kind", Words(JobActionKind, 8), nullable=False),
-    Column("actor", String(160), nullable=False),
+    Column("actor", Actors(), nullable=False),
     Column("at", UtcMicroseconds, nullable=False),
-    Column("held_by_before", String(120)),
+    Column("held_by_before", Actors()),
     Column("printer_before", Uuid),
     Column("details", Json(DelayedActionDetails), nullable=False),
 )
@@ -736,7 +754,7 @@ printer_states = Table(
     Column("at", UtcMicroseconds, nullable=False),
     Column("status", Words(PrinterStatus, 16), nullable=False),
     Column("reasons", Json(list[str]), nullable=False),
-    Column("paused_by", String(120)),
+    Column("paused_by", Actors()),
     sqlite_autoincrement=True,
 )
 """A printer's state from `at` until its next row. `reasons`: as `printers.status_reasons`."""
@@ -755,7 +773,7 @@ consoles = Table(
     Column("hostname", String(253), nullable=False),
     Column("token_sha256", LargeBinary(32), nullable=False, unique=True),
     Column("created_at", UtcMicroseconds, nullable=False),
-    Column("created_by", String(120), nullable=False),
+    Column("created_by", Actors(), nullable=False),
     Column("last_seen_at", UtcMicroseconds),
     Column("revoked_at", UtcMicroseconds),
 )
@@ -766,7 +784,7 @@ pairing_codes = Table(
     Column("secret_sha256", LargeBinary(32), primary_key=True),
     Column("role", Words(Role, 16), nullable=False),
     Column("name", String(60)),
-    Column("created_by", String(120), nullable=False),
+    Column("created_by", Actors(), nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("used_at", UtcMicroseconds),
     Column("attempts", Integer, nullable=False),

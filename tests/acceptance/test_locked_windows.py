@@ -29,6 +29,7 @@ from app.session.settings import Choices, SchemeChoice
 from app.window.single_instance import SingleInstance
 from server_core.contract.types.enrolment import write_click
 from server_core.contract.types.partners import CreateClient, Scope
+from tests.support.actors import who
 from tests.support.bound_process import bound
 from tests.support.customer_agent import agent_at
 from tests.support.running_engine import RunningEngine
@@ -155,8 +156,8 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
     engine.cli("console", "set", "operator", "Clara")
     engine.cli("--account", "Butcher", "client", "create", "--name", "By command")
     actions = engine.cli("--account", "Butcher", "audit", "list", "--act", "client.create")["data"]
-    assert [each["actor"] for each in actions] == ["Clara (without PIN)", "Clara"]
-    known = [each["actor"] for each in engine.cli("audit", "list", "--act", "operator.unlock")["data"]]
+    assert [who(each["actor"]) for each in actions] == ["Clara (without PIN)", "Clara"]
+    known = [who(each["actor"]) for each in engine.cli("audit", "list", "--act", "operator.unlock")["data"]]
     assert known == ["Clara"] * 3, "one PIN for each time"
 
 

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
+from server_core.contract.types.audit import Actor, ActorKind
 from server_core.contract.types.parameters import PrintParameters
 from server_core.services.context import Context
 from server_core.store.job_rows import NewJob, insert_job
@@ -37,7 +38,7 @@ class Filled:
             parameters=PrintParameters(),
             created_at=now,
             expires_at=now + timedelta(days=1),
-            actor="client benchmark",
+            actor=Actor(ActorKind.CLIENT, "benchmark"),
             client_id=self.tenant.client_id,
         )
 
@@ -94,7 +95,7 @@ def _fill(database: sqlite3.Connection, tenant: Tenant, numbers: range, begin: i
     )
     database.executemany(
         "INSERT INTO job_events (account_id, print_job_id, at, kind, actor, details) "
-        "VALUES (?, ?, ?, 'printed', 'agent Packing', '{}')",
+        'VALUES (?, ?, ?, \'printed\', \'{"kind":"agent","name":"Packing"}\', \'{}\')',
         ((account, job, at) for _, job, _, at in rows() for _ in range(EVENTS)),
     )
     database.executemany(

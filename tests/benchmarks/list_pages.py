@@ -32,6 +32,7 @@ from server_core.store.queue_rows import Filter, Position, StatusGroup
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH
 from tests.benchmarks.filled_store import Filled, filled_store, number_id
+from tests.support.actors import agent
 from tests.support.public_api import floor_of
 
 FEW = 10_000
@@ -117,7 +118,15 @@ class Subject:
             slots = {tenant.printer_id: 1}
             (row,) = lease_rows.next_jobs(connection, self.account, tenant.agent_id, slots, self.filled.clock())
             at, changes = self.filled.clock(), JobChanges(agent_id=tenant.agent_id)
-            move_job(connection, row.job, Transition.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
+            move_job(
+                connection,
+                row.job,
+                Transition.LEASE,
+                at=at,
+                actor=agent("Packing"),
+                new_lease=new_id(),
+                changes=changes,
+            )
 
         return await self.written(work)
 

@@ -11,13 +11,14 @@ from urllib.parse import quote
 from app.theme.tokens import Density
 from resources.samples import path as sample
 from server_core.contract.messages.server import AuditMessages
-from server_core.contract.types.audit import FIRST, AuditCheck
+from server_core.contract.types.audit import FIRST, THE_SERVER, AuditCheck
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from tests.gallery.busy_day import busy_day
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
+from tests.support.actors import person
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
 from tests.support.console_site import AGENT, ConsoleSite, problem
 from tests.support.site_clients import a_webhook, some_clients, some_deliveries, some_webhooks
@@ -228,16 +229,16 @@ def a_shift(site: ConsoleSite, who: str = "Anna", printer: str = "Zebra Dock 1",
     hour = timedelta(hours=1)
     of_dock = f"printer {printer_id(printer)}"
     patience: dict[str, Any] = {"settings": {"stale_after_seconds": 3600}, "before": {"stale_after_seconds": None}}
-    site.note("printer.add", of_dock, actor=who, ago=51 * hour, **dock)
-    site.note("printer.change", of_dock, actor=who, ago=30 * hour, **dock, **patience)
-    site.note("client.rotate", f"client {site.client_id()}", actor=who, ago=28 * hour, name="Web shop")
+    site.note("printer.add", of_dock, actor=person(who), ago=51 * hour, **dock)
+    site.note("printer.change", of_dock, actor=person(who), ago=30 * hour, **dock, **patience)
+    site.note("client.rotate", f"client {site.client_id()}", actor=person(who), ago=28 * hour, name="Web shop")
     for each in range(6):
         moved: dict[str, Any] = {"from": printer, "printer_name": f"{printer} B", "name": f"{order}{each}"}
-        site.note("job.move", f"job {job_id(20 + each)}", actor=who, ago=timedelta(minutes=50 - each), **moved)
-    site.note("job.expire", f"job {job_id(30)}", actor="server", ago=hour / 2, name=f"{order}9")
-    site.note("job.answer", f"job {job_id(12)}", actor=who, ago=hour / 5, name=f"{order}2", came_out=False)
-    site.note("job.cancel", f"job {job_id(11)}", actor=who, ago=hour / 10, name=f"{order}1")
-    site.note("printer.pause", of_dock, actor=who, **dock)
+        site.note("job.move", f"job {job_id(20 + each)}", actor=person(who), ago=timedelta(minutes=50 - each), **moved)
+    site.note("job.expire", f"job {job_id(30)}", actor=THE_SERVER, ago=hour / 2, name=f"{order}9")
+    site.note("job.answer", f"job {job_id(12)}", actor=person(who), ago=hour / 5, name=f"{order}2", came_out=False)
+    site.note("job.cancel", f"job {job_id(11)}", actor=person(who), ago=hour / 10, name=f"{order}1")
+    site.note("printer.pause", of_dock, actor=person(who), **dock)
 
 
 def locked(site: ConsoleSite) -> None:

@@ -10,13 +10,14 @@ import msgspec
 
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import AgentUpdate, AgentView
-from server_core.contract.types.audit import AuditEntry, Notice, NoticeKind
+from server_core.contract.types.audit import Actor, ActorKind, AuditEntry, Notice, NoticeKind
 from server_core.contract.types.consoles import ConsoleView, EngineStatus, Role
 from server_core.contract.types.jobs import JobDetail, JobEvent, JobRow
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.partners import AccountKind, AccountView, RelationshipStatus
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus
+from tests.support.actors import ANNA, agent, as_person
 
 NOW = datetime.now(UTC)
 SPACE = UUID("6f0a8d3e-8c2f-4f3e-9d33-0f6f5f1a2b3c")
@@ -67,9 +68,10 @@ def a_job(sequence: int, status: str = "pending", *, printer: str = "Zebra Dock 
 
 
 def _as_sent(facts: dict[str, Any]) -> Any:
-    """A text for `message` is free text of a device."""
+    """A text for `message` is free text of a device, and one for who acted a person's name."""
+    sent = {name: as_person(value) if name.endswith("_by") else value for name, value in facts.items()}
     message = facts.get("message")
-    return msgspec.to_builtins(facts | {"message": words(message)} if isinstance(message, str) else facts)
+    return msgspec.to_builtins(sent | {"message": words(message)} if isinstance(message, str) else sent)
 
 
 def changed(row: JobRow, **changes: Any) -> JobRow:
@@ -107,15 +109,17 @@ def a_printer(name: str = "Zebra Dock 1", status: str = "online", **changes: Any
 
 def a_detail(row: JobRow, **parameters: Any) -> JobDetail:
     events = [
-        JobEvent(number=1, at=row.created_at, kind="created", actor="Web shop", details={}),
-        JobEvent(number=2, at=row.created_at, kind="leased", actor="This computer", details={"attempt": 1}),
+        JobEvent(number=1, at=row.created_at, kind="created", actor=Actor(ActorKind.CLIENT, "Web shop"), details={}),
+        JobEvent(number=2, at=row.created_at, kind="leased", actor=agent("This computer"), details={"attempt": 1}),
     ]
     if row.started_at is not None:
-        events.append(JobEvent(number=3, at=row.started_at, kind="started", actor="This computer", details={}))
+        events.append(JobEvent(number=3, at=row.started_at, kind="started", actor=agent("This computer"), details={}))
     if row.completed_at is not None:
         details = {"evidence": row.evidence, "failure_reason": row.failure_reason}
         events.append(
-            JobEvent(number=4, at=row.completed_at, kind=row.status.value, actor="This computer", details=details)
+            JobEvent(
+                number=4, at=row.completed_at, kind=row.status.value, actor=agent("This computer"), details=details
+            )
         )
     return JobDetail(
         row=row,
@@ -166,7 +170,7 @@ def an_entry(
     subject: str = "",
     *,
     number: int = 1,
-    actor: str = "Anna",
+    actor: Actor = ANNA,
     name: str | None = None,
     ago: timedelta = timedelta(),
     **details: Any,
@@ -192,7 +196,7 @@ def a_console(name: str, role: Role = Role.OPERATOR, **changes: Any) -> ConsoleV
         "role": role,
         "hostname": "dock-pc",
         "created_at": NOW - timedelta(days=9),
-        "created_by": "Anna",
+        "created_by": ANNA,
         "last_seen_at": NOW - timedelta(minutes=3),
         "revoked_at": None,
     }

@@ -28,7 +28,7 @@ from sqlalchemy import Executable, update
 from server_core.config import Limits, ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.message import words
-from server_core.contract.types.audit import AuditAction, Notice
+from server_core.contract.types.audit import Actor, ActorKind, AuditAction, Notice
 from server_core.contract.types.consoles import (
     SESSION_HEADER,
     ChangeConsoleRules,
@@ -57,6 +57,7 @@ from server_core.store.ids import new_id
 from server_core.store.job_rows import NewJob
 from server_core.store.store import Connection
 from tests.support import sample_pdfs
+from tests.support.actors import ANNA
 from tests.support.console_facts import a_job, a_printer
 from tests.support.in_process import BASE_URL, EVENTS, InProcess, NoNetwork, Request
 from tests.support.live_server import NO_LIMIT, TOKEN, Clocks, LiveServer
@@ -412,7 +413,7 @@ class ConsoleSite:
         feed.agent_changed(agent_id)
 
     def note(
-        self, action: str, subject: str, /, *, actor: str = "Anna", ago: timedelta = timedelta(), **details: Any
+        self, action: str, subject: str, /, *, actor: Actor = ANNA, ago: timedelta = timedelta(), **details: Any
     ) -> None:
         """Write an entry of the audit log."""
         at, account = datetime.now(UTC) - ago, self.account
@@ -526,7 +527,7 @@ class ConsoleSite:
         if self.account != self.ctx.site_account:
             return None
         if name is not None and name not in self._clients:
-            made = await create_client(self.ctx, self.account, name, scopes, "Anna")
+            made = await create_client(self.ctx, self.account, name, scopes, ANNA)
             self._clients[name] = made.client_id
         return None if name is None else self._clients[name]
 
@@ -611,7 +612,7 @@ class ConsoleSite:
             parameters=parameters,
             created_at=row.created_at,
             expires_at=row.created_at + self.ctx.config.patience.expires_after,
-            actor=f"client {row.client_name}" if row.client_name else "Anna",
+            actor=Actor(ActorKind.CLIENT, row.client_name) if row.client_name else ANNA,
             client_id=client_id,
             reprint_of=row.reprint_of,
             reprint_number=row.reprint_number,
@@ -643,7 +644,7 @@ class ConsoleSite:
                 opened = tables.notices.c.subject == subject, tables.notices.c.kind == kind.value
                 connection.execute(update(tables.notices).where(*opened).values(number=notice.number))
             if notice.closed_at is not None:
-                at, by = notice.closed_at, notice.closed_by or "Anna"
+                at, by = notice.closed_at, notice.closed_by or ANNA
                 notice_rows.close_notice(connection, account_id=account, kind=kind, subject=subject, at=at, actor=by)
 
         await self.ctx.store.write(work)

@@ -18,6 +18,7 @@ from sqlalchemy import delete
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import HeartbeatAnswer, Lease, LeaseAnswer
+from server_core.contract.types.audit import Actor, ActorKind
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobDetail, JobRow
@@ -323,7 +324,7 @@ class LiveServer:
             parameters=PrintParameters(intent=intent),
             created_at=ctx.now(),
             expires_at=ctx.now() + ctx.config.patience.expires_after,
-            actor="client Shop",
+            actor=Actor(ActorKind.CLIENT, "Shop"),
             idempotency_key=reference,
         )
 

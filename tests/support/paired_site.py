@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tests.support.actors import who
 from tests.support.bound_process import bound
 from tests.support.own_network import furnish
 from tests.support.remote_site import one_network, other_network, until
@@ -73,7 +74,7 @@ def story(server: Computer, other: Computer) -> dict[str, Any]:
     seen["engine here"] = (other.folder / "server").exists()
     (console,) = server.told("console", "list")["data"]
     seen["listed"] = console["name"], console["last_seen_at"] is not None
-    seen["actors"] = sorted({each["actor"] for each in server.told("audit", "list")["data"]})
+    seen["actors"] = sorted({who(each["actor"]) for each in server.told("audit", "list")["data"]})
     server.told("console", "revoke", "Table 2")
     seen["revoked"] = other.run("job", "list", *there).stderr
     other.told("console", "unpair", *there)

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from server_core.contract.decisions.life_cycle import ReportHolder, Transition
 from server_core.contract.messages.message import as_message
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintDefaults
@@ -21,6 +22,7 @@ from server_core.store.ids import new_id
 from server_core.store.job_rows import JobChanges
 from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.store import Connection
+from tests.support.actors import ANNA, agent
 
 _OWN = {"printer_id", "agent_id", "version", "minimum_evidence", "calibrations"}
 """Fields of a PrinterView whose value is not stored as it is in a column."""
@@ -35,7 +37,7 @@ def columns_of(view: PrinterView) -> dict[str, Any]:
             if value is not None or column.nullable:
                 facts[column.name] = value
     if view.status is PrinterStatus.PAUSED:
-        facts |= {"status": PrinterStatus.ONLINE, "paused_by": view.paused_by or "Anna"}
+        facts |= {"status": PrinterStatus.ONLINE, "paused_by": view.paused_by or ANNA}
     if view.minimum_evidence is not None:
         facts["minimum_evidence"] = view.minimum_evidence
     facts["print_defaults"] = of_row(PrintDefaults, view)
@@ -73,7 +75,7 @@ def bring_to(connection: Connection, account: UUID, wanted: JobRow, agent_id: UU
         "held_by": wanted.held_by,
         "stale": wanted.stale,
         "message": None if wanted.message is None else as_message(wanted.message),
-        "cancel_wished_by": "Anna" if wanted.cancel_wished else None,
+        "cancel_wished_by": ANNA if wanted.cancel_wished else None,
         "pages_done": wanted.pages_done,
         "pages_total": wanted.pages_total,
         "settled": wanted.settled,
@@ -159,6 +161,6 @@ def _at(act: Transition, wanted: JobRow) -> datetime:
     return at or wanted.completed_at or wanted.started_at or wanted.reserved_at or wanted.created_at
 
 
-def _actor(act: Transition) -> str:
+def _actor(act: Transition) -> Actor:
     people = {Transition.CANCEL, Transition.CANCEL_CONFIRM, Transition.OPERATOR_YES, Transition.OPERATOR_NO}
-    return "Anna" if act in people else "agent This computer"
+    return ANNA if act in people else agent("This computer")

@@ -17,7 +17,8 @@ from app.models.records import HEAD_ROLE, Index, RecordColumn, Records, RecordsF
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
-from app.words.activity import action_at, change_words, day_words, result_of, sentence, subject_words, who_words
+from app.words.activity import action_at, change_words, day_words, result_of, sentence, subject_words
+from app.words.actors import who_words
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry

@@ -29,6 +29,7 @@ from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.widgets.states import Chip
 from app.widgets.trial_box import TrialBox
+from app.words.actors import by_words
 from app.words.ages import moment, moment_to_the_second
 from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import (
@@ -63,7 +64,7 @@ COLUMNS: Sequence[RecordColumn[ClientView]] = (
         word=Phrase("May", "an application"), text=lambda client, _: may_words(client.scopes), width=180, rank=2
     ),
     RecordColumn(word=Phrase("Client id"), text=lambda client, _: short_id(client), width=104, rank=2),
-    RecordColumn(word=Phrase("Created by"), text=lambda client, _: plain(client.created_by or ""), width=110, rank=2),
+    RecordColumn(word=Phrase("Created by"), text=lambda client, _: by_words(client.created_by), width=110, rank=2),
 )
 
 
@@ -310,7 +311,7 @@ class ClientDetail(QWidget):
 
 def facts_of(client: ClientView, now: datetime) -> list[Fact]:
     may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in client.scopes)
-    made, by = moment(client.created_at, now), plain(client.created_by or "")
+    made, by = moment(client.created_at, now), by_words(client.created_by)
     facts = [
         Fact(tr("State"), mark_of(client, now).word, strong=True),
         Fact("client_id", str(client.client_id)),

@@ -36,7 +36,8 @@ from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import Chip, StateLine
-from app.words.activity import action_words, object_words, who_words
+from app.words.activity import action_words, object_words
+from app.words.actors import who_words
 from app.words.agents import is_revoked, last_seen_words, order_of
 from app.words.agents import mark_of as agent_mark
 from app.words.agents import name_of as agent_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from server_core.api.serving import NO_STORE, Door, idempotency_key
 from server_core.contract.api.call import ApiCall, CallParameter, Repeat
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.messages.server import ApplicationMessages, ConsoleCallMessages
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import uuid_in
@@ -27,7 +28,7 @@ from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists, developer_meant
 from server_core.services.api_error import StorageFailed, invalid_field
 from server_core.services.consoles import registered
-from server_core.services.consoles.callers import UNPROVEN, CachedConsole, Caller, in_quotes, is_kept_for_others
+from server_core.services.consoles.callers import CachedConsole, Caller, in_quotes, is_kept_for_others
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.server_state import ServerState
@@ -64,9 +65,8 @@ class Visit:
         return self.authenticated
 
     @property
-    def actor(self) -> str:
-        """Return the operator who unlocked the console, else the name in the call, and the console if it is paired."""
-        return self.caller.signature
+    def actor(self) -> Actor:
+        return self.caller.actor
 
 
 class ConsoleDoor(Door[Visit]):
@@ -191,8 +191,15 @@ async def identified(state: ServerState, request: Request) -> Caller:
     base = Role.OPERATOR if locks else console.role
     role = base if operator is None else operator.role  # an operator may do what their role allows, locked or not
     hides = rules.hide_documents and role is Role.OPERATOR
-    caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None, hides=hides)
-    return replace(caller, signature=caller.signs(await _given_name(state, request, operator)))
+    return Caller(
+        console=console,
+        role=role,
+        actor=await _person(state, request, console, operator),
+        operator=operator,
+        locked=locked,
+        session=session or None,
+        hides=hides,
+    )
 
 
 async def is_as_before(state: ServerState, request: Request, caller: Caller) -> bool:
@@ -215,20 +222,18 @@ def _is_at_window(request: Request, console: CachedConsole) -> bool:
     return console.console_id is not None or request.headers.get(CONSOLE_HEADER) == WINDOW
 
 
-async def _given_name(state: ServerState, request: Request, operator: OperatorView | None) -> str:
-    """Return the name in `X-Operator` (UTF-8, up to 60 characters), else `operator`.
+async def _person(state: ServerState, request: Request, console: CachedConsole, operator: OperatorView | None) -> Actor:
+    """Return the operator who unlocked the console, else the person named in `X-Operator` (UTF-8, up to 60 characters).
 
     A name that needs a PIN is marked if none was given; a reserved name is put in quotes.
     """
     if operator is not None or request.method == "GET":
-        return NOBODY
+        return console.person("" if operator is None else operator.name)
     given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
     name = "".join(character for character in given if character.isprintable()).strip()[:NAME_LENGTH]
-    if not name:
-        return NOBODY
     if is_kept_for_others(name):
-        return in_quotes(name)
-    return UNPROVEN.format(name) if await registered.needs_pin(state, name) else name
+        return console.person(in_quotes(name))
+    return console.person(name, without_pin=bool(name) and await registered.needs_pin(state, name))
 
 
 async def _console(state: ServerState, request: Request) -> CachedConsole:

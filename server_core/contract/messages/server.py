@@ -127,6 +127,18 @@ class ConsoleCallMessages:
     AUDIT_HEAD_WRONG = Template("{name} must be an entry's number and hash, as 12:9f86….")
 
 
+class ActorMessages:
+    """English texts of actors. The hash of an audit entry covers them: a change breaks the chain of existing logs."""
+
+    BY_SERVER = Template("server")
+    BY_AGENT = Template("agent {name}")
+    BY_CLIENT = Template("client {name}")
+    BY_APPLICATION = Template("application {name}")
+    BY_OPERATOR = Template("operator")
+    WITHOUT_PIN = Template("{who} (without PIN)")
+    AT_CONSOLE = Template("{who} ({console})")
+
+
 class AuditMessages:
     """Reasons why an entry of the audit log counts as altered."""
 

@@ -1,4 +1,4 @@
-"""The audit log on the wire and in files (its actions, and the hash chain of its entries), and notices. Pure.
+"""The audit log on the wire and in files (its actors, its actions, the hash chain of its entries), and notices. Pure.
 
 The hash of an entry is SHA-256 over the previous hash (32 bytes; zeros before the first) and the JSON array `[number,
 account_id, at, actor, act, subject, details, request_id]`, without spaces, as UTF-8. Numbers have no gaps. An export is
@@ -17,8 +17,61 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from server_core.contract.messages.message import Message
-from server_core.contract.messages.server import AuditMessages
+from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.server import ActorMessages, AuditMessages
+
+
+class ActorKind(StrEnum):
+    SERVER = "server"
+    AGENT = "agent"
+    CLIENT = "client"  # an application of the API
+    APPLICATION = "application"  # of a developer
+    PERSON = "person"  # at a console or the command line
+    UNKNOWN = "unknown"  # `name` is the text of a row of before that no kind fits
+
+
+_NAMED = {
+    ActorKind.AGENT: ActorMessages.BY_AGENT,
+    ActorKind.CLIENT: ActorMessages.BY_CLIENT,
+    ActorKind.APPLICATION: ActorMessages.BY_APPLICATION,
+}
+
+
+class Actor(Struct, frozen=True, omit_defaults=True):
+    """An actor. `str()` gives the English text.
+
+    - `name`: of a person, as its operator or as the call gave it; empty = neither
+    - `console`: the paired console of a person; empty = a console on the server's computer
+    - `without_pin`: the call gave the name of an operator with a PIN, but not the PIN
+    """
+
+    kind: ActorKind
+    name: str = ""
+    console: str = ""
+    without_pin: bool = False
+
+    def __str__(self) -> str:
+        return self.message.text
+
+    @property
+    def as_subject(self) -> str:
+        """The English text as the first word of a sentence."""
+        text = str(self)
+        return f"{text[:1].upper()}{text[1:]}"
+
+    @property
+    def message(self) -> Message:
+        if self.kind is ActorKind.SERVER:
+            return ActorMessages.BY_SERVER()
+        if self.kind in _NAMED:
+            return _NAMED[self.kind](name=self.name)
+        who = words(self.name) or (ActorMessages.BY_OPERATOR() if self.kind is ActorKind.PERSON else Message("words"))
+        if self.without_pin:
+            who = ActorMessages.WITHOUT_PIN(who=who)
+        return ActorMessages.AT_CONSOLE(who=who, console=self.console) if self.console else who
+
+
+THE_SERVER = Actor(ActorKind.SERVER)
 
 
 class NoticeKind(StrEnum):
@@ -56,7 +109,7 @@ class NoticeShow(StrEnum):
 class Notice(Struct, frozen=True, kw_only=True):
     """A fact that a person must know, or a question to answer.
 
-    `closed_by`: who, or `server` when the cause was gone.
+    `closed_by`: who, or the server when the cause was gone.
     """
 
     number: int
@@ -65,7 +118,7 @@ class Notice(Struct, frozen=True, kw_only=True):
     printer_id: UUID | None
     opened_at: datetime
     closed_at: datetime | None
-    closed_by: str | None
+    closed_by: Actor | None
     details: dict[str, Any]
 
 
@@ -83,7 +136,7 @@ class AuditEntry(Struct, frozen=True, kw_only=True):
 
     number: int
     at: datetime
-    actor: str
+    actor: Actor
     act: str
     subject: str
     details: dict[str, Any]
@@ -116,6 +169,16 @@ class AuditBy(StrEnum):
     PEOPLE = "people"
     APPLICATIONS = "applications"
     SYSTEM = "system"
+
+
+AUDIT_BY = {
+    ActorKind.SERVER: AuditBy.SYSTEM,
+    ActorKind.AGENT: AuditBy.SYSTEM,
+    ActorKind.CLIENT: AuditBy.APPLICATIONS,
+    ActorKind.APPLICATION: AuditBy.APPLICATIONS,
+    ActorKind.PERSON: AuditBy.PEOPLE,
+    ActorKind.UNKNOWN: AuditBy.PEOPLE,
+}
 
 
 class AuditKind(StrEnum):
@@ -229,8 +292,8 @@ class SettingsFound(StrEnum):
 
 
 class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One entry as it is stored: `account_id` in 32 hex digits, `at` in microseconds since 1970 (UTC), `details` as
-    JSON text, `hash` in 64 hex digits."""
+    """One entry as it is exported: `account_id` in 32 hex digits, `at` in microseconds since 1970 (UTC), `actor` in
+    English, `details` as JSON text, `hash` in 64 hex digits."""
 
     number: int
     account_id: str

@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import AgentMessage
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import Secretive
 
 
@@ -98,7 +99,7 @@ class StoredConsole(Struct, frozen=True, kw_only=True):
     role: Role
     hostname: str
     created_at: datetime
-    created_by: str
+    created_by: Actor
     last_seen_at: datetime | None
     revoked_at: datetime | None
 

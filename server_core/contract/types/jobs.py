@@ -31,6 +31,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from server_core.contract.messages.message import AgentMessage, Message
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import (
     DisplayName,
     DocumentFormat,
@@ -98,12 +99,11 @@ class PersonOutcome(StrEnum):
 class PersonAnswer(Struct, frozen=True, kw_only=True):
     """A person's answer about a job that may have printed.
 
-    `by`: who, with a capital first letter, as in the job's message; null = unknown. `out`, `ordered`: labels that came
-    out, if they were counted, else null.
+    `by`: null = unknown. `out`, `ordered`: labels that came out, if they were counted, else null.
     """
 
     outcome: PersonOutcome
-    by: str | None = None
+    by: Actor | None = None
     out: int | None = None
     ordered: int | None = None
 
@@ -201,7 +201,7 @@ class PendingAction(Struct, frozen=True, kw_only=True):
 
     act_id: UUID
     kind: JobActionKind
-    actor: str
+    actor: Actor
     ends_at: datetime
     printer_id: UUID | None = None
     printer_name: str | None = None
@@ -426,7 +426,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     failure_reason: str | None
     message: Message | None
     waiting_reason: WaitingReason | None
-    held_by: str | None
+    held_by: Actor | None
     stale: bool = False
     unconfirmed: bool
     cancel_wished: bool
@@ -462,7 +462,7 @@ class JobEvent(Struct, frozen=True, kw_only=True):
     number: int
     at: datetime
     kind: str
-    actor: str
+    actor: Actor
     details: dict[str, Any]
 
 

@@ -14,6 +14,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import Message
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Growing, Instant, Name, Secretive, says
 
@@ -383,7 +384,7 @@ class ClientView(Struct, frozen=True, kw_only=True):
     previous_secret_ends_at: datetime | None = None
     """After a rotation, until when the previous secret still gets tokens."""
     use_24h: ClientUse | None = None
-    created_by: str | None = None
+    created_by: Actor | None = None
     """Set in lists only; `created_by` as long as the audit log has the entry."""
 
 

@@ -20,6 +20,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import ValueMessages
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -270,7 +271,7 @@ class StoredPrinter(DeviceView, Struct, frozen=True, kw_only=True):
     status_reasons: list[str]
     message: Message | None
     since: datetime | None
-    paused_by: str | None
+    paused_by: Actor | None
     model: str | None
     serial: str | None
     language: RawLanguage | None
@@ -284,7 +285,7 @@ class StoredPrinter(DeviceView, Struct, frozen=True, kw_only=True):
     agent_id: UUID
     simulated_fault: SimulatedFault
     minimum_evidence: Annotated[Confirmation | None, SettingUse(characters=32)] = None
-    minimum_evidence_by: str | None = None
+    minimum_evidence_by: Actor | None = None
     ends_with_reset: bool = False
     stale_after_seconds: Annotated[int | None, SettingUse()] = None
     expires_after_seconds: Annotated[int | None, SettingUse()] = None

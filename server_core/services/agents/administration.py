@@ -16,7 +16,7 @@ from server_core.contract.decisions.life_cycle import RESERVED, Transition
 from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent, AgentView
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import agent_view
 from server_core.services.announced_writes import write_and_announce
@@ -59,7 +59,7 @@ def require_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> A
     return row
 
 
-async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
+async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: Actor) -> Agent:
     """Revoke an agent. If it is already revoked, the answer is the same and the effects are announced again.
 
     Raises ApiError `agent_not_found`, `invalid_transition` for the agent on the server's own computer.
@@ -82,7 +82,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: st
     return agent_view(state.ctx, state.presence, Agent)(row)
 
 
-def revoke_row(connection: Connection, row: AgentRow, now: datetime, actor: str) -> RevokedAgent:
+def revoke_row(connection: Connection, row: AgentRow, now: datetime, actor: Actor) -> RevokedAgent:
     """Revoke an agent within the caller's commit; call `tell_revoked` after it."""
     account_id, agent_id = row.account_id, row.agent_id
     agent_rows.change_agent(connection, account_id, agent_id, {"revoked_at": now})
@@ -120,7 +120,7 @@ def tell_revoked(state: ServerState, revoked: RevokedAgent) -> None:
         announce_waiting(state, printer_id, print_job_ids)
 
 
-async def rename(state: ServerState, agent_id: UUID, name: str, actor: str) -> AgentView:
+async def rename(state: ServerState, agent_id: UUID, name: str, actor: Actor) -> AgentView:
     """Rename an agent. The same name again changes nothing but is announced again. A revoked agent keeps its name.
 
     Raises ApiError `agent_not_found`, `relationship_closed`, `validation_failed` (invisible name, name taken, agent

@@ -19,7 +19,7 @@ from uuid import UUID
 from server_core.addresses import literal
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.agents import EnrolmentMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.enrolment import (
     Enrolled,
     EnrollRequest,
@@ -96,7 +96,7 @@ def new_link(
     return NewLink(enrolment_id=enrolment_id, url=_link(state, token, bundled=bundled), row=row)
 
 
-def keep_link(connection: Connection, link: NewLink, now: datetime, actor: str) -> None:
+def keep_link(connection: Connection, link: NewLink, now: datetime, actor: Actor) -> None:
     """Store a link. Raises ApiError `relationship_suspended`, `relationship_closed`."""
     account_id = link.row.account_id
     require_joinable(connection, account_id)
@@ -113,7 +113,7 @@ require_joinable = partial(
 
 
 async def create_link(
-    state: ServerState, *, name: str | None = None, bundled: bool = False, actor: str = SERVER
+    state: ServerState, *, name: str | None = None, bundled: bool = False, actor: Actor = THE_SERVER
 ) -> OnboardingLink:
     """Create a link for the console or for this computer's own agent.
 

@@ -16,6 +16,7 @@ from server_core.addresses import sender
 from server_core.config import Rates
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.agents import AgentUpdate
+from server_core.contract.types.audit import Actor, ActorKind
 from server_core.services.api_error import too_often
 from server_core.services.clients.limiter import RateBuckets
 
@@ -36,9 +37,8 @@ class AgentIdentity:
     revoked: bool = False
 
     @property
-    def actor(self) -> str:
-        """The agent's name in events and the audit log."""
-        return f"agent {self.name}"
+    def actor(self) -> Actor:
+        return Actor(ActorKind.AGENT, self.name)
 
 
 def secret_hash(secret: str) -> bytes:

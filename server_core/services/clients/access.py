@@ -13,14 +13,14 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.messages.server import ApplicationMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret, Scope
 from server_core.services.agent_commands import forget_replaced
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, not_now, refuse_look_alike, refuse_taken, visible_name
-from server_core.services.audit import SERVER, note, subject_of
+from server_core.services.audit import note, subject_of
 from server_core.services.clients.tokens import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
@@ -41,7 +41,7 @@ async def create_client(
     account_id: UUID,
     name: str,
     scopes: Sequence[Scope] | None = None,
-    actor: str = SERVER,
+    actor: Actor = THE_SERVER,
 ) -> ClientCredentials:
     """Create a client, by default with all scopes. The secret (256 bits) is returned here only.
 
@@ -111,7 +111,7 @@ async def rotate_secret(
     account_id: UUID,
     client_id: UUID,
     overlap: timedelta,
-    actor: str = SERVER,
+    actor: Actor = THE_SERVER,
     *,
     seen_rotated_at: datetime | UnsetType | None = UNSET,
 ) -> RotatedSecret:
@@ -148,7 +148,7 @@ async def rotate_secret(
     return await _write(ctx, client_id, work)
 
 
-async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
+async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: Actor = THE_SERVER) -> ClientView:
     """Disable a client: no new tokens, and its current ones end now. Idempotent. Raises ApiError `client_not_found`."""
     now = ctx.now()
 
@@ -163,7 +163,7 @@ async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor:
     return await _write(ctx, client_id, work)
 
 
-async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:
+async def enable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: Actor = THE_SERVER) -> ClientView:
     """Allow new tokens; old ones stay revoked. Raises ApiError `client_not_found`, `relationship_closed`."""
     now = ctx.now()
 
@@ -185,7 +185,7 @@ async def _write(ctx: Context, client_id: UUID, work: Callable[[Connection], T])
 
 
 def _note(
-    connection: Connection, action: AuditAction, client: ClientView, account_id: UUID, at: datetime, actor: str
+    connection: Connection, action: AuditAction, client: ClientView, account_id: UUID, at: datetime, actor: Actor
 ) -> None:
     note(connection, account_id, action, client.client_id, at=at, actor=actor, name=client.name)
 

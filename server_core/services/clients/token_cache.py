@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
+from server_core.contract.types.audit import Actor, ActorKind
 from server_core.contract.types.partners import Scope
 from server_core.services.partner.assertion_rules import Named
 
@@ -27,6 +28,10 @@ class Principal:
     expires_at: datetime
     generation: int
     key: Named | None = None
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(ActorKind.CLIENT, self.client_name)
 
 
 class TokenCache:

@@ -1,7 +1,6 @@
-"""Callers of the console's API: paired consoles, unlocked sessions and the names that sign the audit log. In memory.
+"""Callers of the console's API: paired consoles, unlocked sessions and the people who act there. In memory.
 
-A restart locks all consoles. The server signs as `server`, agents and applications with their kind before their name,
-and a paired console in parentheses after it; no person's name can look like one of these.
+A restart locks all consoles. No person's name can look like what the English text of an actor adds to a name.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from uuid import UUID
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, ActorKind, AuditAction
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
 from server_core.services.api_error import invalid_field, too_often, visible_name
-from server_core.services.audit import SERVER, note
+from server_core.services.audit import note
 from server_core.services.context import Context
 from server_core.store import console_rows
 from server_core.store.commits import Commit
@@ -31,7 +30,6 @@ from server_core.store.store import Connection, StorageFailed
 
 THIS_COMPUTER = "this computer"
 SEEN_EVERY = timedelta(minutes=1)
-LONGEST_ACTOR = 120
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,27 +44,28 @@ class CachedConsole:
     role: Role
     gone: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
 
+    def person(self, name: str, *, without_pin: bool = False) -> Actor:
+        """Return a person who acts there."""
+        paired = "" if self.console_id is None else self.name
+        return Actor(ActorKind.PERSON, name, paired, without_pin)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Caller:
-    """The caller of a console request. `role`: its rights, from the console and the operator who unlocked it."""
+    """The caller of a console request.
+
+    - `role`: its rights, from the console and the operator who unlocked it
+    - `actor`: that operator, or the person whom the call names
+    """
 
     console: CachedConsole
     role: Role
+    actor: Actor
     operator: OperatorView | None
     locked: bool
     session: str | None = None
     hides: bool = False
     """True if the caller may not see the contents of documents."""
-    signature: str = ""
-    """The actor's name in the audit log."""
-
-    def signs(self, given: str) -> str:
-        """Return the actor of its actions. `given`: the name that the call itself gives."""
-        name = given if self.operator is None else self.operator.name
-        if self.console.console_id is None:
-            return name
-        return f"{name} ({self.console.name[: LONGEST_ACTOR - len(name) - 3]})"
 
 
 class Consoles:
@@ -334,15 +333,14 @@ def _pause(wrong: int) -> float:
     return delay(_PAUSES, wrong - WRONG_PINS)
 
 
-UNPROVEN = "{} (without PIN)"
-_KINDS = ("agent", "application", "client")
+_KINDS = ("server", "agent", "application", "client")
 _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 
 
 def is_kept_for_others(name: str) -> bool:
-    """Return whether a name begins like the server's, an agent's or an application's signature."""
+    """Return whether a name begins like the English text of the server, an agent or an application."""
     first = {look.split(" ")[0] for look in confusable_skeletons(name)}
-    return any(not first.isdisjoint(confusable_skeletons(kept)) for kept in (SERVER, *_KINDS))
+    return any(not first.isdisjoint(confusable_skeletons(kept)) for kept in _KINDS)
 
 
 def in_quotes(name: str) -> str:
@@ -351,7 +349,7 @@ def in_quotes(name: str) -> str:
 
 
 def before_the_console(name: str) -> str:
-    """Return `Anna` from `Anna (Dock)`, Anna's signature at the console Dock."""
+    """Return `Anna` from `Anna (Dock)`, a name that imitates Anna at the console Dock."""
     return name.partition("(")[0]
 
 

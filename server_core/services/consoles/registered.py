@@ -19,7 +19,7 @@ from server_core.addresses import sender
 from server_core.contract.decisions import pairing_code
 from server_core.contract.decisions.names import confusable_skeletons, skeleton
 from server_core.contract.messages.server import AccessMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.consoles import (
     LONGEST_NAME,
     ChangeConsoleRules,
@@ -92,7 +92,7 @@ def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
 LIFETIME = timedelta(minutes=10)
 
 
-async def make_code(state: ServerState, request: CreateCode, actor: str) -> PairingCode:
+async def make_code(state: ServerState, request: CreateCode, actor: Actor) -> PairingCode:
     """Create a pairing code.
 
     Raises ApiError `validation_failed` for an invisible name or one that another console has.
@@ -170,7 +170,7 @@ async def list_consoles(state: ServerState) -> list[ConsoleView]:
     return [_view(state, row) for row in await state.ctx.store.read(console_rows.list_consoles)]
 
 
-async def rename(state: ServerState, console_id: UUID, name: str, actor: str) -> ConsoleView:
+async def rename(state: ServerState, console_id: UUID, name: str, actor: Actor) -> ConsoleView:
     """Rename a console. Raises ApiError `console_not_found`, `validation_failed`."""
     ctx, now, name = state.ctx, state.ctx.now(), steady_name(name)
 
@@ -190,7 +190,7 @@ async def rename(state: ServerState, console_id: UUID, name: str, actor: str) ->
     return _view(state, await write_and_announce(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
-async def revoke(state: ServerState, console_id: UUID, actor: str) -> ConsoleView:
+async def revoke(state: ServerState, console_id: UUID, actor: Actor) -> ConsoleView:
     """Revoke a console. Repeats return the same answer and announce it again. Raises ApiError `console_not_found`."""
     ctx, now = state.ctx, state.ctx.now()
 
@@ -211,7 +211,7 @@ async def rules(state: ServerState) -> ConsoleRules:
     return await state.consoles.rules(state.ctx)
 
 
-async def set_rules(state: ServerState, request: ChangeConsoleRules, actor: str) -> ConsoleRules:
+async def set_rules(state: ServerState, request: ChangeConsoleRules, actor: Actor) -> ConsoleRules:
     """Change the console rules. Raises ApiError `validation_failed` if nobody could unlock the consoles."""
     ctx, now = state.ctx, state.ctx.now()
 
@@ -261,7 +261,7 @@ async def needs_pin(state: ServerState, name: str) -> bool:
     return any(row.has_pin and not shown.isdisjoint(confusable_skeletons(row.name)) for row in rows)
 
 
-async def create(state: ServerState, request: CreateOperator, actor: str) -> OperatorView:
+async def create(state: ServerState, request: CreateOperator, actor: Actor) -> OperatorView:
     """Create an operator. Raises ApiError `validation_failed` if the name is invisible, taken or reserved."""
     ctx, now, operator_id, name = state.ctx, state.ctx.now(), new_id(), signing_name(request.name)
     salt, hashed = (None, None) if request.pin is None else await hash_pin(request.pin)
@@ -278,7 +278,7 @@ async def create(state: ServerState, request: CreateOperator, actor: str) -> Ope
     return view_of(await ctx.store.write(work, Commit.OPERATOR_CHANGE))
 
 
-async def change(state: ServerState, operator_id: UUID, request: ChangeOperator, actor: str) -> OperatorView:
+async def change(state: ServerState, operator_id: UUID, request: ChangeOperator, actor: Actor) -> OperatorView:
     """Change an operator; another role ends their sessions.
 
     Raises ApiError `operator_not_found`, `validation_failed`. The latter also if nobody could unlock consoles any more,
@@ -296,7 +296,7 @@ async def change(state: ServerState, operator_id: UUID, request: ChangeOperator,
     return await _change(state, operator_id, AuditAction.OPERATOR_CHANGE, changes, actor, tells=given)
 
 
-async def set_pin(state: ServerState, operator_id: UUID, request: SetPin, actor: str) -> OperatorView:
+async def set_pin(state: ServerState, operator_id: UUID, request: SetPin, actor: Actor) -> OperatorView:
     """Set or remove a PIN.
 
     Ends the operator's sessions and any pause after wrong PINs. Raises ApiError `operator_not_found`.
@@ -309,7 +309,7 @@ async def set_pin(state: ServerState, operator_id: UUID, request: SetPin, actor:
     return view
 
 
-async def remove(state: ServerState, operator_id: UUID, actor: str) -> OperatorView:
+async def remove(state: ServerState, operator_id: UUID, actor: Actor) -> OperatorView:
     """Remove an operator. The name stays in the log. Raises ApiError `operator_not_found`."""
     changed = {"removed_at": state.ctx.now(), "pin_salt": None, "pin_scrypt": None}
     return await _change(state, operator_id, AuditAction.OPERATOR_REMOVE, lambda *_: changed, actor, tells={})
@@ -339,7 +339,7 @@ async def unlock(state: ServerState, caller: Caller, operator_id: UUID, request:
         again = _found_operator(connection, operator_id)
         if again.pin_scrypt != row.pin_scrypt:
             raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
-        actor = caller.signs(operator.name)
+        actor = caller.console.person(operator.name)
         note(connection, ctx.site_account, AuditAction.OPERATOR_UNLOCK, operator_id, at=now, actor=actor, **details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
@@ -353,7 +353,7 @@ async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView
     details = {"name": operator.name, "console": caller.console.name, "wrong": tries}
 
     def work(connection: Connection) -> None:
-        action, actor = AuditAction.OPERATOR_PIN_WRONG, caller.signature
+        action, actor = AuditAction.OPERATOR_PIN_WRONG, caller.actor
         note(connection, ctx.site_account, action, operator.operator_id, at=now, actor=actor, **details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
@@ -364,7 +364,7 @@ async def _change(
     operator_id: UUID,
     action: AuditAction,
     changes: Callable[[Connection, OperatorRow], dict[str, Any]],
-    actor: str,
+    actor: Actor,
     *,
     tells: dict[str, Any],
 ) -> OperatorView:

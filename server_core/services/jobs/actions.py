@@ -24,13 +24,13 @@ from server_core.contract.decisions.life_cycle import (
 from server_core.contract.decisions.media_fit import Fit, fit_of
 from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message, Template
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobActionKind, JobRow, PrintJob
 from server_core.contract.types.states import Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.api_error import ApiError, invalid_field, not_now
-from server_core.services.audit import SERVER, note
+from server_core.services.audit import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
@@ -61,7 +61,7 @@ def move_waiting(
     job: JobRecord,
     printer_id: UUID,
     now: datetime,
-    actor: str,
+    actor: Actor,
     *,
     only_shared: bool = False,
     other_media: Message | None = None,
@@ -133,7 +133,7 @@ async def cancel_own(state: ServerState, caller: Principal, print_job_id: UUID) 
             raise _unsure(job, JobActionMessages.JOB_OUTCOME_UNKNOWN())
         if meta_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
             raise _unsure(job, JobActionMessages.JOB_MAY_BE_ON_PAPER())
-        return job, cancel(connection, job, ctx.now(), f"client {caller.client_name}")
+        return job, cancel(connection, job, ctx.now(), caller.actor)
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)
     if done is not None:
@@ -165,7 +165,7 @@ def ask(
     printer_id: UUID | None,
     seconds: int,
     now: datetime,
-    actor: str,
+    actor: Actor,
 ) -> JobRecord:
     """Request a delayed action. `printer_id`: target of a move. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
@@ -210,7 +210,7 @@ def _with_target(
     )
 
 
-def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
+def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: Actor) -> JobRecord:
     """Restore the job as it was. Raises ApiError if there is nothing left to undo."""
     pending = action_rows.take(connection, job.account_id, job.print_job_id, act_id)
     if pending is None or job.state.status is not PENDING:
@@ -233,7 +233,7 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
     try:
         return move(connection, ctx, job, _target(pending, before), now, pending.actor)
     except ApiError as refused:
-        note_event(connection, job, now, "act_failed", "server", {"message": msgspec.to_builtins(refused.message)})
+        note_event(connection, job, now, "act_failed", THE_SERVER, {"message": msgspec.to_builtins(refused.message)})
         return job
 
 
@@ -251,7 +251,7 @@ def give_up_all(connection: Connection, now: datetime) -> None:
                 job,
                 now,
                 "act_failed",
-                SERVER,
+                THE_SERVER,
                 {"message": msgspec.to_builtins(JobActionMessages.ACT_AFTER_RESTORE())},
             )
 
@@ -300,7 +300,7 @@ def not_possible(job: JobRecord, cannot: Template) -> ApiError:
     return not_now(message, status=job.state.status.value, unconfirmed=job.state.unconfirmed)
 
 
-def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
+def cancel(connection: Connection, job: JobRecord, now: datetime, actor: Actor) -> JobRecord:
     """Cancel a job at once if nothing was sent; else store the request. Raises ApiError before any change."""
     if job.state.status in NOT_STARTED:
         job = cancel_pending_action(connection, job, now, actor, quietly=True)
@@ -316,7 +316,7 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
     return job._replace(cancel_wished_by=job.cancel_wished_by or actor)
 
 
-def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
+def hold(connection: Connection, job: JobRecord, now: datetime, actor: Actor) -> JobRecord:
     """Hold a job in its place in the queue. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, JobActionMessages.CANNOT_HOLD)
@@ -332,7 +332,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
     return job
 
 
-def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: str) -> JobRecord:
+def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: Actor) -> JobRecord:
     """Release a job. Its waiting limits start again, since it is wanted now. Raises ApiError before any change."""
     if job.state.status is not PENDING:
         raise not_possible(job, JobActionMessages.CANNOT_RELEASE)
@@ -347,7 +347,7 @@ def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime,
 
 
 def move(
-    connection: Connection, ctx: Context, job: JobRecord, printer_id: UUID, now: datetime, actor: str
+    connection: Connection, ctx: Context, job: JobRecord, printer_id: UUID, now: datetime, actor: Actor
 ) -> JobRecord:
     """Move a job; an agent that has not started it loses its lease first. Raises ApiError before any change."""
     if job.state.status not in NOT_STARTED:
@@ -360,7 +360,7 @@ def move(
 
 
 def cancel_pending_action(
-    connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
+    connection: Connection, job: JobRecord, now: datetime, actor: Actor, *, quietly: bool = False
 ) -> JobRecord:
     """Undo an action of the job that still waits for its delay, for a new action. `quietly`: without an event."""
     pending = action_rows.take(connection, job.account_id, job.print_job_id)
@@ -398,7 +398,7 @@ class Answered:
 
 
 async def answer(
-    state: ServerState, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
+    state: ServerState, print_job_id: UUID, came_out: bool, actor: Actor, counted: Counted | None = None
 ) -> JobRow:
     """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
     now, given = state.ctx.now(), answer_of(actor, came_out, counted)
@@ -455,12 +455,12 @@ async def answer(
 _IN_DOUBT = (Transition.LOSE_SIGHT.value, Transition.LEDGER_UNKNOWN.value)
 
 
-def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
+def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: Actor) -> bool:
     """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
     return _learn(connection, job, evidence, at, actor, resets=False)
 
 
-def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str) -> bool:
+def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: Actor) -> bool:
     """Learn from a person's answer that it came out: a reset after all bytes is how this printer ends its jobs.
 
     Call it before the job's transition. Returns True if a test print taught this.
@@ -472,7 +472,7 @@ def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str
 
 
 def _learn(
-    connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str, *, resets: bool
+    connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: Actor, *, resets: bool
 ) -> bool:
     learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=resets)
     if learnt:

@@ -12,7 +12,7 @@ from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import as_message, bounded
 from server_core.contract.types.agents import AttemptEnd, Outcome
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import confirmations, duplicates
@@ -28,7 +28,7 @@ from server_core.store.store import Connection
 
 
 def follow(
-    connection: Connection, job: JobRecord, state: JobState, columns: JobChanges, at: datetime, actor: str
+    connection: Connection, job: JobRecord, state: JobState, columns: JobChanges, at: datetime, actor: Actor
 ) -> None:
     """Update notices after a transition. `job`: before it; `state`: after it; `columns`: written with it."""
     reason = columns.get("failure_reason")
@@ -53,7 +53,7 @@ def is_given_up(connection: Connection, job: JobRecord) -> bool:
     return job.state.status is JobStatus.FAILED and reason in DOUBTFUL
 
 
-def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
+def settle(connection: Connection, job: JobRecord, at: datetime, actor: Actor) -> None:
     """Close the job's notice, if there is one: the outcome is known."""
     confirmations.close_question(connection, job.account_id, job.print_job_id, at, actor)
 
@@ -174,7 +174,7 @@ def facts(word: AttemptEnd, weighed: JudgedReport) -> ReportColumns:
 
 
 def keep(
-    connection: Connection, job: JobRecord, word: AttemptEnd, weighed: JudgedReport, at: datetime, actor: str
+    connection: Connection, job: JobRecord, word: AttemptEnd, weighed: JudgedReport, at: datetime, actor: Actor
 ) -> bool:
     """Add a report that changes nothing to the job's timeline, once. Returns True if it is new."""
     told = {"outcome": weighed.outcome.value, "attempt": word.attempt}
@@ -186,7 +186,7 @@ def keep(
     return True
 
 
-def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: datetime, actor: str) -> bool:
+def keep_late(connection: Connection, job: JobRecord, word: AttemptEnd, at: datetime, actor: Actor) -> bool:
     """Process a report about a final job; its state stays. Returns True if it is new.
 
     A report that settles a doubt closes its notice; one that contradicts the state opens one.

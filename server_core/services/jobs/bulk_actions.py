@@ -17,6 +17,7 @@ from msgspec import UNSET, Struct
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.messages.jobs import JobActionMessages
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import PageSpan, span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, RefusedJob, Reprint
@@ -167,8 +168,8 @@ def _check_no_newer_reprint(connection: Connection, account: UUID, old: JobLine,
         return
     event = event_rows.newest(connection, account, old.print_job_id, ("reprinted",))
     message = JobActionMessages.REPRINTED_ALREADY()
-    if event is not None and event.actor:
-        message = JobActionMessages.REPRINTED_ALREADY_BY(name=event.actor)
+    if event is not None:
+        message = JobActionMessages.REPRINTED_ALREADY_BY(name=event.actor.message)
     newest = None if old.reprinted_as is None else str(old.reprinted_as)
     raise not_now(message, "reprinted_meanwhile", reprinted_as=newest)
 
@@ -178,7 +179,7 @@ def reprint_in(
     ctx: Context,
     print_job_id: UUID,
     request: Reprint,
-    actor: str,
+    actor: Actor,
     key: IdempotencyKey | None = None,
     part: NewDocument | None = None,
 ) -> Reprinted:
@@ -258,7 +259,7 @@ def _not_for(field: str, kind: JobActionKind) -> ApiError:
 
 
 async def act_on_jobs(
-    state: ServerState, action: JobActionRequest, actor: str, repeat_key: str | None = None
+    state: ServerState, action: JobActionRequest, actor: Actor, repeat_key: str | None = None
 ) -> JobActionDone:
     """Act on jobs. Raises ApiError for an impossible action; what single jobs reject is part of the answer.
 
@@ -293,7 +294,7 @@ async def act_on_jobs(
     return await _answer(state, msgspec.json.decode(outcome, type=_Done))
 
 
-async def undo_action(state: ServerState, act_id: UUID, actor: str) -> JobActionDone:
+async def undo_action(state: ServerState, act_id: UUID, actor: Actor) -> JobActionDone:
     """Undo a delayed action. A repeat changes nothing and gets the same answer. Raises ApiError `act_not_found`."""
     action, print_job_ids, now = *await _action_and_rows(state, act_id), state.ctx.now()
 
@@ -330,7 +331,7 @@ async def _end(state: ServerState, action: TimedAction) -> None:
         state.action_clock.end(action)
 
 
-def _rule(state: ServerState, action: JobActionRequest, actor: str) -> Rule:
+def _rule(state: ServerState, action: JobActionRequest, actor: Actor) -> Rule:
     ctx, now, printer_id = state.ctx, state.ctx.now(), action.printer_id
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
@@ -348,7 +349,7 @@ def _rule(state: ServerState, action: JobActionRequest, actor: str) -> Rule:
     return rule
 
 
-async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list[UUID], actor: str) -> _Done:
+async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list[UUID], actor: Actor) -> _Done:
     """Begin a delayed action. Printing jobs are not held: for them a cancel is requested at once."""
     ctx, act_id, now = state.ctx, new_id(), state.ctx.now()
 
@@ -376,7 +377,7 @@ async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list
 
 
 async def _reprint(
-    state: ServerState, print_job_ids: list[UUID], action: JobActionRequest, actor: str, repeat_key: str | None
+    state: ServerState, print_job_ids: list[UUID], action: JobActionRequest, actor: Actor, repeat_key: str | None
 ) -> JobActionDone:
     """Reprint jobs. Each job has a key besides that of the whole, so that a repeat continues after a server crash.
 

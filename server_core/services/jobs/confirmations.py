@@ -10,7 +10,7 @@ from uuid import UUID
 
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.contract.types.jobs import Counted, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows, notice_rows
@@ -19,23 +19,22 @@ from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection
 
 
-def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> PersonAnswer:
-    """Return the answer. The name gets a capital letter, because sentences begin with it."""
-    by = f"{actor[:1].upper()}{actor[1:]}"
+def answer_of(actor: Actor, came_out: bool, counted: Counted | None = None) -> PersonAnswer:
     if counted is not None:
-        return PersonAnswer(outcome=PersonOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
-    return PersonAnswer(outcome=PersonOutcome.CAME_OUT if came_out else PersonOutcome.MISSING, by=by)
+        return PersonAnswer(outcome=PersonOutcome.COUNTED, by=actor, out=counted.out, ordered=counted.ordered)
+    return PersonAnswer(outcome=PersonOutcome.CAME_OUT if came_out else PersonOutcome.MISSING, by=actor)
 
 
 def sentence(seen: PersonAnswer) -> Message:
     """Return the answer as a message for people. The name may contain any characters."""
+    name = "" if seen.by is None else seen.by.as_subject
     match seen.outcome:
         case PersonOutcome.CAME_OUT:
-            return JobMessages.SEEN_OUT(name=seen.by or "")
+            return JobMessages.SEEN_OUT(name=name)
         case PersonOutcome.MISSING:
-            return JobMessages.SEEN_MISSING(name=seen.by or "")
+            return JobMessages.SEEN_MISSING(name=name)
         case PersonOutcome.COUNTED:
-            return JobMessages.SEEN_COUNTED(name=seen.by or "", out=seen.out or 0, all=seen.ordered or 0)
+            return JobMessages.SEEN_COUNTED(name=name, out=seen.out or 0, all=seen.ordered or 0)
 
 
 def columns_of(seen: PersonAnswer, at: datetime) -> JobChanges:
@@ -57,7 +56,7 @@ def answer_in(row: ShownJob) -> PersonAnswer | None:
 
 
 def by_reprint(
-    connection: Connection, account_id: UUID, old: JobLine, new_job_id: UUID, *, at: datetime, actor: str
+    connection: Connection, account_id: UUID, old: JobLine, new_job_id: UUID, *, at: datetime, actor: Actor
 ) -> None:
     """Settle a reprinted job.
 
@@ -72,7 +71,7 @@ def by_reprint(
         close_question(connection, account_id, old.print_job_id, at, actor)
 
 
-def close_question(connection: Connection, account_id: UUID, print_job_id: UUID, at: datetime, actor: str) -> None:
+def close_question(connection: Connection, account_id: UUID, print_job_id: UUID, at: datetime, actor: Actor) -> None:
     """Close the question whether a job came out, if there is one."""
     notice_rows.close_notice(connection, account_id, NoticeKind.JOB_UNCONFIRMED, print_job_id, at, actor)
 

@@ -12,7 +12,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import (
     CreatePrintJob,
@@ -48,7 +48,7 @@ from server_core.store.store import Connection
 OPERATION = "console_print"
 
 
-async def print_document(state: ServerState, request: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
+async def print_document(state: ServerState, request: NewPrint, actor: Actor, repeat_key: str | None = None) -> JobRow:
     """Print a document. A repeat with the same key gets the first job, even if the same content was uploaded again.
 
     Raises ApiError `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
@@ -235,7 +235,7 @@ def new_job(ctx: Context, call: CreationCall, document_id: UUID, printer_id: UUI
         created_at=now,
         expires_at=now + ctx.config.patience.expires_after,
         expires_after_seconds=order.expires_after_seconds,
-        actor=f"client {call.caller.client_name}",
+        actor=call.caller.actor,
         client_id=call.caller.client_id,
         idempotency_key=call.idempotency_key,
         request_id=call.request_id,

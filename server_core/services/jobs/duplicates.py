@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.states import DOUBTFUL, JobStatus
 from server_core.services.server_state import ServerState
@@ -256,10 +256,10 @@ def ask(
 def grew(connection: Connection, account_id: UUID, first_job: UUID, came: Sequence[UUID], at: datetime) -> None:
     """Add jobs to the question that names `first_job`; nothing happens once it is answered."""
     for question in duplicate_rows.questions_naming(connection, account_id, first_job):
-        _go_on(connection, question, [*_named(question), *came], at, "server")
+        _go_on(connection, question, [*_named(question), *came], at, THE_SERVER)
 
 
-def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: datetime, actor: str) -> None:
+def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: datetime, actor: Actor) -> None:
     """Update the questions that name a cancelled job."""
     for question in duplicate_rows.questions_naming(connection, account_id, job_id):
         _go_on(connection, question, _named(question), at, actor)
@@ -272,7 +272,7 @@ def _named(question: OpenQuestion) -> list[UUID]:
     return [UUID(each) for each in ids]
 
 
-def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID], at: datetime, actor: str) -> None:
+def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID], at: datetime, actor: Actor) -> None:
     """Update a question for the jobs that stand: keep it, pass it to another job, or close it."""
     account_id, asked_id = question.account_id, UUID(question.subject)
     jobs = duplicate_rows.jobs_of(connection, account_id, set(named))

@@ -15,11 +15,11 @@ import msgspec
 from server_core.contract.decisions.life_cycle import RESERVED, Transition
 from server_core.contract.decisions.media_fit import Wanted, wanted_medium
 from server_core.contract.messages.message import Message
+from server_core.contract.types.audit import THE_SERVER, Actor
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
 from server_core.contract.types.media import MediaSize, MediaWait
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.audit import SERVER
 from server_core.services.jobs.transitions import announce_waiting, move_job
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
@@ -117,7 +117,7 @@ class Judged:
         return [*self.released, *self.reworded, *(job.print_job_id for job in self.taken_back)]
 
 
-def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, actor: str) -> Judged:
+def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, actor: Actor) -> Judged:
     """Check jobs again after another medium was loaded or pages are positioned differently."""
     judged = Judged()
     printer = lease_rows.find_loaded_printer(connection, account_id, printer_id)
@@ -165,5 +165,5 @@ def _hold(connection: Connection, job: JobRecord, words: Message, at: datetime) 
     changes: JobChanges = {"media_hold": HELD_FOR_MEDIA, "message": words}
     job_rows.change(connection, job.account_id, job.print_job_id, changes)
     details = {"message": msgspec.to_builtins(words)}
-    job_rows.note_event(connection, job, at, "held_media_mismatch", SERVER, details)
+    job_rows.note_event(connection, job, at, "held_media_mismatch", THE_SERVER, details)
     tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, at)

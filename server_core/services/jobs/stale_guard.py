@@ -13,10 +13,9 @@ from itertools import pairwise
 from typing import NamedTuple
 from uuid import UUID
 
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.audit import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.server_state import ServerState
@@ -105,12 +104,12 @@ def hold(
     """
     restored = backup_at is not None
     if restored:
-        close_notice(connection, account_id, printer_id, at, SERVER)
+        close_notice(connection, account_id, printer_id, at, THE_SERVER)
     kind = HELD_RESTORED if restored else HELD_STALE
     details: dict[str, object] = {"backup_at": backup_at} if restored else {}
     stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True, restored=restored)
     for print_job_id in print_job_ids:
-        event_rows.append(connection, account_id, print_job_id, at, kind, SERVER, details)
+        event_rows.append(connection, account_id, print_job_id, at, kind, THE_SERVER, details)
         tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
@@ -142,7 +141,7 @@ def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) 
     return details
 
 
-def free(connection: Connection, ctx: Context, job: JobRecord, at: datetime, actor: str) -> None:
+def free(connection: Connection, ctx: Context, job: JobRecord, at: datetime, actor: Actor) -> None:
     """Release a job at an operator's request. It becomes stale again only by another outage."""
     found = stale_rows.waiting(connection, job.account_id, job.printer_id, [job.print_job_id])
     _free(connection, ctx, job.account_id, job.printer_id, found, at, actor)
@@ -156,7 +155,7 @@ def free_old(
     print_job_ids: Sequence[UUID] | None,
     most: int,
     at: datetime,
-    actor: str,
+    actor: Actor,
 ) -> list[UUID]:
     """Release up to `most` stale jobs of the printer, or of those named; returns them."""
     found = stale_rows.stale(connection, account_id, printer_id, print_job_ids, most)
@@ -170,7 +169,7 @@ def _free(
     printer_id: UUID,
     found: Sequence[AgingJob],
     at: datetime,
-    actor: str,
+    actor: Actor,
 ) -> list[UUID]:
     printer = patience_of(connection, account_id, printer_id)
     times = {row.print_job_id: stale_at(ctx.config.patience, printer, row.intent, at) for row in found}
@@ -183,7 +182,7 @@ def _free(
     return list(times)
 
 
-def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
+def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: Actor) -> None:
     """Close the printer's notice if no stale job waits for a decision, else update its number."""
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
@@ -192,7 +191,7 @@ def settle(connection: Connection, account_id: UUID, printer_id: UUID, at: datet
         _tell(connection, account_id, printer_id)
 
 
-def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: str) -> None:
+def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime, actor: Actor) -> None:
     """Close the printer's notice, if there is one."""
     notice_rows.close_notice(connection, account_id, NoticeKind.BACKLOG_HELD, printer_id, at, actor)
 

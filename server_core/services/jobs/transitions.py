@@ -7,6 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, JobState, ReportHolder, Transition, advance
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import agent_reports
@@ -23,7 +24,7 @@ def move_job(
     transition: Transition,
     *,
     at: datetime,
-    actor: str,
+    actor: Actor,
     holder: ReportHolder | None = None,
     new_lease: UUID | None = None,
     changes: JobChanges | None = None,

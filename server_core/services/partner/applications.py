@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import PartnerMessages, PublicKeyMessages
 from server_core.contract.messages.server import ApplicationMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.partners import (
@@ -36,7 +36,7 @@ from server_core.contract.types.partners import (
 )
 from server_core.services.announced_writes import write_and_forget
 from server_core.services.api_error import ApiError, invalid_field, refuse_look_alike, refuse_taken, visible_name
-from server_core.services.audit import SERVER, note
+from server_core.services.audit import note
 from server_core.services.context import Context
 from server_core.services.partner.assertion_rules import LEAST_KEY_BITS, Named
 from server_core.store import account_rows, application_rows, clients
@@ -221,7 +221,7 @@ class _NewKey:
         self.pem, self.kid, self.private_pem = public.pem, kid, private_pem
 
 
-async def create_application(ctx: Context, request: CreateApplication, actor: str = SERVER) -> KeyCredentials:
+async def create_application(ctx: Context, request: CreateApplication, actor: Actor = THE_SERVER) -> KeyCredentials:
     """Create an application with its first key, for the account's developer or the one named.
 
     Raises ApiError `validation_failed` for an unusable key, an invisible or taken name, or another developer than the
@@ -283,7 +283,7 @@ async def read_application(ctx: Context, application_id: UUID) -> ApplicationVie
     return await ctx.store.read(lambda connection: _view(connection, _found(connection, ctx, application_id)))
 
 
-async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: str = SERVER) -> KeyCredentials:
+async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: Actor = THE_SERVER) -> KeyCredentials:
     """Add a key. The same key with the same `kid` again changes nothing.
 
     Raises ApiError `application_not_found`, `validation_failed` (also for a revoked `kid` or key).
@@ -306,7 +306,7 @@ async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: st
     return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
 
 
-async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = SERVER) -> ApplicationView:
+async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: Actor = THE_SERVER) -> ApplicationView:
     """Revoke a key for good, under all its names. Its assertions are rejected and tokens issued by them end at once.
 
     Idempotent. Raises ApiError `application_not_found`, `key_not_found`.
@@ -331,7 +331,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
     return await write_and_forget(ctx, work, Commit.APPLICATION_CHANGE)
 
 
-async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: str = SERVER) -> ApplicationView:
+async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: Actor = THE_SERVER) -> ApplicationView:
     """Enable or disable an application. While disabled, its assertions are rejected and its installations' tokens end.
 
     Its installations stay. Raises ApiError `application_not_found`.
@@ -433,7 +433,7 @@ def _key_view(key: KeyRow) -> KeyView:
 
 
 def _note(
-    connection: Connection, ctx: Context, action: AuditAction, application_id: UUID, actor: str, **details: Any
+    connection: Connection, ctx: Context, action: AuditAction, application_id: UUID, actor: Actor, **details: Any
 ) -> None:
     """Write an audit entry in the account the call is about, usually the site's own."""
     note(connection, ctx.account, action, application_id, at=ctx.now(), actor=actor, **details)

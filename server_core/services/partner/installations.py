@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from server_core.contract.messages.partners import PartnerMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import (
@@ -60,7 +60,12 @@ async def account_of(ctx: Context, developer_account_id: UUID, relationship_id: 
 
 
 async def set_up(
-    ctx: Context, account_id: UUID, application: CallerApplication, permissions: Sequence[Scope], actor: str, by: Party
+    ctx: Context,
+    account_id: UUID,
+    application: CallerApplication,
+    permissions: Sequence[Scope],
+    actor: Actor,
+    by: Party,
 ) -> CreatedInstallation:
     """Install an application with exactly these permissions. Tokens with more end at once.
 
@@ -122,7 +127,7 @@ async def list_installations(ctx: Context, account_id: UUID, whose: Whose, reque
     )
 
 
-async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: str) -> Installation:
+async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: Actor) -> Installation:
     """Revoke an installation for good: no new tokens, and current ones end. Only the operator can install it again.
 
     Idempotent. Raises ApiError `installation_not_found`.
@@ -186,7 +191,7 @@ def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> I
     return row
 
 
-def _note(connection: Connection, ctx: Context, action: AuditAction, row: InstallationRow, actor: str) -> None:
+def _note(connection: Connection, ctx: Context, action: AuditAction, row: InstallationRow, actor: Actor) -> None:
     details: dict[str, Any] = {"name": row.name, "application_id": str(row.application_id)}
     details["permissions"] = [str(permission) for permission in row.permissions]
     note(connection, row.account_id, action, row.installation_id, at=ctx.now(), actor=actor, **details)

@@ -16,7 +16,7 @@ from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.agents import Agent
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import (
@@ -38,7 +38,7 @@ from server_core.services.agents.administration import RevokedAgent, revoke_row,
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, not_now, refuse_look_alike, visible_name
-from server_core.services.audit import SERVER, note
+from server_core.services.audit import note
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
@@ -183,7 +183,7 @@ async def create(
     state: ServerState,
     application: CallerApplication,
     request: CreateManagedAccount,
-    actor: str,
+    actor: Actor,
     by: Party = Party.DEVELOPER,
 ) -> CreatedRelationship:
     """Create a customer. A repeat with the original name returns the existing one, even if it was renamed since.
@@ -262,7 +262,7 @@ async def rename(
     whose: Whose,
     relationship_id: UUID,
     name: str,
-    actor: str,
+    actor: Actor,
     by: Party = Party.DEVELOPER,
 ) -> Relationship:
     """Rename a customer, also for callers that hold a token. The same name again changes nothing.
@@ -291,7 +291,7 @@ async def rename(
     return relationship_view(await write_and_announce(state.ctx, work, Commit.RELATIONSHIP_CHANGE, tell), now)
 
 
-async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, actor: str) -> Relationship:
+async def renew_link(state: ServerState, whose: Whose, relationship_id: UUID, actor: Actor) -> Relationship:
     """Create a new onboarding link; an unused previous one becomes invalid.
 
     Raises ApiError `relationship_not_found`, `relationship_suspended`, `relationship_closed`.
@@ -325,7 +325,7 @@ async def agents_of(
 
 
 async def revoke_agent(
-    state: ServerState, developer_account_id: UUID, relationship_id: UUID, agent_id: UUID, actor: str
+    state: ServerState, developer_account_id: UUID, relationship_id: UUID, agent_id: UUID, actor: Actor
 ) -> Agent:
     """Revoke a customer's agent. Raises ApiError `relationship_not_found`, `agent_not_found`."""
     row = await state.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
@@ -385,7 +385,7 @@ class _Effects:
 
 
 async def act(
-    state: ServerState, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: str, by: Party
+    state: ServerState, whose: Whose, relationship_id: UUID, action: RelationshipAction, actor: Actor, by: Party
 ) -> Relationship:
     """Perform an action on a relationship. A repeat changes nothing and is announced again.
 
@@ -432,7 +432,7 @@ async def act(
     return relationship_view(effects.row, now)
 
 
-async def cancel_rest(state: ServerState, row: RelationshipRow, actor: str = SERVER) -> None:
+async def cancel_rest(state: ServerState, row: RelationshipRow, actor: Actor = THE_SERVER) -> None:
     """Cancel the remaining jobs of a closed relationship; none of them can be printed."""
     now = state.ctx.now()
 
@@ -473,7 +473,7 @@ def _take_over(
 
 
 def _carry_out(
-    connection: Connection, row: RelationshipRow, action: RelationshipAction, now: datetime, actor: str, by: Party
+    connection: Connection, row: RelationshipRow, action: RelationshipAction, now: datetime, actor: Actor, by: Party
 ) -> _Effects:
     match action:
         case RelationshipAction.SUSPEND:
@@ -489,7 +489,7 @@ def _carry_out(
     return effects
 
 
-def _suspend(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
+def _suspend(connection: Connection, row: RelationshipRow, now: datetime, actor: Actor) -> _Effects:
     """Suspend: reserved jobs are taken back, printing ones continue."""
     account_rows.suspend(connection, row.account_id, now)
     clients.revoke_all(connection, row.account_id, now)
@@ -506,7 +506,7 @@ def _resume(connection: Connection, row: RelationshipRow) -> _Effects:
     return _Effects(row=row, waiting=_waiting_anew(connection, row))
 
 
-def _close(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
+def _close(connection: Connection, row: RelationshipRow, now: datetime, actor: Actor) -> _Effects:
     """Close. Its jobs, which may be many, are cancelled separately."""
     account_rows.suspend(connection, row.account_id, row.suspended_at or now)
     clients.revoke_all(connection, row.account_id, now)
@@ -523,7 +523,7 @@ def _waiting_anew(connection: Connection, row: RelationshipRow) -> dict[UUID, li
     return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in printers}
 
 
-def _cancel_some(connection: Connection, effects: _Effects, now: datetime, actor: str) -> None:
+def _cancel_some(connection: Connection, effects: _Effects, now: datetime, actor: Actor) -> None:
     jobs = job_rows.unstarted_of(connection, effects.row.account_id, CANCEL_AT_ONCE)
     for job in jobs:
         details = {"reason": "relationship_closed"}

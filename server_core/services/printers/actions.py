@@ -14,7 +14,7 @@ from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.printers import (
     AddPrinter,
     AnswerBacklog,
@@ -26,7 +26,7 @@ from server_core.contract.types.printers import (
 )
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.api_error import invalid_field, visible_name
-from server_core.services.audit import SERVER, note
+from server_core.services.audit import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
@@ -50,7 +50,7 @@ AT_ONCE = 500
 NOT_NEEDED = {"reason": "not_needed"}
 
 
-async def answer_backlog(state: ServerState, printer_id: UUID, answer: AnswerBacklog, actor: str) -> BacklogAnswered:
+async def answer_backlog(state: ServerState, printer_id: UUID, answer: AnswerBacklog, actor: Actor) -> BacklogAnswered:
     """Answer for stale jobs. Jobs that do not wait for an answer are skipped. Raises ApiError `printer_not_found`."""
     wanted, answered, still_held = answer.print_job_ids, 0, 0
     while True:
@@ -61,7 +61,7 @@ async def answer_backlog(state: ServerState, printer_id: UUID, answer: AnswerBac
 
 
 async def _some(
-    state: ServerState, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
+    state: ServerState, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: Actor
 ) -> tuple[list[UUID], int]:
     """Answer for one batch. Returns the jobs and how many of them a person still holds."""
     account, now = state.ctx.account, state.ctx.now()
@@ -108,7 +108,7 @@ def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
             raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=row.name.strip()))
 
 
-async def add_printer(state: ServerState, request: AddPrinter, actor: str = SERVER) -> PrinterView:
+async def add_printer(state: ServerState, request: AddPrinter, actor: Actor = THE_SERVER) -> PrinterView:
     """Add a printer.
 
     Raises ApiError `invalid_device_uri`, `address_taken`, `relationship_closed`, `validation_failed` (no such agent,
@@ -161,7 +161,7 @@ def _row(state: ServerState, request: AddPrinter, facts: SetUp, printer_id: UUID
     }
 
 
-async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
+async def pause(state: ServerState, printer_id: UUID, actor: Actor) -> PrinterView:
     """Pause a printer until resumed, also across restarts. Feeding commands not sent yet are dropped.
 
     Raises ApiError `printer_not_found`.
@@ -177,7 +177,7 @@ async def pause(state: ServerState, printer_id: UUID, actor: str) -> PrinterView
     return view
 
 
-async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> PrinterView:
+async def resume(state: ServerState, printer_id: UUID, actor: Actor = THE_SERVER) -> PrinterView:
     """Resume a printer. Raises ApiError `printer_not_found`."""
     view = await _change(
         state,
@@ -191,7 +191,9 @@ async def resume(state: ServerState, printer_id: UUID, actor: str = SERVER) -> P
     return view
 
 
-async def simulate(state: ServerState, printer_id: UUID, fault: SimulatedFault, actor: str = SERVER) -> PrinterView:
+async def simulate(
+    state: ServerState, printer_id: UUID, fault: SimulatedFault, actor: Actor = THE_SERVER
+) -> PrinterView:
     """Simulate a fault. Raises ApiError `printer_not_found`, `validation_failed` unless the printer is virtual."""
 
     def changes(row: PrinterRow) -> dict[str, Any]:
@@ -207,7 +209,7 @@ async def _change(
     printer_id: UUID,
     changes: Callable[[PrinterRow], dict[str, Any]],
     action: AuditAction,
-    actor: str,
+    actor: Actor,
 ) -> PrinterView:
     """Change a printer. `changes(row)` returns the new columns; if there are none, nothing happens."""
     waiting: list[list[UUID] | None] = [[]]
@@ -231,7 +233,7 @@ async def change_set_up(
     state: ServerState,
     printer_id: UUID,
     action: AuditAction,
-    actor: str,
+    actor: Actor,
     change: Callable[[Connection, PrinterRow, datetime], dict[str, Any] | None],
 ) -> PrinterView:
     """Change a printer of which its agent must know. `change(connection, row, now)` returns what the audit log tells.
@@ -259,7 +261,7 @@ CANCEL_AT_ONCE = 100
 """Jobs cancelled per commit; other printers' jobs wait for it."""
 
 
-async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
+async def remove(state: ServerState, printer_id: UUID, actor: Actor) -> None:
     """Remove a printer.
 
     Jobs that have not started are cancelled, printing ones continue. Raises ApiError `printer_not_found`.
@@ -276,7 +278,7 @@ async def remove(state: ServerState, printer_id: UUID, actor: str) -> None:
         if len(jobs) == CANCEL_AT_ONCE:
             return jobs, None  # keep the printer until the last job, so that an interrupted removal can be repeated
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
-        own_device.settle(connection, row, now, SERVER)
+        own_device.settle(connection, row, now, THE_SERVER)
         audited = {"name": row.name, "cancelled": cancelled + len(jobs)}
         note(connection, account, AuditAction.PRINTER_REMOVE, printer_id, at=now, actor=actor, **audited)
         return jobs, (row.agent_id, meta_rows.bump_printers_revision(connection))

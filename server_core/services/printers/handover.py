@@ -15,7 +15,7 @@ from uuid import UUID
 from server_core.contract.decisions.life_cycle import PRINTING, Transition
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
@@ -81,7 +81,7 @@ def refuse_while_printing(printer: PrinterRow, taken: Sequence[JobRecord]) -> No
     raise ApiError(ErrorCode.PRINTER_IS_PRINTING, text, details=details)
 
 
-def hand_over(connection: Connection, printer: PrinterRow, agent_id: UUID, now: datetime, actor: str) -> HandedOver:
+def hand_over(connection: Connection, printer: PrinterRow, agent_id: UUID, now: datetime, actor: Actor) -> HandedOver:
     """Hand a printer over within the caller's commit, which bumps the printers' revision. Then call `tell_handed_over`.
 
     Nothing changes if the printer already belongs to this agent. Raises ApiError `printer_is_printing`.
@@ -117,7 +117,7 @@ def tell_handed_over(state: ServerState, moved: HandedOver, revision: int) -> No
     announce_waiting(state, moved.printer_id, moved.waiting)
 
 
-async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters, actor: str) -> PrintersMoved:
+async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters, actor: Actor) -> PrintersMoved:
     """Move all printers of an agent, revoked or not, or none. Their addresses are not checked.
 
     Raises ApiError `agent_not_found`, `validation_failed` (no such target agent), `printer_is_printing`,
@@ -154,7 +154,7 @@ async def move_printers(state: ServerState, old_id: UUID, request: MovePrinters,
     return answer
 
 
-def note_other_agent(connection: Connection, printer: PrinterRow, agent_id: UUID, now: datetime, actor: str) -> None:
+def note_other_agent(connection: Connection, printer: PrinterRow, agent_id: UUID, now: datetime, actor: Actor) -> None:
     """Write an audit entry about the new agent. `printer`: as it was before."""
     account, printer_id = printer.account_id, printer.printer_id
     agents = [agent_rows.find_agent(connection, account, agent) for agent in (printer.agent_id, agent_id)]

@@ -19,14 +19,14 @@ import msgspec
 from server_core.contract.decisions.device_identity import identity, is_known, same_at_address, without_shared
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import FACT_CHARACTERS, PrinterReport
-from server_core.contract.types.audit import AuditAction, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice, kept_out
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agent_commands import address, find_printer
 from server_core.services.api_error import ApiError
-from server_core.services.audit import SERVER, note
+from server_core.services.audit import note
 from server_core.services.printers.facts import backend_of
 from server_core.store import notice_rows, printer_rows
 from server_core.store.printer_rows import PrinterRow
@@ -50,7 +50,7 @@ def tell(
     cause = kept_out(report.status_reasons)
     if cause is None:
         if report.status in ANSWERS:
-            settle(connection, row, at, SERVER)
+            settle(connection, row, at, THE_SERVER)
         return
     is_same = row.other_device == other if cause is KeptOut.OTHER_DEVICE else True
     if cause is kept_out(row.status_reasons) and is_same:
@@ -67,7 +67,7 @@ def _open(connection: Connection, kind: NoticeKind, row: PrinterRow, at: datetim
     notice_rows.open_notice(connection, account, kind, printer_id, at, details, printer_id=printer_id, anew=True)
 
 
-def settle(connection: Connection, row: PrinterRow, at: datetime, actor: str) -> None:
+def settle(connection: Connection, row: PrinterRow, at: datetime, actor: Actor) -> None:
     """Close the notice: the printer lets its agent in, or was removed."""
     notice_rows.close_notice(connection, row.account_id, NoticeKind.PRINTER_KEPT_OUT, row.printer_id, at, actor)
 
@@ -178,7 +178,7 @@ def offer(connection: Connection, row: PrinterRow, uri: str, at: datetime) -> No
     _open(connection, NoticeKind.PRINTER_FOUND, row, at, details)
 
 
-def settle_offer(connection: Connection, row: PrinterRow, at: datetime, actor: str) -> None:
+def settle_offer(connection: Connection, row: PrinterRow, at: datetime, actor: Actor) -> None:
     """Close the notice: the address was taken, or the device is back at its old one."""
     notice_rows.close_notice(connection, row.account_id, NoticeKind.PRINTER_FOUND, row.printer_id, at, actor)
 
@@ -207,8 +207,8 @@ def followed(connection: Connection, row: PrinterRow, uri: str, at: datetime) ->
             "before": audit_values(printer),
             "after": {**audit_values(printer), "uri": there},
         }
-        note(connection, row.account_id, AuditAction.PRINTER_ADDRESS, printer_id, at=at, actor=SERVER, **details)
-        settle_offer(connection, printer, at, SERVER)
+        note(connection, row.account_id, AuditAction.PRINTER_ADDRESS, printer_id, at=at, actor=THE_SERVER, **details)
+        settle_offer(connection, printer, at, THE_SERVER)
     return news
 
 

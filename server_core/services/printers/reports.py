@@ -17,13 +17,13 @@ from server_core.contract.types.agents import (
     PrinterSetups,
     bounded_reasons,
 )
+from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.fields import UNREADABLE, of_row
 from server_core.contract.types.printers import IdentityProof, LastAnswer, kept_out
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
-from server_core.services.audit import SERVER
 from server_core.services.jobs.transitions import announce_waiting, touch_waiting
 from server_core.services.printers import own_device
 from server_core.services.printers.facts import set_up_of, with_report
@@ -193,17 +193,17 @@ def _moved(
     if "found_uri" not in news:
         return {}
     if report.found_uri is None:
-        own_device.settle_offer(connection, row, now, SERVER)
+        own_device.settle_offer(connection, row, now, THE_SERVER)
         return {}
     moves = own_device.followed(connection, row, report.found_uri, now) if row.follows_device else {}
     if not moves:
         own_device.offer(connection, row, report.found_uri, now)
         return {}
     news |= moves.pop(row.printer_id)
-    own_device.settle(connection, row, now, SERVER)
+    own_device.settle(connection, row, now, THE_SERVER)
     for printer_id, columns in moves.items():
         printer_rows.change_printer(connection, row.account_id, printer_id, columns)
         other = printer_rows.find_printer(connection, row.account_id, printer_id)
         if other is not None:
-            own_device.settle(connection, other, now, SERVER)
+            own_device.settle(connection, other, now, THE_SERVER)
     return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in moves}

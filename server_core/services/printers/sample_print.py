@@ -15,7 +15,7 @@ from server_core.contract.decisions.print_defaults import turns_pages
 from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
@@ -90,7 +90,7 @@ async def print_sample(
     state: ServerState,
     sample: Sample,
     printer_id: UUID,
-    actor: str,
+    actor: Actor,
     repeat_key: str | None = None,
     trial: RawLanguage | None = None,
 ) -> JobRow:

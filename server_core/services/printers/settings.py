@@ -19,7 +19,7 @@ from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.media_fit import beyond_head, size_words
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.requests import RequestMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
@@ -93,7 +93,7 @@ class Done:
     moved: set[UUID] = field(default_factory=set)
 
 
-async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, actor: str) -> PrinterView:
+async def change(state: ServerState, printer_id: UUID, request: ChangePrinter, actor: Actor) -> PrinterView:
     """Change the named settings.
 
     Raises ApiError `printer_not_found`, `validation_failed` (a person as evidence, or not supported by the device),
@@ -181,7 +181,7 @@ def _new_limits(
     stale_rows.set_patience(connection, account, times, stale=False)
 
 
-async def set_language(state: ServerState, printer_id: UUID, language: RawLanguage, actor: str) -> PrinterView:
+async def set_language(state: ServerState, printer_id: UUID, language: RawLanguage, actor: Actor) -> PrinterView:
     """Set the language.
 
     Raises ApiError `printer_not_found`, and `validation_failed` for a printer of whole documents.
@@ -206,7 +206,7 @@ def check_takes_any_bytes(row: PrinterRow) -> None:
         raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
 
 
-async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: str) -> MediaLoaded:
+async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: Actor) -> MediaLoaded:
     """Set the loaded media.
 
     Raises ApiError `printer_not_found`, and `validation_failed` if they are wider than the print head or the labels'
@@ -284,7 +284,7 @@ OPERATION = "console_calibrate"
 
 
 async def calibrate(
-    state: ServerState, printer_id: UUID, request: Calibrate, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, request: Calibrate, actor: Actor, repeat_key: str | None = None
 ) -> PrinterView:
     """Calibrate a printer. A repeat with the same key changes nothing, whatever happened to the printer since.
 

@@ -12,7 +12,7 @@ from server_core.contract.decisions.media_fit import is_same_medium, loaded_size
 from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Size
 from server_core.contract.types.states import PrinterStatus
@@ -47,7 +47,7 @@ class _Batch:
 
 
 async def use_standby(
-    state: ServerState, printer_id: UUID, request: UseStandby, actor: str, repeat_key: str | None = None
+    state: ServerState, printer_id: UUID, request: UseStandby, actor: Actor, repeat_key: str | None = None
 ) -> StandbyUsed:
     """Move waiting jobs to the standby printer, keeping their ids. A repeat with the same key gets the first answer.
 
@@ -63,7 +63,7 @@ async def use_standby(
     return await state.keyed_actions.once(state.ctx, key, StandbyUsed, act, MOVED_IN_PART)
 
 
-async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby, actor: str) -> StandbyUsed:
+async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby, actor: Actor) -> StandbyUsed:
     printer = await get_printer(state, printer_id)
     standby_id = printer.standby_printer_id
     check_is_as_shown(printer.name, request.expected_standby_printer_id, standby_id)
@@ -104,7 +104,7 @@ async def _exists(state: ServerState, printer_id: UUID) -> bool:
     return row is not None
 
 
-async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: int, actor: str) -> _Batch:
+async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: int, actor: Actor) -> _Batch:
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> _Batch:
@@ -143,7 +143,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
 def _check_no_word_awaited(job: JobRecord) -> None:
     """Raises ApiError for a held or stale job: only the answer to its own question may release it."""
     if job.held_by is not None:
-        raise not_now(JobActionMessages.JOB_HELD_BY(name=job.held_by), "held")
+        raise not_now(JobActionMessages.JOB_HELD_BY(name=job.held_by.message), "held")
     if job.state.stale:
         raise not_now(JobActionMessages.JOB_AWAITS_DECISION(), "held_stale")
 

@@ -22,6 +22,7 @@ from server_core.contract.decisions.print_route import RouteDevice, refusal
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages, RouteMessages, TuningMessages
 from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import LANGUAGE_NAMES, DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
@@ -300,7 +301,7 @@ def _plain(text: str) -> str:
 FOR_AGENTS = frozenset(name for name, setting in SETTINGS.items() if setting.use.is_for_agents)
 
 
-def columns(request: ChangePrinter, actor: str) -> dict[str, Any]:
+def columns(request: ChangePrinter, actor: Actor) -> dict[str, Any]:
     """Return the columns of the settings that are named.
 
     Raises ApiError `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.

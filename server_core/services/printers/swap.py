@@ -16,7 +16,7 @@ from uuid import UUID
 
 from server_core.contract.decisions.device_identity import sameness
 from server_core.contract.messages.printers import PrinterMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import (
@@ -98,7 +98,7 @@ class _Target:
     agent_id: UUID
 
 
-async def change_address(state: ServerState, printer_id: UUID, request: ChangeAddress, actor: str) -> AddressChange:
+async def change_address(state: ServerState, printer_id: UUID, request: ChangeAddress, actor: Actor) -> AddressChange:
     """Change a printer's address or agent.
 
     Raises ApiError `printer_not_found`, `invalid_device_uri`, `address_taken`, `printer_is_printing` (for another agent
@@ -199,7 +199,7 @@ def _sameness(row: PrinterRow, news: ProbeNews) -> Sameness:
 
 
 async def _apply(
-    state: ServerState, printer_id: UUID, request: ChangeAddress, news: ProbeNews, actor: str, other: _Other | None
+    state: ServerState, printer_id: UUID, request: ChangeAddress, news: ProbeNews, actor: Actor, other: _Other | None
 ) -> None:
     account, now = state.ctx.account, state.ctx.now()
 
@@ -265,7 +265,7 @@ def _as_another(row: PrinterRow, news: ProbeNews) -> dict[str, Any]:
 log = logging.getLogger(__name__)
 
 
-async def trust(state: ServerState, printer_id: UUID, request: TrustCertificate, actor: str) -> PrinterView:
+async def trust(state: ServerState, printer_id: UUID, request: TrustCertificate, actor: Actor) -> PrinterView:
     """Trust a certificate.
 
     Raises ApiError `printer_not_found`, `validation_failed` (no certificate, or the same key).
@@ -282,7 +282,7 @@ async def trust(state: ServerState, printer_id: UUID, request: TrustCertificate,
     return await _change(state, printer_id, AuditAction.PRINTER_TRUST, actor, values)
 
 
-async def same_device(state: ServerState, printer_id: UUID, actor: str) -> PrinterView:
+async def same_device(state: ServerState, printer_id: UUID, actor: Actor) -> PrinterView:
     """Accept a device that does not identify itself as the printer's own, until it identifies itself again.
 
     Raises ApiError `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
@@ -306,7 +306,7 @@ async def same_device(state: ServerState, printer_id: UUID, actor: str) -> Print
     return await _change(state, printer_id, AuditAction.PRINTER_SAME_DEVICE, actor, values, settle=settle)
 
 
-async def set_login(state: ServerState, printer_id: UUID, request: SetLogin, actor: str) -> PrinterView:
+async def set_login(state: ServerState, printer_id: UUID, request: SetLogin, actor: Actor) -> PrinterView:
     """Set a printer's login.
 
     Raises ApiError `printer_not_found`, `validation_failed` (no logins supported), OSError.
@@ -347,7 +347,7 @@ async def _change(
     state: ServerState,
     printer_id: UUID,
     action: AuditAction,
-    actor: str,
+    actor: Actor,
     values: Callable[[PrinterRow], dict[str, Any]],
     *,
     even_same: bool = False,

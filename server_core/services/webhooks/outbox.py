@@ -15,7 +15,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.messages.requests import WebhookMessages
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Printer
 from server_core.contract.types.states import JobStatus
@@ -140,7 +140,7 @@ def put_test(connection: Connection, webhook: WebhookLine, at: datetime) -> int 
     return webhook_rows.put(connection, webhook.webhook_id, message)
 
 
-def close_notices(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime, actor: str) -> None:
+def close_notices(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime, actor: Actor) -> None:
     for kind in (NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE):
         notice_rows.close_notice(connection, account_id, kind, webhook_id, at, actor)
 

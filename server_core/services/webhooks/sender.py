@@ -27,7 +27,7 @@ import httpcore
 from server_core.contract.decisions.backoff import delay
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import WebhookMessages
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import THE_SERVER, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch import (
@@ -226,7 +226,7 @@ class WebhookSender:
             webhook_rows.note_state(connection, webhook_id, news)
             webhook_rows.finish(connection, row, DeliveryState.DELIVERED, now)
             if webhook.last_error is not None or webhook.missed:
-                outbox.close_notices(connection, account_id, webhook_id, now, "server")
+                outbox.close_notices(connection, account_id, webhook_id, now, THE_SERVER)
             return
         failures = webhook.failures + 1
         news["failures"] = failures

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.messages.server import ApplicationMessages
-from server_core.contract.types.audit import AuditAction
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
 from server_core.contract.types.partners import Scope
@@ -104,7 +104,7 @@ async def test_webhook(ctx: Context, webhook_id: UUID) -> WebhookDelivery:
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
 
 
-async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> WebhookDelivery:
+async def resend(ctx: Context, webhook_id: UUID, number: int, actor: Actor) -> WebhookDelivery:
     """Send a finished delivery again at once, with the same `webhook-id`.
 
     Raises ApiError `webhook_not_found`, `webhook_delivery_not_found`, `invalid_transition`.
@@ -126,7 +126,7 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
 
 
-async def resend_failed(ctx: Context, webhook_id: UUID, actor: str) -> ResentFailed:
+async def resend_failed(ctx: Context, webhook_id: UUID, actor: Actor) -> ResentFailed:
     """Queue all failed deliveries again. Raises ApiError `webhook_not_found`, `invalid_transition`."""
     total = 0
     last = await ctx.store.read(lambda connection: webhook_row(connection, ctx.account, webhook_id).failed)
@@ -175,7 +175,7 @@ def _full() -> ApiError:
     return not_now(WebhookMessages.OUTBOX_FULL(), "outbox_full")
 
 
-def _deliveries_note(connection: Connection, webhook: WebhookLine, actor: str, at: datetime, deliveries: int) -> None:
+def _deliveries_note(connection: Connection, webhook: WebhookLine, actor: Actor, at: datetime, deliveries: int) -> None:
     details = {"name": webhook.client_name, "webhook_id": webhook.webhook_id, "deliveries": deliveries}
     note(connection, webhook.account_id, AuditAction.WEBHOOK_RESEND, webhook.client_id, at=at, actor=actor, **details)
 
@@ -192,7 +192,7 @@ async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
     return await ctx.store.read(lambda connection: _view(connection, ctx, webhook_id))
 
 
-async def create_webhook(ctx: Context, request: CreateWebhook, actor: str) -> WebhookCredentials:
+async def create_webhook(ctx: Context, request: CreateWebhook, actor: Actor) -> WebhookCredentials:
     """Create a webhook. Its secret is in this answer only.
 
     Raises ApiError `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`.
@@ -230,7 +230,7 @@ async def create_webhook(ctx: Context, request: CreateWebhook, actor: str) -> We
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
 
 
-async def change_webhook(ctx: Context, webhook_id: UUID, request: ChangeWebhook, actor: str) -> WebhookView:
+async def change_webhook(ctx: Context, webhook_id: UUID, request: ChangeWebhook, actor: Actor) -> WebhookView:
     """Change a webhook. Raises ApiError `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
 
     def work(connection: Connection, row: WebhookLine, now: datetime) -> None:
@@ -255,7 +255,7 @@ async def change_webhook(ctx: Context, webhook_id: UUID, request: ChangeWebhook,
     return await _change(ctx, webhook_id, work)
 
 
-async def rotate_webhook(ctx: Context, webhook_id: UUID, request: RotateWebhook, actor: str) -> WebhookCredentials:
+async def rotate_webhook(ctx: Context, webhook_id: UUID, request: RotateWebhook, actor: Actor) -> WebhookCredentials:
     """Replace the secret. During the overlap, messages are also signed with the previous secret; older ones end at
     once.
 
@@ -283,7 +283,7 @@ async def rotate_webhook(ctx: Context, webhook_id: UUID, request: RotateWebhook,
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
 
 
-async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
+async def disable_webhook(ctx: Context, webhook_id: UUID, actor: Actor) -> WebhookView:
     """Switch a webhook off and give up its waiting deliveries. A repeat changes nothing.
 
     Raises ApiError `webhook_not_found`.
@@ -298,7 +298,7 @@ async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> Webhook
     return await _change(ctx, webhook_id, work)
 
 
-async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
+async def enable_webhook(ctx: Context, webhook_id: UUID, actor: Actor) -> WebhookView:
     """Switch a webhook on, for events from now on. Raises ApiError `webhook_not_found`, `relationship_closed`."""
 
     def work(connection: Connection, row: WebhookLine, now: datetime) -> None:
@@ -312,7 +312,7 @@ async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookV
     return await _change(ctx, webhook_id, work)
 
 
-async def remove_webhook(ctx: Context, webhook_id: UUID, actor: str) -> None:
+async def remove_webhook(ctx: Context, webhook_id: UUID, actor: Actor) -> None:
     """Remove a webhook and its log. Raises ApiError `webhook_not_found`."""
     now, account = ctx.now(), ctx.account
 
@@ -402,7 +402,7 @@ def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView
 
 
 def _note(
-    connection: Connection, action: AuditAction, row: WebhookLine, at: datetime, actor: str, **details: Any
+    connection: Connection, action: AuditAction, row: WebhookLine, at: datetime, actor: Actor, **details: Any
 ) -> None:
     audited = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
     note(connection, row.account_id, action, row.client_id, at=at, actor=actor, **audited)

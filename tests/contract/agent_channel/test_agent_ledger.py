@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import PAGE
 from server_core.services.backup import come_back
@@ -366,7 +367,7 @@ async def test_an_unconfirmed_print_of_the_backup_gets_its_outcome(live: LiveSer
     def lose(connection: Connection) -> None:
         known = job_rows.find(connection, ctx.site_account, job)
         assert known is not None
-        move_job(connection, known, Transition.AGENT_SILENT, at=ctx.now(), actor="server")
+        move_job(connection, known, Transition.AGENT_SILENT, at=ctx.now(), actor=THE_SERVER)
 
     await ctx.store.write(lose)
     await restored(live)

@@ -27,7 +27,7 @@ async def test_before_the_first_byte_it_is_sure(live: LiveServer) -> None:
         answer = await cancel(live, {**headers, "Idempotency-Key": "cancel-1"}, job)
         assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
     events = (await live.job(UUID(job))).events
-    assert [event.actor for event in events if event.kind == "cancelled"] == ["client Shop"]
+    assert [str(event.actor) for event in events if event.kind == "cancelled"] == ["client Shop"]
     assert await agent.take(str(printer.printer_id)) == []
 
 

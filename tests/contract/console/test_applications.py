@@ -15,6 +15,7 @@ from server_core.services.partner import applications
 from server_core.services.partner.applications import make_key_pair
 from server_core.store import application_rows
 from server_core.store.store import Connection
+from tests.support.actors import who
 from tests.support.admission import PATH, enter, later, new_application, refused
 from tests.support.assertions import Maker
 from tests.support.live_server import LiveServer
@@ -31,7 +32,7 @@ async def ok(live: LiveServer, method: str, path: str, body: Any = None, status:
 
 async def audited(live: LiveServer) -> list[tuple[str, str]]:
     entries = (await ok(live, "GET", "/audit?limit=100"))["data"]
-    return [(entry["actor"], entry["act"]) for entry in entries if entry["act"].startswith("application.")][::-1]
+    return [(who(entry["actor"]), entry["act"]) for entry in entries if entry["act"].startswith("application.")][::-1]
 
 
 async def test_a_life_with_keys(live: LiveServer, caplog: pytest.LogCaptureFixture) -> None:

@@ -20,6 +20,7 @@ from server_core.services.printers import actions
 from server_core.store import stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
+from tests.support.actors import ANNA
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -88,7 +89,7 @@ async def test_after_an_outage_old_jobs_wait_for_an_answer_and_others_print(live
     assert not await held(live, *old)
     assert await live.kinds(old[0]) == ["created", "held_stale", "stale_released"]
     (closed,) = await notices(live, "all")
-    assert (closed.number, closed.closed_by) == (notice.number, "Anna")
+    assert (closed.number, closed.closed_by) == (notice.number, ANNA)
     assert await taken(agent, printer) == old
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from server_core.contract.decisions import onboarding_link
+from tests.support.actors import who
 from tests.support.live_server import LiveServer
 from tests.support.points import failing_behind
 
@@ -60,10 +61,10 @@ async def test_a_new_name_is_everywhere_and_in_the_audit_log(live: LiveServer) -
     assert '"agent_name":"Dock PC"' in shown_text
     assert (await live.ask("GET", f"/printers/{printer.printer_id}")).json()["agent_name"] == "Dock PC"
     (noted,) = (await live.ask("GET", "/audit?act=agent.rename")).json()["data"]
-    assert (noted["actor"], noted["details"]) == ("Anna", {"name": "Dock PC", "before": "Agent"})
+    assert (who(noted["actor"]), noted["details"]) == ("Anna", {"name": "Dock PC", "before": "Agent"})
     await live.connect(caller.secret)
     (connected, *_) = (await live.ask("GET", "/audit?act=agent.connect")).json()["data"]
-    assert connected["actor"] == "agent Dock PC"
+    assert who(connected["actor"]) == "agent Dock PC"
 
 
 @pytest.mark.parametrize(

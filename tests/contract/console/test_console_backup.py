@@ -35,6 +35,7 @@ from server_core.services.jobs import stale_guard
 from server_core.services.search import SearchIndexer
 from server_core.store import meta_rows, snapshot
 from server_core.store.database import DatabaseUnusable
+from tests.support.actors import NOBODY
 from tests.support.live_server import LABEL, LARGE_LABEL, Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -76,7 +77,7 @@ async def test_documents_stay_while_a_backup_is_read(live: LiveServer) -> None:
     printer = (await live.enrol(), str((await live.add_printer()).printer_id))[1]
     await live.add_job(printer, LARGE_LABEL)
     ctx = live.server.state.ctx
-    made = await Backup.prepare(ctx, "operator")
+    made = await Backup.prepare(ctx, NOBODY)
     (sha256,) = {entry.sha256 for entry in await ctx.blobs.stored()}
     assert not await ctx.blobs.remove_unless_pinned(sha256)
     content = b"".join([piece async for piece in made.pieces()])
@@ -107,9 +108,7 @@ async def test_what_a_broken_write_left_beside_the_key_stops_no_backup(live: Liv
     tls.mkdir()
     (tls / "key.pem").write_text("key")
     (tls / ".key.pem.77").write_text("ke")
-    made = await Backup.prepare(
-        replace(ctx, configured=Configured(now=replace(ctx.config, site_files=(tls,)))), "operator"
-    )
+    made = await Backup.prepare(replace(ctx, configured=Configured(now=replace(ctx.config, site_files=(tls,)))), NOBODY)
     content = b"".join([piece async for piece in made.pieces()])
     assert [member.name for member in checked(content).members] == [DATABASE, "site/tls/key.pem"]
 

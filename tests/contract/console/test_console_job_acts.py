@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from server_core.contract.types.agents import Lease
+from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.jobs import JobActionDone
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.store import agent_rows
+from tests.support.actors import ANNA, who
 from tests.support.live_server import LABEL, LARGE_LABEL, AgentCaller, LiveServer, act_on
 
 pytestmark = pytest.mark.anyio
@@ -110,11 +112,11 @@ async def test_a_held_job_is_passed_over_until_it_is_released(live: LiveServer) 
     printer, agent = await live.printer_and_agent()
     held, other = await live.add_job(printer), await live.add_job(printer)
     answer = await live.ask_act(held, "hold", operator="Anna")
-    assert (answer.json()["held_by"], answer.json()["waiting_reason"]) == ("Anna", "held")
+    assert (who(answer.json()["held_by"]), answer.json()["waiting_reason"]) == ("Anna", "held")
     assert [lease.order.print_job_id for lease in await agent.take(printer, 5)] == [other]
     assert (await live.act(held, "release")).held_by is None
     assert (await agent.take_one(printer)).order.print_job_id == held
-    assert [event.actor for event in (await live.job(held)).events if event.kind == "held"] == ["Anna"]
+    assert [event.actor for event in (await live.job(held)).events if event.kind == "held"] == [ANNA]
 
 
 async def test_holding_a_reserved_job_takes_it_back_from_its_agent(live: LiveServer) -> None:
@@ -140,7 +142,7 @@ async def test_what_was_printing_at_a_removed_printer_and_never_began_ends_like_
     assert (before.kind, last.kind, last.actor, last.details) == (
         "not_started",
         "cancelled",
-        "server",
+        THE_SERVER,
         {"reason": "printer_removed"},
     )
 

@@ -181,7 +181,7 @@ async def test_the_detail_shows_where_a_job_came_from(live: LiveServer, day: Day
     detail = await live.job(day.jobs["printed"])
     assert (detail.row.reference, detail.agent_name) == ("ORD-printed", "This computer")
     assert detail.document_mime_type == "application/octet-stream"
-    assert [(event.kind, event.actor) for event in detail.events] == [
+    assert [(event.kind, str(event.actor)) for event in detail.events] == [
         ("created", "client Shop"),
         ("leased", "agent This computer"),
         ("started", "agent This computer"),

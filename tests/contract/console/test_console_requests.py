@@ -17,6 +17,7 @@ from server_core.services.context import utc_now
 from server_core.store.clients import RequestEntry, RequestFilter, insert_requests, request_page, use_of
 from server_core.store.store import Connection, StorageFailed
 from server_core.store.tables import metadata
+from tests.support.actors import who
 from tests.support.live_server import LiveServer
 from tests.support.query_plans import plans
 
@@ -229,7 +230,7 @@ async def test_requests_of_a_day_and_what_became_of_them(live: LiveServer) -> No
     use = {"requests": 10, "rate_limited": 2, "not_let_in": 1, "other_errors": 4, "capped": False}
     assert listed["Shop"]["use_24h"] == use
     assert listed["Other"]["use_24h"]["other_errors"] == 1
-    assert (listed["Shop"]["created_by"], listed["Other"]["created_by"]) == ("Anna", "Ben")
+    assert (who(listed["Shop"]["created_by"]), who(listed["Other"]["created_by"])) == ("Anna", "Ben")
 
 
 @pytest.mark.anyio

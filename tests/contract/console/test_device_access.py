@@ -17,6 +17,7 @@ import pytest
 from server_core.contract.types.agents import DeviceLogin, PrinterSetup
 from server_core.contract.types.printers import SetLogin
 from server_core.store.printer_rows import FILE_NAME, read_passwords, write_password
+from tests.support.actors import who
 from tests.support.live_server import TOKEN, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -60,7 +61,7 @@ async def test_another_certificate_is_shown_and_trusted_by_an_operators_word(liv
     assert (trusted.status_code, trusted.json()["untrusted_certificate"]) == (200, None)
     assert (await setup_of(agent))["trusted_certificate"] == NEW
     (entry,) = (await live.ask("GET", "/audit?act=printer.trust")).json()["data"]
-    assert (entry["actor"], entry["details"]["trusted_certificate"]) == ("Ada", NEW)
+    assert (who(entry["actor"]), entry["details"]["trusted_certificate"]) == ("Ada", NEW)
 
 
 async def test_where_no_certificate_is_shown_there_is_none_to_trust(live: LiveServer) -> None:

@@ -19,6 +19,7 @@ from server_core.contract.types.media import MEASURES
 from server_core.failpoints import Failing, Fault
 from server_core.services.api_error import ApiError
 from server_core.services.jobs.idempotency import IdempotencyKey
+from tests.support.actors import who
 from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
 from tests.support.tcp_sink import tcp_sink
 
@@ -304,7 +305,7 @@ async def test_one_command_arrives_and_nothing_else(live: LiveServer, language: 
     assert decoded(language, data) == [expected]
     assert answer == {"printer_id": str(printer), "command": expected, "problem": None}
     (entry,) = (await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]
-    assert (entry["actor"], entry["subject"]) == ("Ann", f"printer {printer}")
+    assert (who(entry["actor"]), entry["subject"]) == ("Ann", f"printer {printer}")
     assert entry["details"] == {"name": "Dock", "command": expected}
 
 

@@ -19,6 +19,7 @@ from server_core.services.backup import unpack
 from server_core.services.jobs import stale_guard
 from server_core.store import tables
 from server_core.store.tables import pending_acts
+from tests.support.actors import ANNA, NOBODY, person, who
 from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
 from tests.support.sample_pdfs import Page, pdf
 
@@ -76,7 +77,7 @@ async def test_many_rows_are_told_in_one_call_without_those_that_nobody_keeps(li
     answer = await live.ask("POST", "/job-rows", {"print_job_ids": [uuid4(), *jobs]})
     rows = msgspec.json.decode(answer.content, type=list[JobRow])
     assert [row.print_job_id for row in rows] == jobs
-    assert [row.held_by for row in rows[:3]] == ["Anna", "Anna", None]
+    assert [row.held_by for row in rows[:3]] == [ANNA, ANNA, None]
     assert rows[0] == await live.row(jobs[0])
     for wrong in ([], [str(uuid4()) for _ in range(MOST_JOBS + 1)], ["x"]):
         assert (await live.ask("POST", "/job-rows", {"print_job_ids": wrong})).status_code == 422
@@ -114,17 +115,17 @@ async def test_a_cancel_can_be_undone_and_leaves_no_trace_but_events(live: LiveS
     before = await stored(live, first)
     done = await act(live, "cancel", first, undo_seconds=8)
     (row,) = done.jobs
-    assert (row.status, row.held_by, row.waiting_reason) == (JobStatus.PENDING, "Anna", "held")
+    assert (row.status, row.held_by, row.waiting_reason) == (JobStatus.PENDING, ANNA, "held")
     assert row.pending is not None
-    assert (row.pending.kind, row.pending.actor, row.pending.ends_at) == ("cancel", "Anna", done.undo_until)
+    assert (row.pending.kind, row.pending.actor, row.pending.ends_at) == ("cancel", ANNA, done.undo_until)
     assert [lease.order.print_job_id for lease in await agent.take(printer, 5)] == [second]
     undone = await end(live, done, "undo")
     assert ([each.pending for each in undone.jobs], undone.refused) == ([None], [])
     assert await stored(live, first) == before
     assert await waiting(live) == []
     assert [(event.kind, event.actor) for event in (await live.job(first)).events[1:]] == [
-        ("cancel_asked", "Anna"),
-        ("act_undone", "Ben"),
+        ("cancel_asked", ANNA),
+        ("act_undone", person("Ben")),
     ]
     await after(live, 60)
     assert (await agent.take_one(printer)).order.print_job_id == first  # its place and its id are its own
@@ -139,7 +140,7 @@ async def test_it_is_done_when_its_seconds_are_over_and_undo_comes_too_late(live
     await after(live, 0.2)
     row = await live.row(job)
     assert (row.status, row.pending, row.held_by) == (JobStatus.CANCELLED, None, None)
-    assert (await live.job(job)).events[-1].actor == "Anna"
+    assert (await live.job(job)).events[-1].actor == ANNA
     late = await end(live, done, "undo")
     assert [(each.print_job_id, each.error_code.value) for each in late.refused] == [(job, "invalid_transition")]
     assert "it is cancelled" in str(late.refused[0].message)
@@ -211,10 +212,10 @@ async def test_a_move_is_undone_with_all_that_belongs_to_the_job(live: LiveServe
     await live.ask_act(job, "hold", operator="Carla")
     before = await stored(live, job)
     done = await act(live, "move", job, printer_id=there.printer_id, undo_seconds=8)
-    assert (await live.row(job)).held_by == "Anna"
+    assert (await live.row(job)).held_by == ANNA
     await end(live, done, "undo")
     assert await stored(live, job) == before
-    assert before["held_by"] == "Carla"
+    assert who(before["held_by"]) == "Carla"
 
 
 @pytest.mark.parametrize("kind", ["cancel", "move"])
@@ -239,7 +240,7 @@ async def test_who_decides_anew_meanwhile_decides(live: LiveServer, decided: str
     done = await act(live, "cancel", job, undo_seconds=8)
     row = await live.act(job, decided, {"printer_id": there.printer_id} if decided == "move" else None)
     assert row.pending is None
-    assert row.held_by == ("operator" if decided == "hold" else None)
+    assert row.held_by == (NOBODY if decided == "hold" else None)
     assert (row.status is JobStatus.CANCELLED) == (decided == "cancel")
     assert await waiting(live) == []
     await after(live, 10)
@@ -374,7 +375,7 @@ async def test_hold_and_release_are_each_others_undo(live: LiveServer) -> None:
     printer = await a_printer(live)
     jobs = [await live.add_job(printer) for _ in range(2)]
     held = await act(live, "hold", *jobs, undo_seconds=8)
-    assert (held.act_id, [row.held_by for row in held.jobs]) == (None, ["Anna", "Anna"])
+    assert (held.act_id, [row.held_by for row in held.jobs]) == (None, [ANNA, ANNA])
     released = await act(live, "release", *jobs)
     assert [row.held_by for row in released.jobs] == [None, None]
 
@@ -454,7 +455,7 @@ async def test_what_is_asked_for_and_undone_stands_in_the_audit_log(live: LiveSe
     job = await live.add_job(printer)
     await end(live, await act(live, "cancel", job, undo_seconds=8), "undo")
     entries = (await live.ask("GET", f"/audit?subject=job%20{job}")).json()["data"]
-    listed = [(entry["act"], entry["actor"], entry["details"].get("act")) for entry in reversed(entries)]
+    listed = [(entry["act"], who(entry["actor"]), entry["details"].get("act")) for entry in reversed(entries)]
     assert listed == [("job.ask", "Anna", "cancel"), ("job.undo", "Ben", None)]
 
 
@@ -502,7 +503,7 @@ async def test_what_became_of_it_since_the_backup_nobody_knows_so_a_person_decid
             await after(live, seconds)
             for each in (job, held):
                 row = await live.row(each)
-                assert (row.status, row.printer_id, row.held_by, row.pending) == (PENDING, one.printer_id, "Anna", None)
+                assert (row.status, row.printer_id, row.held_by, row.pending) == (PENDING, one.printer_id, ANNA, None)
             await nothing_is_printed()
         assert await waiting(live) == []
         assert (await live.ask("POST", f"/job-acts/{done.act_id}/undo")).status_code == 404

@@ -15,6 +15,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import Confirmation
 from server_core.store import notice_rows
 from server_core.store.store import Connection
+from tests.support.actors import ANNA, who
 from tests.support.live_server import AgentCaller, LiveServer, listening
 
 pytestmark = pytest.mark.anyio
@@ -61,7 +62,7 @@ async def test_a_person_closes_it_once(live: LiveServer) -> None:
     closed = msgspec.json.decode((await live.ask("POST", path, operator="Anna")).content, type=Notice)
     again = msgspec.json.decode((await live.ask("POST", path, operator="Bert")).content, type=Notice)
     assert closed == again
-    assert (closed.closed_by, closed.closed_at) == ("Anna", live.clocks.now())
+    assert (closed.closed_by, closed.closed_at) == (ANNA, live.clocks.now())
     assert (await page(live)).data == []
     assert (await page(live, "?show=all")).data == [closed]
     assert msgspec.json.decode((await live.ask("GET", f"/notices/{notice.number}")).content, type=Notice) == closed
@@ -96,7 +97,7 @@ async def test_the_stream_tells_of_new_and_closed_ones(live: LiveServer) -> None
         )
         await live.act(job, "cancel")
         closed = (await console.until("notice")).data
-        assert (closed["number"], closed["closed_by"]) == (opened["number"], "operator")
+        assert (closed["number"], who(closed["closed_by"])) == (opened["number"], "operator")
 
 
 async def test_a_stream_that_comes_back_is_told_what_it_missed(live: LiveServer) -> None:
@@ -144,7 +145,7 @@ async def test_what_an_operator_set_stays(live: LiveServer) -> None:
     path = f"/printers/{printer.printer_id}"
     await live.ask("PATCH", path, {"minimum_evidence": "bytes_accepted"}, operator="Anna")
     kept = await print_test(live, agent, printer, "printer_confirmed")
-    assert (kept.minimum_evidence, kept.minimum_evidence_by) == (Confirmation.BYTES_ACCEPTED, "Anna")
+    assert (kept.minimum_evidence, kept.minimum_evidence_by) == (Confirmation.BYTES_ACCEPTED, ANNA)
     await live.ask("PATCH", path, {"minimum_evidence": None})
     assert (await view(live, printer)).minimum_evidence is None
     learnt = await print_test(live, agent, printer, "transport_closed")
@@ -196,7 +197,7 @@ async def test_a_backlog_is_closed_by_its_answer_alone_and_counts_what_is_left(l
     assert answer.json() == {"jobs": 2, "still_held": 1}
     assert (await page(live)).data == []
     again = await live.ask("POST", close)
-    assert (again.status_code, again.json()["closed_by"]) == (200, "operator")
+    assert (again.status_code, who(again.json()["closed_by"])) == (200, "operator")
 
 
 async def a_printer(live: LiveServer) -> tuple[AgentCaller, str]:
@@ -230,7 +231,7 @@ async def test_one_notice_from_the_report_that_says_so_to_the_one_that_says_othe
     await agent.reports(printer, "online")
     assert await notices(live) == []
     (closed,) = await notices(live, "all")
-    assert closed["closed_by"] == "server"
+    assert who(closed["closed_by"]) == "server"
 
 
 async def test_other_trouble_of_the_printer_closes_it_and_is_none_itself(live: LiveServer) -> None:

@@ -14,6 +14,7 @@ import pytest
 from app.documents.local_file import JUDGED
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow
+from tests.support.actors import ANNA, who
 from tests.support.live_server import LABEL, TOKEN, LiveServer, retention_after
 from tests.support.sample_pdfs import Page, pdf
 
@@ -53,11 +54,11 @@ async def test_a_file_becomes_one_job_with_its_parameters(live: LiveServer) -> N
     assert (row.copies, row.reference, row.client_name, row.filename) == (2, None, None, "Lieferschein 4711.pdf")
     detail = await live.job(row.print_job_id)
     assert (detail.parameters.copies, detail.parameters.intent.value) == (2, "receipt")
-    assert [(event.kind, event.actor) for event in detail.events] == [("created", "Anna")]
+    assert [(event.kind, event.actor) for event in detail.events] == [("created", ANNA)]
     (lease,) = await agent.take(str(printer.printer_id), 5)
     assert lease.order.print_job_id == row.print_job_id
     (entry,) = (await live.ask("GET", "/audit?act=job.print")).json()["data"]
-    assert (entry["actor"], entry["details"]["filename"]) == ("Anna", "Lieferschein 4711.pdf")
+    assert (who(entry["actor"]), entry["details"]["filename"]) == ("Anna", "Lieferschein 4711.pdf")
 
 
 @pytest.mark.parametrize(

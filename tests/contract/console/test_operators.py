@@ -8,6 +8,7 @@ from typing import Any
 from server_core.contract.types.consoles import Role
 from server_core.services.backup import come_back
 from server_core.store.commits import Commit
+from tests.support.actors import who
 from tests.support.live_server import TOKEN, LiveServer
 from tests.support.paired_consoles import ROOT, ask_as, new_code, pair_console, try_code
 
@@ -30,7 +31,7 @@ async def test_an_admin_with_a_pin_may_more_than_the_console(live: LiveServer) -
     )
     assert made.status_code == 201, made.text
     (newest, *_) = (await live.ask("GET", "/audit?act=operator.add")).json()["data"]
-    assert newest["actor"] == "Boss (Dock-PC)"
+    assert who(newest["actor"]) == "Boss (Dock-PC)"
     lock = await ask_as(live, console.token, "POST", "/operators/lock", X_Operator_Session=session)
     assert lock.status_code == 200
     ended = await ask_as(live, console.token, "GET", "/status", X_Operator_Session=session)
@@ -192,7 +193,7 @@ async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer
         path = f"/consoles/{console.console_id}"
         answer = await ask_as(live, console.token, "PATCH", path, body, X_Operator=given)
         assert answer.status_code == 200, answer.text
-    listed = [entry["actor"] for entry in (await live.ask("GET", "/audit?act=console.rename")).json()["data"]]
+    listed = [who(entry["actor"]) for entry in (await live.ask("GET", "/audit?act=console.rename")).json()["data"]]
     assert [each.partition(" (Dock")[0] for each in reversed(listed)] == [
         "Anna (without PIN)",
         "ANNA (without PIN)",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.actors import who
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -272,7 +273,7 @@ async def test_a_printer_that_follows_its_device_takes_the_address_by_itself(liv
     assert (shown["uri"], shown["found_uri"], shown["other_device"]) == ("socket://192.0.2.50:9100", None, None)
     assert await notices(live) == []
     (entry,) = (await live.ask("GET", "/audit?act=printer.address")).json()["data"]
-    assert (entry["actor"], entry["details"]["after"]["uri"]) == ("server", "socket://192.0.2.50:9100")
+    assert (who(entry["actor"]), entry["details"]["after"]["uri"]) == ("server", "socket://192.0.2.50:9100")
 
 
 async def test_no_address_is_taken_from_another_printer(live: LiveServer) -> None:

@@ -33,12 +33,13 @@ from server_core.services.consoles.callers import CachedConsole, Caller
 from server_core.store import console_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
+from tests.support.actors import person, who
 from tests.support.live_server import LiveServer, open_server
 from tests.support.paired_consoles import ROOT, ask_as, new_code, pair_console, try_code
 
 pytestmark = pytest.mark.anyio
 
-NOBODY: dict[str, Any] = {"role": Role.ADMIN, "operator": None, "locked": False}
+NOBODY: dict[str, Any] = {"role": Role.ADMIN, "operator": None, "locked": False, "actor": person("")}
 ANYWHERE = "0.0.0.0"  # noqa: S104 (elsewhere there is no TLS)
 
 
@@ -201,7 +202,7 @@ async def test_what_is_done_there_names_the_console(live: LiveServer) -> None:
     path = f"/consoles/{paired.console_id}"
     assert (await ask_as(live, admin.token, "PATCH", path, body, X_Operator="Anna")).status_code == 200
     (entry,) = (await live.ask("GET", "/audit?act=console.rename")).json()["data"]
-    assert entry["actor"] == "Anna (Office)"
+    assert who(entry["actor"]) == "Anna (Office)"
 
 
 async def test_no_secret_is_left_anywhere(live: LiveServer, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -16,6 +16,7 @@ from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.agents import registry
 from server_core.services.printers import handover
 from server_core.store import meta_rows
+from tests.support.actors import person
 from tests.support.live_server import AgentCaller, LiveServer
 from tests.support.steered_pause import SteeredPause
 
@@ -162,7 +163,7 @@ async def test_a_console_that_hangs_up_leaves_nobody_untold(live: LiveServer) ->
     state, gate = live.server.state, threading.Event()
     held = state.ctx.store.submit(lambda _: gate.wait(30))
     request = MovePrinters(agent_id=UUID(new.agent_id))
-    moving = asyncio.ensure_future(handover.move_printers(state, UUID(old.agent_id), request, "Ida"))
+    moving = asyncio.ensure_future(handover.move_printers(state, UUID(old.agent_id), request, person("Ida")))
     await asyncio.sleep(0)  # it is in the queue of the writer now
     moving.cancel()
     gate.set()

@@ -18,6 +18,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.store import job_rows
 from server_core.store.store import Connection
+from tests.support.actors import who
 from tests.support.live_server import AgentCaller, LiveServer
 from tests.support.sample_pdfs import Page, pdf
 
@@ -70,7 +71,7 @@ async def test_a_job_for_another_medium_is_held_and_printed_when_that_is_loaded(
     assert (await live.row(shipping)).message is None
     assert (await live.kinds(shipping))[-3:] == ["held_media_mismatch", "media_loaded", "leased"]
     (entry,) = (await live.ask("GET", "/audit?act=printer.media")).json()["data"]
-    assert (entry["actor"], entry["details"]["before"], entry["details"]["after"]) == (
+    assert (who(entry["actor"]), entry["details"]["before"], entry["details"]["after"]) == (
         "Ann",
         "58 × 40 mm",
         "100 × 150 mm",

@@ -29,6 +29,7 @@ from server_core.services.jobs.actions import move_waiting
 from server_core.services.printers import standby as standby_act
 from server_core.store import printer_rows
 from server_core.store.store import Connection
+from tests.support.actors import who
 from tests.support.live_server import LABEL, AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -119,7 +120,7 @@ async def test_all_of_it_is_set_shown_and_audited(live: LiveServer) -> None:
     entries = (await live.ask("GET", f"/audit?act=printer.change&subject=printer%20{printer.printer_id}")).json()[
         "data"
     ]
-    assert [(entry["actor"], sorted(entry["details"]["settings"])) for entry in entries] == [("Ann", sorted(news))]
+    assert [(who(entry["actor"]), sorted(entry["details"]["settings"])) for entry in entries] == [("Ann", sorted(news))]
     shown = await change(live, printer.printer_id, **DEFAULTS)
     assert {name: shown[name] for name in DEFAULTS} == DEFAULTS
 
@@ -207,7 +208,7 @@ async def test_all_waiting_jobs_go_to_the_standby_printer_by_one_act(live: LiveS
     assert (await agent.start(taken)).status_code == 409  # what its agent had taken is not printed twice
     assert [lease.order.print_job_id for lease in await agent.take(str(other), 3)] == jobs[:2]
     (entry,) = (await live.ask("GET", "/audit?act=printer.standby")).json()["data"]
-    assert (entry["actor"], entry["details"]["jobs"], entry["details"]["standby"]) == ("Ann", 2, "Pack 2")
+    assert (who(entry["actor"]), entry["details"]["jobs"], entry["details"]["standby"]) == ("Ann", 2, "Pack 2")
     assert (await standby(live, printer))["moved"] == 0
 
 
@@ -510,7 +511,7 @@ async def test_tags_come_and_go_one_by_one(live: LiveServer) -> None:
     tags = {view["name"]: view["tags"] for view in (await live.ask("GET", "/printers")).json()}
     assert tags == {"Pack 1": ["Hall 3", "returns desk"], "Pack 2": ["Packing"]}
     entries = (await live.ask("GET", f"/audit?act=printer.change&subject=printer%20{printer}")).json()["data"]
-    assert [(entry["actor"], entry["details"]["before"]["tags"]) for entry in entries] == [
+    assert [(who(entry["actor"]), entry["details"]["before"]["tags"]) for entry in entries] == [
         ("Ann", ["Packing", "returns desk"]),
         ("Ann", []),
     ]

@@ -26,6 +26,7 @@ from server_core.http.tls import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
+from tests.support.actors import who
 from tests.support.console_facts import NOW
 from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.no_trust import NO_TRUST
@@ -77,7 +78,7 @@ async def test_rules_hold_at_once_and_the_rest_from_the_next_start_on(kept: Live
     again = await change(kept, reset=["requests_per_second", "raw_mib"])
     assert (again.waits_for_restart, again.settings.raw_mib, again.settings.keep_documents_days) == ([], 10, 3)
     log = (await kept.ask("GET", "/audit?act=server.settings")).json()["data"]
-    assert [entry["actor"] for entry in log] == ["Anna", "Anna"]
+    assert [who(entry["actor"]) for entry in log] == ["Anna", "Anna"]
     assert log[1]["details"]["settings"]["raw_mib"] == 1
     assert log[1]["details"]["before"]["raw_mib"] == 10
 
@@ -243,7 +244,7 @@ async def test_where_the_disk_takes_no_note_of_it_nothing_changes(
 async def told_in_the_log(live: LiveServer) -> list[tuple[str, Any, Any, Any]]:
     """The oldest first."""
     log = (await live.ask("GET", "/audit?act=server.settings")).json()["data"]
-    found = [(entry["actor"], entry["details"]) for entry in reversed(log)]
+    found = [(who(entry["actor"]), entry["details"]) for entry in reversed(log)]
     return [(actor, details.get("reason"), details["before"], details["settings"]) for actor, details in found]
 
 

@@ -11,6 +11,7 @@ from server_core.contract.types.agents import Lease
 from server_core.contract.types.jobs import Counted, JobRow, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.services.jobs import actions
+from tests.support.actors import ANNA, person
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -202,7 +203,7 @@ async def doubtful(live: LiveServer, request: pytest.FixtureRequest) -> UUID:
 
 async def answered(live: LiveServer, job: UUID, came_out: bool, name: str, counted: Counted | None = None) -> JobRow:
     assert (await live.row(job)).seen is None
-    row = await actions.answer(live.server.state, job, came_out, name, counted)
+    row = await actions.answer(live.server.state, job, came_out, person(name), counted)
     read: JobRow = await live.row(job)
     assert read == row, "one that is read tells it as the reply did"
     return read
@@ -214,7 +215,7 @@ async def test_a_no_tells_who_said_it_and_how_much_came_out(
     live: LiveServer, doubtful: UUID, name: str, counted: Counted | None
 ) -> None:
     row = await answered(live, doubtful, False, name, counted)
-    by = f"{name[:1].upper()}{name[1:]}"
+    by = person(name)
     if counted is None:
         assert row.seen == PersonAnswer(outcome=PersonOutcome.MISSING, by=by)
     else:
@@ -223,12 +224,12 @@ async def test_a_no_tells_who_said_it_and_how_much_came_out(
 
 async def test_a_yes_tells_that_it_came_out(live: LiveServer, doubtful: UUID) -> None:
     row = await answered(live, doubtful, True, "Anna")
-    assert row.seen == PersonAnswer(outcome=PersonOutcome.CAME_OUT, by="Anna")
+    assert row.seen == PersonAnswer(outcome=PersonOutcome.CAME_OUT, by=ANNA)
 
 
 async def test_a_console_without_a_name_signs_as_the_operator(live: LiveServer, doubtful: UUID) -> None:
     row = await live.act(doubtful, "answer", {"came_out": False, "counted": {"out": 1, "ordered": 20}})
-    assert row.seen == PersonAnswer(outcome=PersonOutcome.COUNTED, by="Operator", out=1, ordered=20)
+    assert row.seen == PersonAnswer(outcome=PersonOutcome.COUNTED, by=person(""), out=1, ordered=20)
 
 
 async def test_what_a_printer_says_is_nobodys_word(live: LiveServer) -> None:

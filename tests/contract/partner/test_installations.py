@@ -11,6 +11,7 @@ import pytest
 
 from server_core.config import Rates
 from server_core.contract.types.partners import Relationship
+from tests.support.actors import who
 from tests.support.live_server import LABEL, TOKEN, Clocks, LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner
 
@@ -147,7 +148,7 @@ async def test_set_up_again_is_the_same_one_and_fewer_permissions_end_its_tokens
     ended = await live.http.get("/api/v1/printers", headers=bearer)
     assert (ended.status_code, ended.json()["error_code"]) == (401, "token_revoked")
     actions = (await at(live, customer, "GET", "/audit?act=installation.set_up")).json()["data"]
-    assert [act["actor"] for act in actions] == ["application Labels"] * 3
+    assert [who(act["actor"]) for act in actions] == ["application Labels"] * 3
     read = await partner.call("GET", f"{ACCOUNTS}/{customer.relationship_id}")
     assert read.json()["installation_id"] == first["installation_id"]
 

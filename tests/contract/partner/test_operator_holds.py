@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from server_core.contract.types.partners import Party, Relationship
+from tests.support.actors import who
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, new_partner, relationship
@@ -75,7 +76,7 @@ async def test_each_word_that_changed_something_is_audited(site: CustomerSite) -
     for by in (DEVELOPER, DEVELOPER, OPERATOR, OPERATOR, DEVELOPER):
         await act(site, by, "suspend")
     rows = (await site.console("GET", "/audit?act=relationship.suspend")).json()["data"]
-    assert [row["actor"] for row in rows] == ["operator", "application Labels"]  # newest first
+    assert [who(row["actor"]) for row in rows] == ["operator", "application Labels"]  # newest first
 
 
 async def test_an_operator_who_looks_after_one_developer_is_the_operator(site: CustomerSite) -> None:
@@ -193,7 +194,7 @@ async def test_what_the_operator_did_to_a_customer_is_in_the_log_of_the_site(sit
         "relationship.suspend",
     ]
     assert {(each["account_id"], each["account_name"]) for each in (paused, resumed)} == {(account, "Bakery")}
-    assert (resumed["actor"], resumed["name"]) == ("Ann", "Bakery")
+    assert (who(resumed["actor"]), resumed["name"]) == ("Ann", "Bakery")
     printers = (await site.console("GET", "/printers")).json()
     assert paused["name"] in {printer["name"] for printer in printers}, "as the customer calls it"
     own = (await site.console("GET", "/audit?limit=100&others=true")).json()["data"]
@@ -205,8 +206,9 @@ async def test_what_the_operator_did_to_a_customer_is_in_the_log_of_the_site(sit
 async def test_what_developers_agents_and_the_server_did_there_stays_there(site: CustomerSite) -> None:
     await site.act("suspend")
     customers = (await site.console("GET", "/audit?limit=100&others=true")).json()["data"]
-    assert {each["actor"].split()[0] for each in customers} >= {"application", "agent"}
-    theirs = {each["number"] for each in customers if each["actor"].split()[0] in ("application", "agent", "server")}
+    assert {who(each["actor"]).split()[0] for each in customers} >= {"application", "agent"}
+    system = ("application", "agent", "server")
+    theirs = {each["number"] for each in customers if who(each["actor"]).split()[0] in system}
     assert not theirs & {each["number"] for each in await of_site(site.live)}
 
 
@@ -215,7 +217,7 @@ async def test_a_customer_sees_neither_the_site_nor_other_customers(site: Custom
     await by_operator(other, "suspend")
     await by_operator(site, "suspend")
     seen = (await site.console("GET", "/audit?limit=100&others=true")).json()["data"]
-    assert [each["act"] for each in seen if each["actor"] == "Ann"] == ["relationship.suspend"]
+    assert [each["act"] for each in seen if who(each["actor"]) == "Ann"] == ["relationship.suspend"]
     assert {each["account_id"] for each in seen} == {None}
     assert str(other.relationship.relationship_id) not in str(seen)
 

@@ -16,6 +16,7 @@ from server_core.contract.decisions.onboarding_link import ONLY_HERE
 from server_core.contract.types.partners import Developers, Party, Relationship
 from server_core.services.clients.tokens import authenticate, confirm
 from server_core.store import relationship_rows
+from tests.support.actors import who
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship
@@ -241,7 +242,7 @@ async def test_each_act_is_in_the_audit_log_of_the_customer_once(parties: Partie
         await parties.own.act(customer, action)
     headers = {"Authorization": "Bearer console-token", "X-Account": str(customer.cloudprint_account_id)}
     rows = (await parties.live.http.get("/console-api/v1/audit", headers=headers)).json()["data"]
-    actions = [(row["act"], row["actor"]) for row in rows if row["act"].startswith("relationship.")]
+    actions = [(row["act"], who(row["actor"])) for row in rows if row["act"].startswith("relationship.")]
     by = "application Labels"
     assert actions == [(f"relationship.{act}", by) for act in ("close", "resume", "suspend", "create")]  # newest first
 
@@ -274,7 +275,7 @@ async def test_the_act_is_audited_once(site: CustomerSite) -> None:
     again = await site.live.ask("PATCH", path_of(site), {"name": "Butcher"})
     assert first.json() == again.json()
     (row,) = (await site.console("GET", "/audit?act=relationship.rename")).json()["data"]
-    assert row["actor"] == "operator"
+    assert who(row["actor"]) == "operator"
     assert row["details"] == {"external_customer_id": "Bakery", "name": "Butcher", "before": "Bakery"}
     assert row["subject"] == f"relationship {site.relationship.relationship_id}"
 

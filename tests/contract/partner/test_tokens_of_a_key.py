@@ -17,6 +17,7 @@ from server_core.services.clients.tokens import LoginRejected, authenticate, con
 from server_core.services.context import Context
 from server_core.services.partner import applications, relationships
 from server_core.services.partner import installations as installation_tokens
+from tests.support.actors import NOBODY
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, Partner, new_partner
@@ -193,7 +194,7 @@ async def test_tokens_end_though_the_answer_was_an_error(site: CustomerSite, act
 async def test_tokens_end_though_whoever_asked_is_gone(site: CustomerSite, action: str) -> None:
     assert (await site.public("GET", "/me")).status_code == 200
     of = site.live.server.state, Developers.ALL, site.relationship.relationship_id
-    acting = relationships.act(*of, RelationshipAction(action), "operator", Party.OPERATOR)
+    acting = relationships.act(*of, RelationshipAction(action), NOBODY, Party.OPERATOR)
     await cancelled_behind_its_commit(site, asyncio.ensure_future(acting))
     assert (await site.public("GET", "/me")).status_code == 401
     assert (await site.live.ask("GET", life(site, "")[:-1])).json()["status"] in ("suspended", "closed")
@@ -229,7 +230,7 @@ async def test_a_revocation_asked_for_again_shuts_the_agent_out(site: CustomerSi
 
 async def test_a_revocation_holds_though_whoever_asked_is_gone(site: CustomerSite) -> None:
     account_id = site.relationship.cloudprint_account_id
-    acting = administration.revoke(site.live.server.state, account_id, UUID(site.agent_id), "operator")
+    acting = administration.revoke(site.live.server.state, account_id, UUID(site.agent_id), NOBODY)
     await cancelled_behind_its_commit(site, asyncio.ensure_future(acting))
     await assert_shut_out(site)
 

@@ -22,6 +22,7 @@ from server_core.services.clients.access import create_client
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_rows
 from server_core.store.store import Connection
+from tests.support.actors import NOBODY
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio
@@ -83,7 +84,7 @@ async def end(api: PublicApi, print_job_id: str) -> None:
     def work(connection: Connection) -> None:
         job = job_rows.find(connection, api.own.account_id, UUID(print_job_id))
         assert job is not None
-        move_job(connection, job, Transition.CANCEL, at=api.ctx.now(), actor="a test")
+        move_job(connection, job, Transition.CANCEL, at=api.ctx.now(), actor=NOBODY)
 
     await api.ctx.store.write(work)
 

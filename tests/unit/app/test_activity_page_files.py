@@ -23,6 +23,7 @@ from server_core.contract.types.audit import FIRST, AuditCheck, AuditKind
 from server_core.files import NewFile
 from server_core.services import audit
 from tests.gallery.scenes import a_shift
+from tests.support.actors import person
 from tests.support.answers import answers_are_in
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
@@ -125,7 +126,7 @@ def rows_of(file: Path) -> list[dict[str, str]]:
 def test_what_is_shown_is_written_as_csv(page: ActivityPage, server: ConsoleSite, qtbot: QtBot, tmp_path: Path) -> None:
     for number, name in enumerate(HARD_NAMES):
         server.put(a_job(number, reference=name))
-        server.note("job.hold", f"job {job_id(number)}", actor=name)
+        server.note("job.hold", f"job {job_id(number)}", actor=person(name))
     page.filters.kind.setCurrentText("Jobs")
     file = tmp_path / "acts.csv"
     page.exporting.write(page.filters.wanted, AuditFormat.CSV, file)

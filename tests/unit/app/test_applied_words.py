@@ -15,6 +15,7 @@ from app.words.job_detail import GIVEN_BY, calibration_words, event_details, raw
 from app.words.print_parameters import NAMES, VALUES
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, RawRule
 from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, Orientation
+from tests.support.actors import agent
 from tests.support.console_facts import a_detail, a_job
 
 CALIBRATION = AppliedCalibration(
@@ -104,7 +105,7 @@ def test_every_parameter_has_words() -> None:
 def started(*edits: dict[str, object]) -> str:
     details = {"used": {"raw_edits": list(edits)}}
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    event = JobEvent(number=1, kind="started", at=at, actor="agent", details=details)
+    event = JobEvent(number=1, kind="started", at=at, actor=agent("Dock"), details=details)
     return event_details(event)
 
 

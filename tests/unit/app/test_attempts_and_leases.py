@@ -9,6 +9,7 @@ from app.pages.job.view import fact_lines, support_text, timeline_facts, title_o
 from app.words.job_detail import ATTEMPTS_APART, event_details, times_sent
 from app.words.triage import support_lines
 from server_core.contract.types.jobs import JobEvent
+from tests.support.actors import agent
 from tests.support.console_facts import NOW, a_detail, a_job
 
 
@@ -22,15 +23,15 @@ def test_how_often_it_went_to_its_agent(leases: int, words: str) -> None:
 def test_a_reprint_that_went_to_its_agent_three_times_is_attempt_two_alone() -> None:
     row = a_job(2, "printed", attempt=3, reprint_number=1, reference="ORD-2")
     detail = a_detail(row)
-    again = JobEvent(number=9, at=NOW, kind="leased", actor="This computer", details={"attempt": 3})
+    again = JobEvent(number=9, at=NOW, kind="leased", actor=agent("This computer"), details={"attempt": 3})
     detail = msgspec.structs.replace(detail, events=[*detail.events, again])
     assert title_of(row, detail) == "ORD-2 · attempt 2"
     facts = {fact.name: fact.value for fact in fact_lines(row, detail)}
     assert facts["Sent to agent"] == "3 times"
     texts = [*facts, *facts.values(), *(fact.value for fact in timeline_facts(detail))]
     assert not [text for text in texts if "attempt" in text.lower()]
-    assert event_details(again) == "This computer · for the 3rd time"
-    assert event_details(detail.events[1]) == "This computer"
+    assert event_details(again) == "Agent This computer · for the 3rd time"
+    assert event_details(detail.events[1]) == "Agent This computer"
     for support in (support_text(detail, None), support_lines(row)):
         assert "Sent to agent: 3 times" in support
         assert "attempt" not in support.lower()

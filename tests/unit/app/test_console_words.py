@@ -14,6 +14,7 @@ from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.models.page_entries import entries_of_labels
 from app.words.activity import entry_details
+from app.words.actors import by_words, who_words
 from app.words.ages import age, spoken_age
 from app.words.discovery import condition_of
 from app.words.job_actions import JobAction, why_not
@@ -21,12 +22,11 @@ from app.words.job_detail import WORDS, event_words, parameter_lines
 from app.words.jobs import EVIDENCE, FAILURES, WAITING, ShownState, job_state, mark_of, note_of
 from app.words.marks import Shape, Tone
 from app.words.notices import cause_of
-from app.words.partners import person
 from app.words.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.words.printers import mark_of as printer_mark
 from app.words.wall import more_words, severity, totals, wall_mark
 from server_core.contract.decisions.life_cycle import Transition
-from server_core.contract.types.audit import AuditEntry, Notice, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, ActorKind, AuditEntry, Notice, NoticeKind
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.jobs import JobEvent
@@ -35,6 +35,7 @@ from server_core.contract.types.states import Confirmation, FailureReason, Print
 from server_core.services.jobs.agent_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STALE_RELEASED
 from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
+from tests.support.actors import ANNA, NOBODY, person
 from tests.support.console_facts import NOW, a_job, a_printer, changed
 
 SERVER = Path(server_core.__file__).parent
@@ -96,7 +97,7 @@ def test_every_kind_that_the_server_writes_has_words() -> None:
 
 
 def test_a_kind_of_a_newer_server_is_readable() -> None:
-    event = JobEvent(number=1, at=NOW, kind="sent_to_moon", actor="server", details={})
+    event = JobEvent(number=1, at=NOW, kind="sent_to_moon", actor=THE_SERVER, details={})
     assert event_words(event) == "Sent to moon"
 
 
@@ -135,7 +136,7 @@ def test_a_job_that_was_reprinted_asks_for_no_other_reprint() -> None:
 
 def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     fields = {"failure_reason": "partial_output", "evidence": "operator_confirmed"}
-    seen = {"outcome": "counted", "by": "Anna", "out": 2, "ordered": 5}
+    seen = {"outcome": "counted", "by": ANNA, "out": 2, "ordered": 5}
     counted = a_job(1, "failed", **fields, seen=seen, message="Anna counted: 2 of 5 labels came out.")
     assert note_of(counted) == "Anna counted: 2 of 5 labels came out – reprint it if it is still needed"
     assert (mark_of(counted).strong, job_state(counted)) == (True, ShownState.FAILED)
@@ -151,7 +152,7 @@ def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
 def test_the_audit_log_speaks_no_python() -> None:
     details = {"scopes": ["jobs:read", "printers:read"], "came_out": False, "settings": {"stale_after_seconds": None}}
     entry = AuditEntry(
-        number=1, at=NOW, actor="operator", act="job.answer", subject="job 1", details=details, request_id=None, hash=""
+        number=1, at=NOW, actor=NOBODY, act="job.answer", subject="job 1", details=details, request_id=None, hash=""
     )
     words = "scopes jobs:read and printers:read, came out no, settings stale after seconds not set"
     assert entry_details(entry) == words
@@ -312,10 +313,23 @@ def test_a_restored_backup_is_no_long_wait() -> None:
 def test_whoever_told_no_name_at_a_console_is_named_in_the_windows_language() -> None:
     speak(words_of(Language.GERMAN))
     try:
-        listed = [person(name) for name in ("operator", "operator (Dock)", "Operator (Dock)", "operators (x)", "Anna")]
+        inside = [by_words(actor) for actor in (NOBODY, person("", "Dock"), person("operators (x)"), ANNA)]
+        begins = [who_words(actor) for actor in (NOBODY, person("", "Dock"), person("anna", "Dock"), THE_SERVER)]
     finally:
         speak(words_of(Language.ENGLISH))
-    assert listed == ["einem Bediener", "einem Bediener (Dock)", "Ein Bediener (Dock)", "operators (x)", "Anna"]
+    assert inside == ["einem Bediener", "einem Bediener (Dock)", "operators (x)", "Anna"]
+    assert begins == ["Ein Bediener", "Ein Bediener (Dock)", "Anna (Dock)", "Der Server"]
+
+
+def test_a_name_without_its_pin_is_marked_in_the_windows_language() -> None:
+    actor = Actor(ActorKind.PERSON, "Anna", "Dock", without_pin=True)
+    english = who_words(actor)
+    speak(words_of(Language.GERMAN))
+    try:
+        german = who_words(actor)
+    finally:
+        speak(words_of(Language.ENGLISH))
+    assert (english, german) == ("Anna (without PIN) (Dock)", "Anna (ohne PIN) (Dock)")
 
 
 def test_a_label_in_the_list_has_its_line_in_the_windows_language() -> None:

@@ -20,6 +20,7 @@ from app.process.audit_export import AuditFormat, save
 from app.process.backing_up import back_up
 from server_core.contract.types.audit import FIRST, AuditEntry
 from server_core.contract.types.fields import Page
+from tests.support.actors import ANNA
 from tests.support.no_trust import NO_TRUST
 from tests.support.pretended_server import pretended_server
 
@@ -159,7 +160,7 @@ async def cut_log(writer: Write) -> None:
 
 async def same_page(writer: Write) -> None:
     entry = AuditEntry(
-        number=7, at=datetime.now(UTC), actor="Anna", act="job.hold", subject="job 1", details={}, request_id=None,
+        number=7, at=datetime.now(UTC), actor=ANNA, act="job.hold", subject="job 1", details={}, request_id=None,
         hash=FIRST,
     )  # fmt: skip
     page = msgspec.json.encode(Page(data=[entry, entry], next_cursor="again"))

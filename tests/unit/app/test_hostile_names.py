@@ -11,6 +11,7 @@ from sqlalchemy import update
 from app.pages.page import PageKey
 from app.pages.wall.tiles import LONGEST, fitted_text
 from server_core.store import tables
+from tests.support.actors import person
 from tests.support.answers import answers_are_in
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite, SiteEndpoint
@@ -53,7 +54,7 @@ def test_every_page_shows_them_as_what_they_are(
         server.write(update(tables.operators).where(tables.operators.c.operator_id == operator_id).values(name=name))
         customer = tables.accounts.c.account_id == server.customer(f"customer {number}").cloudprint_account_id
         server.write(update(tables.accounts).where(customer).values(name=name))
-        server.note("printer.add", f"printer {number}", actor=name, name=name)
+        server.note("printer.add", f"printer {number}", actor=person(name), name=name)
     console = open_console(provide, never)
     console.window.resize(1024, 600)
     console.window.show()

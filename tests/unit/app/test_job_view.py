@@ -14,6 +14,7 @@ from app.pages.job.view import attempt_facts, fact_lines, support_text, timeline
 from app.words.ages import between
 from app.words.plain_text import isolated
 from server_core.contract.types.jobs import JobEvent
+from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
@@ -47,7 +48,7 @@ def test_how_long_it_took(seconds: float, words: str) -> None:
 
 def test_the_timeline_says_how_long_each_step_took_and_names_another_day() -> None:
     detail = a_detail(a_job(1, "printed"))
-    late = JobEvent(number=5, at=detail.events[-1].at + timedelta(days=2), kind="reprinted", actor="Anna", details={})
+    late = JobEvent(number=5, at=detail.events[-1].at + timedelta(days=2), kind="reprinted", actor=ANNA, details={})
     facts = timeline_facts(msgspec.structs.replace(detail, events=[*detail.events, late]))
     assert "+" not in facts[0].name
     assert [fact.name.rpartition("\n")[2] for fact in facts[1:]] == ["+0.0 s", "+2.0 s", "+1.0 s", "+2 d"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from tests.support.actors import ANNA
 from tests.support.console_facts import a_job, a_printer, changed, job_id
 from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import shipping_label
@@ -49,4 +50,4 @@ def test_a_picture_that_was_shown_a_moment_ago_waits_for_no_answer(
     assert view.detail is None
     server.broken.clear()
     server.put(changed(rows[1], held_by="Anna"))
-    qtbot.waitUntil(lambda: view.detail is not None and view.detail.row.held_by == "Anna")
+    qtbot.waitUntil(lambda: view.detail is not None and view.detail.row.held_by == ANNA)

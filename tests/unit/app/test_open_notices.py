@@ -6,13 +6,13 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.models.notices import NoticesModel
 from app.widgets.buttons import Button
-from server_core.contract.types.audit import Notice
+from server_core.contract.types.audit import THE_SERVER, Notice
 from tests.support.console_facts import NOW, a_notice
 from tests.support.console_site import ConsoleSite
 
 
 def closed(notice: Notice) -> Notice:
-    return msgspec.structs.replace(notice, closed_at=NOW, closed_by="server")
+    return msgspec.structs.replace(notice, closed_at=NOW, closed_by=THE_SERVER)
 
 
 def numbers(model: NoticesModel) -> list[int]:

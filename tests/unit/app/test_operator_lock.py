@@ -20,6 +20,7 @@ from app.widgets.buttons import Button
 from app.window.operator_lock import OperatorLock
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.consoles import Role
+from tests.support.actors import person
 from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import a_job, a_notice, a_printer, changed, job_id
 from tests.support.console_site import PIN, ConsoleSite
@@ -259,7 +260,7 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
     requests_before = server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document"))
     qtbot.waitUntil(lambda: locked.parts.access.is_locked)
     server.put(changed(a_job(1), held_by="Ben"))
-    qtbot.waitUntil(lambda: locked.job_view.detail is not None and locked.job_view.detail.row.held_by == "Ben")
+    qtbot.waitUntil(lambda: locked.job_view.detail is not None and locked.job_view.detail.row.held_by == person("Ben"))
     assert "Operators can't see documents" in picture.message.text()
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == requests_before
     unlock(locked, "Clara", qtbot)

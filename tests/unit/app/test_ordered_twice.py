@@ -17,6 +17,7 @@ from app.words.jobs import ORDERED_TWICE, DuplicateAction, duplicate_prompt, not
 from app.words.triage import triage_of
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction
+from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite, zpl
 from tests.unit.app.test_console_window import assert_accessible, press
@@ -67,7 +68,7 @@ def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> 
 
 
 def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
-    soon = PendingAction(act_id=uuid4(), kind=JobActionKind.CANCEL, actor="Anna", ends_at=NOW)
+    soon = PendingAction(act_id=uuid4(), kind=JobActionKind.CANCEL, actor=ANNA, ends_at=NOW)
     row = a_job(1, twin=twin(), pending=soon)
     assert (note_of(row), sign_of(row), duplicate_prompt(row, NOW)) == ("Cancelling in a moment", None, None)
 

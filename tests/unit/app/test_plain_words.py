@@ -23,6 +23,7 @@ from app.words.printers import dpi_of, reason_of
 from server_core.contract.messages.devices import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
 from server_core.contract.types.discovery import Discovery, DiscoveryMethod, SourceNews
+from tests.support.actors import NOBODY
 from tests.support.console_facts import NOW, a_console, a_job, a_printer, an_entry
 
 
@@ -36,9 +37,9 @@ def spanish() -> Iterator[None]:
 
 
 def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
-    paused = a_printer(status="paused", paused_by="operator", dpi=203)
+    paused = a_printer(status="paused", paused_by=NOBODY, dpi=203)
     assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203\u00a0ppp")
-    assert note_of(a_job(1, held_by="operator")) == "Retenido por un operador"
+    assert note_of(a_job(1, held_by=NOBODY)) == "Retenido por un operador"
     assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
     assert developer_name(OWN_DEVELOPER.source) == "El desarrollador de este centro"
     assert passed("agent This computer", "").title == "Agente Este ordenador"

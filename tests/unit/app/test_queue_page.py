@@ -27,6 +27,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import AnswerBacklog, BacklogChoice
 from server_core.store import search_index
+from tests.support.actors import NOBODY
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
@@ -105,7 +106,7 @@ def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: Conso
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1, 2)
     run(console, "queue.action.hold")
-    qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by == "operator")
+    qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by == NOBODY)
     qtbot.waitUntil(lambda: console.queue_page.bar.buttons["queue.action.hold"].text() == "Release")
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     run(console, "shell.undo")

@@ -24,6 +24,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import FoundJobs, JobActionKind, JobRow, PendingAction, PersonAnswer, PersonOutcome
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.states import FailureReason, WaitingReason
+from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
 
 DONE_BY = {
@@ -71,7 +72,7 @@ def test_nobody_is_needed_for_what_is_well_or_settled() -> None:
 def test_what_was_given_up_and_then_seen_was_printed() -> None:
     given_up: dict[str, Any] = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed"}
     given_up["completed_at"] = NOW
-    seen, missing = (PersonAnswer(outcome=each, by="Anna") for each in (PersonOutcome.CAME_OUT, PersonOutcome.MISSING))
+    seen, missing = (PersonAnswer(outcome=each, by=ANNA) for each in (PersonOutcome.CAME_OUT, PersonOutcome.MISSING))
     row = a_job(1, "failed", **given_up, settled=True, message="Anna saw that it came out.", seen=seen)
     assert (mark_of(row).word, note_of(row), state_sentence(row)) == (
         "Printed",
@@ -158,7 +159,7 @@ def test_what_one_act_takes_of_a_long_line_is_said() -> None:
 
 
 def test_what_is_about_to_be_done_is_undone_first() -> None:
-    soon = PendingAction(act_id=uuid4(), kind=JobActionKind.MOVE, actor="Anna", ends_at=NOW, printer_name="Dock 2")
+    soon = PendingAction(act_id=uuid4(), kind=JobActionKind.MOVE, actor=ANNA, ends_at=NOW, printer_name="Dock 2")
     row = a_job(1, held_by="Anna", pending=soon)
     assert note_of(row) == "Moving to Dock 2 in a moment"
     for action in (JobAction.CANCEL, JobAction.RELEASE, JobAction.MOVE):

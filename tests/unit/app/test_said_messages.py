@@ -22,6 +22,7 @@ from server_core.contract.types.jobs import Counted
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.services.jobs.confirmations import answer_of, sentence
+from tests.support.actors import ANNA
 
 LABELS = Capabilities(source=FactSource.REPORTED, raw_languages=[RawLanguage.ZPL])
 
@@ -54,10 +55,10 @@ def test_the_media_that_a_job_is_for() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_what_a_person_saw() -> None:
-    assert message_text(sentence(answer_of("Anna", came_out=True))) == "Anna hat bestätigt: gedruckt."
-    assert message_text(sentence(answer_of("Anna", came_out=False))) == "Anna hat bestätigt: nicht gedruckt."
+    assert message_text(sentence(answer_of(ANNA, came_out=True))) == "Anna hat bestätigt: gedruckt."
+    assert message_text(sentence(answer_of(ANNA, came_out=False))) == "Anna hat bestätigt: nicht gedruckt."
     counted = Counted(out=3, ordered=5)
-    text = message_text(sentence(answer_of("Anna", came_out=False, counted=counted)))
+    text = message_text(sentence(answer_of(ANNA, came_out=False, counted=counted)))
     assert text == "Anna hat bestätigt: 3 von 5 Etiketten gedruckt."
 
 

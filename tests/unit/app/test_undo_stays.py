@@ -17,6 +17,7 @@ from app.session.live import NOT_REACHED
 from app.session.undo_offers import NOTHING, UndoOffers
 from app.words.job_actions import JobAction, undo_words, why_not
 from server_core.contract.types.jobs import JobActionKind, JobActionRequest, PendingAction
+from tests.support.actors import ANNA
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite
@@ -178,7 +179,7 @@ def test_the_time_of_an_offer_stands_still_while_nothing_can_be_changed(qtbot: Q
 
 @pytest.mark.parametrize("kind", [JobActionKind.CANCEL, JobActionKind.MOVE])
 def test_words_of_what_is_taken_back(kind: JobActionKind) -> None:
-    pending = PendingAction(act_id=uuid4(), kind=kind, actor="Anna", ends_at=NOW + timedelta(seconds=9))
+    pending = PendingAction(act_id=uuid4(), kind=kind, actor=ANNA, ends_at=NOW + timedelta(seconds=9))
     row = a_job(1, pending=pending)
     assert why_not(JobAction.UNDO, row) is None
     assert undo_words([row]) == f"Undo {kind.value}"

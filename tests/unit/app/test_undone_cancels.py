@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from server_core.contract.types.jobs import JobActionDone, JobActionKind, PendingAction
+from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, changed
 from tests.support.console_site import ConsoleSite
 from tests.unit.app.test_queue_page import fill
@@ -31,7 +32,7 @@ def test_what_is_printing_is_told_apart(
     fill(console, server, qtbot, *rows)
     act_id, until = uuid4(), NOW + timedelta(seconds=9)
     pending = PendingAction(
-        act_id=act_id, kind=JobActionKind.CANCEL, actor="Anna", ends_at=until, printer_id=None, printer_name=None
+        act_id=act_id, kind=JobActionKind.CANCEL, actor=ANNA, ends_at=until, printer_id=None, printer_name=None
     )
     after = [
         changed(row, cancel_wished=True) if row.sequence in printing else changed(row, pending=pending) for row in rows

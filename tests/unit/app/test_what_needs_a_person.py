@@ -18,11 +18,12 @@ from app.words.marks import Shape, Tone
 from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
 from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary
 from server_core.contract.types.printers import PrinterView
+from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
 TWIN = DuplicateQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
-CANCEL = PendingAction(act_id=job_id(3), kind=JobActionKind.CANCEL, actor="Anna", ends_at=NOW)
+CANCEL = PendingAction(act_id=job_id(3), kind=JobActionKind.CANCEL, actor=ANNA, ends_at=NOW)
 
 
 def counts(**facts: int) -> QueueSummary:

@@ -18,7 +18,7 @@ from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.window.server_message import LIVE
 from app.window.status_bar import agent_facts
-from app.words.activity import who_words
+from app.words.actors import who_words
 from app.words.agents import OWN, called, server_is
 from app.words.consoles import may_have_moved
 from app.words.job_detail import event_details
@@ -26,6 +26,7 @@ from app.words.print_file import printer_waits
 from app.words.printer_facts import device_lines
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.consoles import ServerFigures
+from tests.support.actors import agent
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
 from tests.support.console_site import AGENT, ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
@@ -98,7 +99,7 @@ def test_every_place_names_the_computer_truly(
         event_details(detail.events[1]),
         support_text(detail, printer).partition("Timeline")[0],
         ahead.fix,
-        who_words("agent This computer"),
+        who_words(agent("This computer")),
         agent_facts(a_status(), own, NOW)[-1].name,
         next(each.text(printer, NOW) for each in COLUMNS if str(each.word) == "Agent"),
     ]

@@ -16,6 +16,7 @@ from server_core.services.figures import joined, spans_of, with_printing
 from server_core.store import figure_rows
 from server_core.store.figure_rows import Printing, StateRow, drop_old_states, note_state, states_of
 from server_core.store.tables import job_events, jobs, metadata, printer_states
+from tests.support.actors import person
 
 DAY = datetime(2026, 10, 25, tzinfo=UTC)
 ACCOUNT, PRINTER = uuid4(), uuid4()
@@ -131,8 +132,8 @@ def connection() -> Iterator[Connection]:
 
 
 def note(connection: Connection, hour: float, status: str, reasons: Sequence[str] = (), by: str | None = None) -> None:
-    is_now = PrinterStatus(status)
-    note_state(connection, ACCOUNT, PRINTER, at=at(hour), status=is_now, reasons=list(reasons), paused_by=by)
+    is_now, paused_by = PrinterStatus(status), None if by is None else person(by)
+    note_state(connection, ACCOUNT, PRINTER, at=at(hour), status=is_now, reasons=list(reasons), paused_by=paused_by)
 
 
 def test_a_state_is_noted_once(connection: Connection) -> None:

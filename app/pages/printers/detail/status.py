@@ -25,7 +25,8 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import StateStrip
-from app.words.activity import action_words, who_words
+from app.words.activity import action_words
+from app.words.actors import who_words
 from app.words.agents import called, is_online, last_seen_words, name_of
 from app.words.ages import moment
 from app.words.jobs import mark_of

@@ -11,6 +11,7 @@ import pytest
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, Used
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
 from server_core.services.jobs.views import applied, applied_of
+from tests.support.actors import agent
 
 ALL = Used(
     color_mode=ColorMode.MONOCHROME,
@@ -35,7 +36,7 @@ TUNED = Applied(
 
 
 def event(kind: str, **details: Any) -> JobEvent:
-    return JobEvent(number=1, at=datetime.now(UTC), kind=kind, actor="This computer", details=details)
+    return JobEvent(number=1, at=datetime.now(UTC), kind=kind, actor=agent("This computer"), details=details)
 
 
 def test_who_asked_for_nothing_had_all_of_it_from_the_printer() -> None:

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection, Table, func, insert, select, update
 
 from server_core.config import Retention
-from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.audit import THE_SERVER, NoticeKind
 from server_core.services import retention
 from server_core.services.retention import RetentionWrites, purge_documents, remove_orphans
 from server_core.store import notice_rows, retention_rows
@@ -245,7 +245,7 @@ async def test_closed_notices_go_like_events_and_open_ones_stay(
             closed = start + (number == 8) * DAY
             if number:
                 notice_rows.close_notice(
-                    connection, account_id=account, kind=kind, subject=subject, at=closed, actor="server"
+                    connection, account_id=account, kind=kind, subject=subject, at=closed, actor=THE_SERVER
                 )
 
     await api.ctx.store.write(work)

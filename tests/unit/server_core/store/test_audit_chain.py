@@ -21,6 +21,7 @@ from server_core.services.audit import check_audit, note
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditHead
 from server_core.store.store import Connection, Store
+from tests.support.actors import person
 
 pytestmark = pytest.mark.anyio
 ACCOUNT = UUID(int=0xABCDEF << 100)
@@ -52,7 +53,7 @@ async def append(store: Store, entries: int) -> None:
                 connection,
                 account_id=ACCOUNT,
                 at=AT + timedelta(microseconds=number),
-                actor="Ann \ufffd",
+                actor=person("Ann \ufffd"),
                 action=AuditAction.JOB_HOLD,
                 subject=f"job {number}",
                 details={"b": 1, "a": [number]},

@@ -11,16 +11,21 @@ from uuid import UUID
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from server_core.contract.types.audit import AuditAction, AuditBy, AuditKind
+from server_core.contract.types.audit import THE_SERVER, Actor, ActorKind, AuditAction, AuditBy, AuditKind
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditFilter, AuditPage, audit_page, wanted
 from server_core.store.store import Connection, Store
 from server_core.store.tables import audit
+from tests.support.actors import agent, person
 
 pytestmark = pytest.mark.anyio
 ACCOUNT, OTHER = UUID(int=0xABC << 100), UUID(int=0xDEF << 100)
 AT = datetime(2026, 3, 1, tzinfo=UTC)
 ACTORS = ("Ann", "server", "agent Dock", "application Shop", "Agent Smith", "client Web shop")
+SIGNED = (
+    person("Ann"), THE_SERVER, agent("Dock"), Actor(ActorKind.APPLICATION, "Shop"), person("Agent Smith"),
+    Actor(ActorKind.CLIENT, "Web shop"),
+)  # fmt: skip
 ACTIONS = (AuditAction.JOB_CANCEL, AuditAction.PRINTER_PAUSE, AuditAction.SERVER_START, AuditAction.RELATIONSHIP_CLOSE)
 ENTRIES = 60
 
@@ -36,7 +41,7 @@ async def store(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPa
                 connection,
                 account_id=OTHER if number % 10 == 3 else ACCOUNT,
                 at=AT + timedelta(hours=number),
-                actor=ACTORS[number % len(ACTORS)],
+                actor=SIGNED[number % len(ACTORS)],
                 action=ACTIONS[number % len(ACTIONS)],
                 subject=f"printer {number % 5}",
                 details={"name": "Dock 1" if number == 11 else "100%_sure" if number == 12 else "x"},
