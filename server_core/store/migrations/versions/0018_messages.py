@@ -18,8 +18,6 @@ from alembic import op
 
 revision = "0018"
 down_revision = "0017"
-branch_labels = None
-depends_on = None
 
 LONGEST = 1_000
 """Characters of a sentence of ours; a longer text is a device's."""

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0020"
 down_revision = "0019"
-branch_labels = None
-depends_on = None
 
 COLUMNS = ("default_color_mode", "default_duplex_mode", "default_orientation")
 
