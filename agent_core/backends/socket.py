@@ -41,6 +41,7 @@ from agent_core.status import languages
 from agent_core.status.contract import DeviceReport, identity_of
 from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
+from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.jobs import DeliveryMessages, SocketMessages
@@ -523,8 +524,8 @@ class SocketDelivery:
 _Answer = TypeVar("_Answer")
 REST_SECONDS = 300.0
 """Pause before a silent device is queried again. Only new firmware or another setting makes it answer."""
-FIRST_REST_SECONDS = 5.0
-"""First pause, doubled each time, for a device that has to identify itself."""
+RESTS = growing(5.0, REST_SECONDS)
+"""Pauses for a device that has to identify itself."""
 MOST_SILENCES = 3
 """Unanswered queries in a row after which a device that used to answer counts as silent."""
 
@@ -611,9 +612,7 @@ class SocketQueries:
 
     @property
     def _rest_seconds(self) -> float:
-        if not self.is_awaited:
-            return REST_SECONDS
-        return min(REST_SECONDS, FIRST_REST_SECONDS * (1 << min(self._silences, 8)))
+        return delay(RESTS, self._silences) if self.is_awaited else REST_SECONDS
 
     def forget_silence(self) -> None:
         """Query again: the device was away, and another one may answer next."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 import anyio
@@ -86,6 +87,7 @@ from agent_core.device_id import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import AccessNeeded, CannotPrint, DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.own_device import refuse_another, require_own_device
+from server_core.contract.decisions.backoff import delay
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.devices import IppMessages
 from server_core.contract.types.drawing import RasterFormat
@@ -233,13 +235,11 @@ class IppDelivery:
                 Attributes({"job-name": self._plan.attributes["job-name"], **end.answer.first(GroupTag.JOB)})
             )
         with anyio.move_on_after(self._timings.no_progress):
-            pause = self._timings.first_poll
-            while True:
+            for failures in count():
                 try:
                     return await find_job(self._client, self._submission.job_name)
                 except IppFault:
-                    await anyio.sleep(pause)
-                    pause = min(pause * 1.5, self._timings.longest_retry)
+                    await anyio.sleep(delay(self._timings.retries, failures))
         return None
 
     async def _refused(self, refused: RefusedDocument, tracker: IppJobTracker, ending: JobEnd) -> Delivered:
@@ -617,7 +617,7 @@ async def find_earlier(client: IppClient, submission: Submission, timings: IppTi
 
 async def _remove(client: IppClient, job: PrinterJob, timings: IppTimings) -> EarlierJob | None:
     """Remove an empty job. Returns None if it has ended and every look proves that it was never begun, else the job."""
-    last, pause = job, timings.first_poll
+    last, looks = job, count()
     # all is decided here: a later `open` would find it cancelled, without what it has shown meanwhile
     with suppress(IppFault), anyio.move_on_after(timings.cancel):
         answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
@@ -629,8 +629,7 @@ async def _remove(client: IppClient, job: PrinterJob, timings: IppTimings) -> Ea
                 break
             if now.state is not None and now.state.is_final:
                 return None
-            await anyio.sleep(pause)
-            pause = min(pause * 1.5, timings.longest_poll)
+            await anyio.sleep(delay(timings.polls, next(looks)))
     return EarlierJob(job=last, is_removed=True)
 
 
@@ -764,14 +763,12 @@ class IppRecovery:
 
 async def _find_patiently(client: IppClient, job_name: str, timings: IppTimings) -> tuple[PrinterJob | None, bool]:
     """Find the job. Raises DeliveryUnknown if the printer does not answer for too long."""
-    pause = timings.first_poll
     with anyio.move_on_after(timings.no_progress):
-        while True:
+        for failures in count():
             try:
                 answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested("cups-version"))
                 cups = is_cups_queue(answer.first(GroupTag.PRINTER), client.path)
                 return await find_job(client, job_name), cups
             except IppFault:
-                await anyio.sleep(pause)
-                pause = min(pause * 1.5, timings.longest_retry)
+                await anyio.sleep(delay(timings.retries, failures))
     raise DeliveryUnknown(IppMessages.NOBODY_CAN_TELL())

@@ -38,6 +38,7 @@ from agent_core.backends.ipp.status import (
 from agent_core.device_id import clean_or_none
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
+from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.messages.devices import IppFaultMessages, IppMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
@@ -199,6 +200,16 @@ class IppTimings:
     cancel: float = 10.0
     no_progress: float = NO_PROGRESS_SECONDS
 
+    @property
+    def polls(self) -> tuple[float, ...]:
+        """Pauses between looks at a printer that answers."""
+        return growing(self.first_poll, self.longest_poll, 1.5)
+
+    @property
+    def retries(self) -> tuple[float, ...]:
+        """Pauses before a silent printer is asked again."""
+        return growing(self.first_poll, self.longest_retry, 1.5)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobBaseline:
@@ -273,14 +284,14 @@ class IppJobTracker:
 
     async def follow(self) -> None:
         """Follow the job until it is final, forgotten, or silent for too long."""
-        pause = self._timings.first_poll
+        polls, retries, looks = self._timings.polls, self._timings.retries, 0
         while True:
             await self.look()
             if self.is_final or self.is_forgotten or self.is_silent:
                 return
-            await anyio.sleep(pause)
-            longest = self._timings.longest_poll if self.is_answering else self._timings.longest_retry
-            pause = min(pause * 1.5, longest)
+            pauses = polls if self.is_answering else retries
+            await anyio.sleep(delay(pauses, looks))
+            looks = min(looks + 1, len(pauses))  # a printer that falls silent is asked again soon
 
     async def cancel(self) -> bool:
         """Request the printer to cancel the job. Returns True if it agrees."""
