@@ -96,7 +96,7 @@ def test_with_a_new_key_the_computer_goes_on_as_the_agent_that_it_was(site: Site
         again = site.enroll("--replace")
         assert (again["goes_on"], again["agent_id"]) == (True, before["agent_id"])
         assert old.wait(20) == 1, "its key ended"
-        _, output = old.communicate()
+        output = old.errors
         assert "this computer was enrolled again in the meantime" in output
         assert "revoked" not in output.partition("Its log")[0]
         waiting = site.print()

@@ -26,7 +26,7 @@ def test_the_key_lies_in_the_systems_keyring(tmp_path: Path) -> None:
     def call(*arguments: str, locked: bool = False) -> subprocess.CompletedProcess[str]:
         return in_session(home, [*spoolhouse, *arguments, "--data-dir", str(data)], locked=locked)
 
-    with running_engine(tmp_path / "server", "--no-agent") as engine:
+    with running_engine(tmp_path / "server", "--no-agent", forked=True) as engine:
         link = engine.cli("agent", "link", "--name", "Dock")["link"]
         enrolled = json.loads(call("agent", "enroll", link, "--json").stdout)
         assert enrolled["key_in"] == "Secret Service"

@@ -174,7 +174,7 @@ def test_changes_without_a_running_engine_take_effect_later(tmp_path: Path) -> N
     made = cli_json(data, "client", "create", "--name", "Shop", "--scope", "printers:read")
     assert made["scopes"] == ["printers:read"]
     assert cli_json(data, "printer", "list")["data"][0]["printer_id"] == printer
-    engine = RunningEngine.start(data)
+    engine = RunningEngine.fork(data)
     assert engine.cli("printer", "list")["data"][0]["printer_id"] == printer
     assert engine.stop() == 0
 

@@ -29,7 +29,7 @@ KEY = ("--key", "press-1")
 def dying(folder: Path, *points: str) -> Iterator[RunningEngine]:
     """It dies the first time that one of these commits is on the disk."""
     faults = ",".join(f"server.{point}.after:kill@1" for point in points)
-    engine = RunningEngine.start(folder, environment={"SPOOLHOUSE_FAILPOINTS": faults})
+    engine = RunningEngine.fork(folder, environment={"SPOOLHOUSE_FAILPOINTS": faults})
     try:
         yield engine
     finally:

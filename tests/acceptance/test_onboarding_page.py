@@ -5,14 +5,10 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -24,8 +20,9 @@ from PIL import Image
 from app.words.plain_text import plain
 from server_core.contract.decisions import onboarding_link
 from tests.support.barcodes import read_barcodes
-from tests.support.bound_process import bound
 from tests.support.chromium import Chromium, Page, chromium
+from tests.support.command_line import run_cli
+from tests.support.customer_agent import agent_run
 from tests.support.live_server import open_server
 from tests.support.running_engine import WITH_TLS, RunningEngine, running_engine
 
@@ -50,20 +47,6 @@ def opened(browser: Chromium, link: str, **looks: Any) -> Page:
     page.open(link)
     page.wait_for(SHOWN)
     return page
-
-
-@contextmanager
-def running_agent(folder: Path) -> Iterator[None]:
-    """`spoolhouse agent run` as a process of its own."""
-    command = [sys.executable, "-m", "app", "agent", "run", "--data-dir", str(folder)]
-    process = subprocess.Popen(bound(command), stdout=subprocess.PIPE, env=os.environ, text=True)
-    try:
-        assert process.stdout is not None
-        assert json.loads(process.stdout.readline())["event"] == "ready"
-        yield
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
 
 
 @pytest.fixture
@@ -96,7 +79,7 @@ def test_the_open_page_follows_a_new_agent_up_to_its_test_page(
     paste_the_link(elsewhere, arguments, page.run(READ_CLIPBOARD))
     page.wait_for(says("Link used by Packing, not started yet"))
     assert page.run("document.getElementById('how').hidden")
-    with running_agent(elsewhere):
+    with agent_run(elsewhere):
         page.wait_for(says("Connected: Packing"))
         (agent,) = [a for a in engine.cli("agent", "list")["data"] if a["name"] == "Packing"]
         address = ("--uri", "virtual:///Dock", "--language", "zpl", "--dpi", "203", "--media", "100x150")
@@ -122,8 +105,7 @@ def test_the_open_page_follows_a_new_agent_up_to_its_test_page(
 
 
 def paste_the_link(folder: Path, arguments: list[str], link: str) -> None:
-    command = bound([sys.executable, "-m", "app", *arguments, "--data-dir", str(folder)])
-    subprocess.run(command, input=link + "\n", text=True, check=True, capture_output=True, timeout=60)
+    run_cli(folder, *arguments, typed=link + "\n")
 
 
 def nothing_else_is_shown(page: Page) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -13,6 +10,7 @@ import pytest
 
 from resources.samples import path as sample
 from server_core.store.printer_rows import FILE_NAME
+from tests.support.command_line import run_cli
 from tests.support.cups_accounts import ASKING, cups_that_asks
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
 from tests.support.login_front import LoginFront, login_front
@@ -27,17 +25,7 @@ PDF = sample("label-100x150.pdf").read_bytes()
 
 def say_login(engine: RunningEngine, *arguments: str, password: str = PASSWORD) -> str:
     """Give the password through a pipe, as a user does. Returns the command's output."""
-    command = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "printer", "login", "Office"]
-    done = subprocess.run(
-        [*command, *arguments],
-        input=password + "\n",
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=dict(os.environ) | {"PYTHONUTF8": "1"},
-        timeout=60,
-        check=True,
-    )
+    done = run_cli(engine.data_dir, "printer", "login", "Office", *arguments, typed=password + "\n")
     return done.stdout + done.stderr
 
 
@@ -98,7 +86,7 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
         assert "requires a user name and password" in needy["message"]["text"]
         assert f"spoolhouse printer login {printer}" in needy["message"]["text"]
         assert (needy["status_reasons"], causes(engine)) == (["login-needed"], ["login-needed"])
-        assert waits_for(engine, job) == "login_needed"
+        engine.wait_until(lambda: waits_for(engine, job) == "login_needed")
         answer = [say_login(engine, "--user", USER, password="another one")]
         engine.wait_until(lambda: "rejected the login" in text_of(shown(engine)))
         engine.wait_until(lambda: (causes(engine), waits_for(engine, job)) == (["login-refused"], "login_refused"))

@@ -7,8 +7,6 @@ import json
 import re
 import shutil
 import signal
-import subprocess
-import sys
 import time
 import zipfile
 from pathlib import Path
@@ -21,7 +19,7 @@ import pytest
 from server_core.blobs import MEMORY_BYTES
 from server_core.contract.decisions import onboarding_link, pairing_code
 from tests.support.assertions import Maker
-from tests.support.bound_process import bound
+from tests.support.command_line import run_cli
 from tests.support.customer_agent import agent_at
 from tests.support.found_secrets import found
 from tests.support.no_trust import NO_TRUST
@@ -305,6 +303,4 @@ def _refused_with(http: httpx.Client, secret: str) -> str:
 
 def _typed(engine: RunningEngine, secret: str, *command: str) -> None:
     """Through a pipe: no secret stands on a command line."""
-    whole = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), *command]
-    done = subprocess.run(bound(whole), input=secret + "\n", text=True, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
+    run_cli(engine.data_dir, *command, typed=secret + "\n")

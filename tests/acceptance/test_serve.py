@@ -132,10 +132,10 @@ def test_a_data_folder_in_use_is_one_clear_line(engine: RunningEngine) -> None:
 
 
 def test_a_killed_engine_leaves_nothing_in_the_way(tmp_path: Path) -> None:
-    first = RunningEngine.start(tmp_path / "data")
+    first = RunningEngine.fork(tmp_path / "data")
     printer = first.add_printer("virtual:///a", "A")
     first.stop(signal.SIGKILL)
-    second = RunningEngine.start(tmp_path / "data")
+    second = RunningEngine.fork(tmp_path / "data")
     assert [found["printer_id"] for found in second.cli("printer", "list")["data"]] == [printer]
     assert second.stop() == 0
 
@@ -156,11 +156,11 @@ def test_the_default_port_is_kept(tmp_path: Path) -> None:
 
 def test_a_replaced_database_gets_its_agent_again(tmp_path: Path) -> None:
     """The agent's credential is of a server that is no more, at the same address."""
-    first = RunningEngine.start(tmp_path / "data")
+    first = RunningEngine.fork(tmp_path / "data")
     port = first.base_url.rsplit(":", 1)[1]
     assert first.stop() == 0
     shutil.rmtree(tmp_path / "data" / "server")
-    again = RunningEngine.start(tmp_path / "data", "--port", port)
+    again = RunningEngine.fork(tmp_path / "data", "--port", port)
     again.wait_until(lambda: [agent["status"] for agent in again.cli("agent", "list")["data"]] == ["online"])
     job = again.create_job(again.upload(b"^XA^XZ", "a.zpl", "zpl"), again.add_printer("virtual:///a", "A"))
     assert again.wait_for(job["print_job_id"])["status"] == "printed"
@@ -186,15 +186,15 @@ def test_only_commands_that_create_begin_a_data_folder(tmp_path: Path) -> None:
 
 
 def test_without_agent_jobs_wait(tmp_path: Path) -> None:
-    with_agent = RunningEngine.start(tmp_path / "data")
+    with_agent = RunningEngine.fork(tmp_path / "data")
     printer = with_agent.add_printer("virtual:///a", "A")
     with_agent.stop()
-    engine = RunningEngine.start(tmp_path / "data", "--no-agent")
+    engine = RunningEngine.fork(tmp_path / "data", "--no-agent")
     job = engine.create_job(engine.upload(b"^XA^XZ", "a.zpl", "zpl"), printer)
     assert engine.job(job["print_job_id"])["status"] == "pending"
     assert engine.stop() == 0
     stopped = datetime.now(UTC)
-    again = RunningEngine.start(tmp_path / "data")
+    again = RunningEngine.fork(tmp_path / "data")
     printed = again.wait_for(job["print_job_id"])
     assert printed["status"] == "printed"
     assert datetime.fromisoformat(printed["reserved_at"]) > stopped
@@ -207,7 +207,7 @@ def test_every_answer_carries_a_request_id(engine: RunningEngine) -> None:
 
 
 def test_other_computers_get_tls_with_a_self_made_certificate(tmp_path: Path) -> None:
-    engine = RunningEngine.start(tmp_path / "data", "--host", EVERYWHERE)
+    engine = RunningEngine.fork(tmp_path / "data", "--host", EVERYWHERE)
     try:
         checks = {check["name"]: check["text"] for check in engine.cli("doctor")["checks"]}
         public_url, pin, fingerprint = checks["tls"].split(", ")
@@ -237,7 +237,7 @@ def test_an_idle_tls_connection_holds_up_no_stop(tmp_path: Path) -> None:
 
 
 def seconds_to_stop_with_tls(data_dir: Path) -> float:
-    with running_engine(data_dir, "--host", EVERYWHERE) as engine:
+    with running_engine(data_dir, "--host", EVERYWHERE, forked=True) as engine:
         checks = {check["name"]: check["text"] for check in engine.cli("doctor")["checks"]}
         port = int(checks["tls"].split(", ")[0].rpartition(":")[2])
         trusting = ssl.create_default_context(cafile=str(data_dir / "tls" / "certificate.pem"))
@@ -254,7 +254,7 @@ def seconds_to_stop_with_tls(data_dir: Path) -> float:
 
 def test_certificate_and_local_port_stay_over_restarts(tmp_path: Path) -> None:
     def run() -> tuple[str, bytes]:
-        engine = RunningEngine.start(tmp_path / "data", "--host", EVERYWHERE, "--no-agent")
+        engine = RunningEngine.fork(tmp_path / "data", "--host", EVERYWHERE, "--no-agent")
         assert engine.stop() == 0
         return engine.base_url, (tmp_path / "data" / "tls" / "certificate.pem").read_bytes()
 
@@ -262,7 +262,7 @@ def test_certificate_and_local_port_stay_over_restarts(tmp_path: Path) -> None:
 
 
 def test_plain_http_for_others_is_said(tmp_path: Path) -> None:
-    with running_engine(tmp_path / "data", "--host", EVERYWHERE, "--plain-http") as engine:
+    with running_engine(tmp_path / "data", "--host", EVERYWHERE, "--plain-http", forked=True) as engine:
         (check,) = [check for check in engine.cli("doctor")["checks"] if check["name"] == "tls"]
     assert check["state"] == "attention"
     assert "is not encrypted" in check["text"]
@@ -290,7 +290,9 @@ def test_an_unusable_setting_is_one_clear_line(tmp_path: Path, arguments: list[s
 
 def test_only_known_names_and_own_pages_are_answered(tmp_path: Path) -> None:
     with running_engine(
-        tmp_path / "data", "--allow-host", "print.example", "--allow-fetch-host", "bücher.example:8443", "--no-agent"
+        tmp_path / "data",
+        *("--allow-host", "print.example", "--allow-fetch-host", "bücher.example:8443", "--no-agent"),
+        forked=True,
     ) as engine:
         for headers, code in (
             ({"Host": "print.example"}, "token_missing"),
@@ -347,7 +349,7 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
     monkeypatch.setattr(event_stream, "RETRY_SECONDS", (0.1,))
     data = tmp_path / "data"
     folder = DataFolder(root=data)
-    with running_engine(data) as first, console_of(data, qapp, qtbot) as console:
+    with running_engine(data, forked=True) as first, console_of(data, qapp, qtbot) as console:
         qtbot.waitUntil(lambda: is_live(console), timeout=WAIT_MS)
         assert first.stop() == 0
         message_text = console.window.messages.text
@@ -358,7 +360,7 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
         qtbot.waitUntil(lambda: len(tries) >= 5, timeout=WAIT_MS)
         assert not folder.is_held()
         assert started == []
-        with running_engine(data) as again:
+        with running_engine(data, forked=True) as again:
             qtbot.waitUntil(lambda: is_live(console), timeout=WAIT_MS)
             assert message_text("live") == ""
             assert again.stop() == 0
@@ -379,7 +381,7 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
 def test_a_server_takes_over_from_a_windows_engine_that_prints(tmp_path: Path) -> None:
     async def story() -> None:
         data = tmp_path / "data"
-        old = await asyncio.to_thread(RunningEngine.start, data, "--for-console")
+        old = await asyncio.to_thread(RunningEngine.fork, data, "--for-console")
         try:
             refused = await asyncio.to_thread(run_cli, data, "serve", "--port", "0", check=False)
             assert refused.returncode == 1
@@ -390,8 +392,11 @@ def test_a_server_takes_over_from_a_windows_engine_that_prints(tmp_path: Path) -
                 document = await asyncio.to_thread(old.upload, LABEL, "label.zpl", "zpl")
                 job = (await asyncio.to_thread(old.create_job, document, printer))["print_job_id"]
                 await sink.arrived.wait()
-                starting = asyncio.create_task(asyncio.to_thread(RunningEngine.start, data, "--take-over"))
-                await asyncio.sleep(2)
+                starting = asyncio.create_task(asyncio.to_thread(RunningEngine.fork, data, "--take-over"))
+                assert old.process.stdout is not None
+                said = json.loads(await asyncio.to_thread(old.process.stdout.readline))
+                assert (said["event"], said["sending"]) == ("stopping", 1)
+                await asyncio.sleep(0.5)
                 assert old.process.poll() is None
                 sink.resume.set()
                 new = await starting
@@ -409,5 +414,5 @@ def test_a_server_takes_over_from_a_windows_engine_that_prints(tmp_path: Path) -
 
 @pytest.mark.parametrize("options", [(), ("--take-over",)])
 def test_taking_over_is_no_matter_where_nobody_is(tmp_path: Path, options: tuple[str, ...]) -> None:
-    with running_engine(tmp_path / "data", *options) as engine:
+    with running_engine(tmp_path / "data", *options, forked=True) as engine:
         assert engine.stop() == 0

@@ -74,13 +74,13 @@ async def test_the_label_of_an_engine_that_is_stopped_comes_out_whole(tmp_path: 
             assert await in_thread(engine.process.wait, 20) == 0
     finally:
         await in_thread(engine.cut)
-    with running_engine(data):
+    with running_engine(data, forked=True):
         assert row(data, job)["status"] == "printed"
 
 
 async def test_a_second_signal_cuts_it_at_once_and_a_person_is_asked(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    engine = await in_thread(RunningEngine.start, data)
+    engine = await in_thread(RunningEngine.fork, data)
     try:
         async with tcp_sink(Manner.STALL) as sink:
             job = await in_thread(start_printing, engine, sink.uri)
@@ -93,13 +93,13 @@ async def test_a_second_signal_cuts_it_at_once_and_a_person_is_asked(tmp_path: P
             assert time.monotonic() - begun < LESS_THAN_THE_GRACE
     finally:
         await in_thread(engine.cut)
-    with running_engine(data) as again:
+    with running_engine(data, forked=True) as again:
         again.wait_until(lambda: row(data, job)["unconfirmed"] is True)
 
 
 async def test_the_label_of_a_remote_agent_that_is_stopped_comes_out_whole(tmp_path: Path) -> None:
     server, there = tmp_path / "server", tmp_path / "there"
-    with running_engine(server, "--no-agent") as engine:
+    with running_engine(server, "--no-agent", forked=True) as engine:
         await in_thread(run_cli, there, "agent", "enroll", "--key-in", "file", engine.cli("agent", "link")["link"])
         command = bound([sys.executable, "-m", "app", "agent", "run", "--data-dir", str(there)])
         agent = await in_thread(subprocess.Popen, command, stdout=subprocess.PIPE, text=True)

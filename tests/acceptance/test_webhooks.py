@@ -177,7 +177,7 @@ LABEL = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
 )
 def test_a_killed_engine_loses_no_event(tmp_path: Path, point: str, before: int, total: int) -> None:
     with webhook_receiver_beside() as receiver:
-        engine = RunningEngine.start(tmp_path, environment={ENVIRONMENT: f"{point}:kill@1"})
+        engine = RunningEngine.fork(tmp_path, environment={ENVIRONMENT: f"{point}:kill@1"})
         try:
             printer = engine.add_printer("virtual:///Dock", "Dock", "--language", "zpl")
             engine.cli("client", "create", "--name", "Shop")
@@ -192,7 +192,7 @@ def test_a_killed_engine_loses_no_event(tmp_path: Path, point: str, before: int,
             assert len(receiver.received) == before
         finally:
             engine.cut()
-        engine = RunningEngine.start(tmp_path)
+        engine = RunningEngine.fork(tmp_path)
         try:
             engine.wait_until(lambda: len(receiver.received) >= total)
             assert {each.event["data"]["print_job_id"] for each in receiver.received} == {job}

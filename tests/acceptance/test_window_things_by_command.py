@@ -107,8 +107,7 @@ def test_what_else_a_window_tells(engine: RunningEngine) -> None:
     nobody = run_cli(engine.data_dir, "console", "lock", "on", check=False)
     assert "Give an administrator a PIN first" in nobody.stderr
     engine.cli("operator", "add", "Boss", "--role", "admin")
-    typed = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "operator", "pin", "Boss"]
-    subprocess.run(typed, input="4711\n", text=True, check=True, capture_output=True)
+    run_cli(engine.data_dir, "operator", "pin", "Boss", typed="4711\n")
     assert engine.cli("console", "lock", "on") == engine.cli("console", "lock") == {"lock_consoles": True}
     assert engine.cli("console", "documents", "hide") == engine.cli("console", "documents") == {"hide_documents": True}
     agent = engine.cli("agent", "list")["data"][0]["agent_id"]

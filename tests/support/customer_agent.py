@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
+from tests.support.forked_program import ForkedProgram
 
 
 @contextmanager
 def agent_at(folder: Path, link: str) -> Iterator[None]:
     """`folder`: of its data."""
     run_cli(folder, "agent", "enroll", "--key-in", "file", link)
-    command = [sys.executable, "-m", "app", "agent", "run", "--data-dir", str(folder)]
-    process = subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        assert '"ready"' in process.stdout.readline()
+    with agent_run(folder):
         yield
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
 
 
 @contextmanager
-def agent_run(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    command = bound([sys.executable, "-m", "app", "agent", "run", "--data-dir", str(folder)])
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def agent_run(folder: Path) -> Iterator[ForkedProgram]:
+    """`spoolhouse agent run`, enrolled already."""
+    process = ForkedProgram(["agent", "run", "--data-dir", str(folder)], os.environ)
     try:
-        assert process.stdout is not None
         assert '"ready"' in process.stdout.readline()
         yield process
     finally:
         process.terminate()
-        process.communicate(timeout=30)
+        try:
+            process.wait(30)
+        finally:
+            process.kill()
+            process.stdout.close()

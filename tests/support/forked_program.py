@@ -24,6 +24,7 @@ for module in (
     "app.cli.arguments",
     "app.process.serve",
     "app.process.bundled_agent",
+    "app.cli.local_agent",
     "agent_core.engine",
 ):
     import_module(module)  # once, in the fork server
@@ -35,12 +36,25 @@ class ForkedProgram:
     def __init__(
         self, arguments: Sequence[str], environment: Mapping[str, str], times: Mapping[str, float] | None = None
     ) -> None:
+        self.errors = ""
+        """What it said on stderr, once somebody waited for its end."""
         self._folder = tempfile.TemporaryDirectory(prefix="forked-")
         out, self._err = Path(self._folder.name, "out"), Path(self._folder.name, "err")
         os.mkfifo(out, 0o600)
         self._process = forked(_run, out, self._err, Path.cwd(), dict(environment), list(arguments), dict(times or {}))
         self.stdout = out.open(encoding="utf-8")  # waits for the other end
         self.pid: int = self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        return self.poll()
+
+    def communicate(self, timeout: float | None = None) -> tuple[str, str]:
+        """Wait and return what it still says on stdout, and all that it said on stderr."""
+        with self.stdout:
+            said = self.stdout.read()
+        self.wait(timeout)
+        return said, self.errors
 
     def poll(self) -> int | None:
         code: int | None = self._process.exitcode
@@ -53,7 +67,8 @@ class ForkedProgram:
         if code is None:
             raise subprocess.TimeoutExpired("spoolhouse", timeout or 0.0)
         if self._err.exists():
-            sys.stderr.write(self._err.read_text(encoding="utf-8", errors="replace"))
+            self.errors = self._err.read_text(encoding="utf-8", errors="replace")
+            sys.stderr.write(self.errors)
             self._folder.cleanup()
         return code
 
