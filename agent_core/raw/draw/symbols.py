@@ -58,16 +58,20 @@ def data_matrix(
     raise CannotEncode("too much data")
 
 
-def stacked(symbology: Symbology, data: bytes, *, columns: int | None = None, level: int | None = None) -> Modules:
+def stacked(
+    symbology: Symbology, data: bytes, *, columns: int | None = None, rows: int | None = None, level: int | None = None
+) -> Modules:
     """Return a PDF417 or MicroPDF417 with one row of dots for each of its rows. Raises CannotEncode."""
     options: dict[str, str | int | bool] = {} if columns is None else {"columns": columns}
+    if rows is not None:
+        options["rows"] = max(3, rows)
     if level is not None:
         options["ec_level"] = str(level)
     drawn = matrix(symbology, as_content(data), **options)
     each = PIXELS_OF_ROW[symbology]
     size = -(-drawn.width // 8)
-    rows = b"".join(drawn.rows[start : start + size] for start in range(0, len(drawn.rows), size * each))
-    return replace(drawn, height=drawn.height // each, rows=rows)
+    dots = b"".join(drawn.rows[start : start + size] for start in range(0, len(drawn.rows), size * each))
+    return replace(drawn, height=drawn.height // each, rows=dots)
 
 
 def maxicode(data: bytes, *, dpi: int) -> Modules:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from agent_core.raw.draw.barcodes import CannotEncode
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_SIDE,
@@ -20,15 +20,15 @@ from agent_core.raw.draw.display_list import (
     Ink,
     Item,
     Label,
-    NotDrawn,
     Picture,
     Rotation,
     Span,
     WhyNotDrawn,
 )
+from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.drawer import item_box
-from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, NotSupported, Request, Symbol, draw_symbol
-from agent_core.raw.draw.zpl_commands import NOT_SUPPORTED, ROTATIONS, UNSEEN, Command, Parameters, commands
+from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, Request, draw_symbol
+from agent_core.raw.draw.zpl_commands import NOT_SUPPORTED, ROTATIONS, UNSEEN, Parameters, ZplCommand, commands
 from agent_core.raw.draw.zpl_graphics import (
     MAX_GRAPHIC_BYTES,
     MAX_STORED,
@@ -39,9 +39,11 @@ from agent_core.raw.draw.zpl_graphics import (
 )
 from agent_core.raw.draw.zpl_text import (
     CHARACTER_SETS,
+    MAX_TEXT,
     SYMBOLS,
     FontRequest,
     TextBlock,
+    UprightBox,
     decoded,
     paragraphs,
     printable,
@@ -52,13 +54,12 @@ from agent_core.raw.draw.zpl_text import (
 from agent_core.raw.zpl import UnreadableGraphic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 TURNS = dict(zip(ROTATIONS, (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT), strict=True))
 INCH_MM = 25.4
 MAX_DEPTH, MAX_RECALLED = 4, 100_000
 """Formats within formats, and commands of recalled formats in a file."""
-MAX_NOT_DRAWN = 1_000
 RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 """Scalable fonts of every printer, for which the stand-in is meant."""
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
@@ -98,7 +99,7 @@ class Field:
     justify: str = ""
     font: FontRequest | None = None
     rotation: str = ""
-    bar_code: Command | None = None
+    bar_code: ZplCommand | None = None
     is_symbol: bool = False
     block: TextBlock | None = None
     block_rotation: str = ""
@@ -107,9 +108,9 @@ class Field:
     direction: str = "H"
     gap: int = 0
     number: int | None = None
-    data: Command | None = None
+    data: ZplCommand | None = None
     is_serial: bool = False
-    graphics: list[Command] = field(default_factory=list)
+    graphics: list[ZplCommand] = field(default_factory=list)
     settings: Settings = field(default_factory=Settings)
     end: int = 0
 
@@ -148,28 +149,24 @@ class Interpreter:
         self._fields: list[Field] = []
         self._field: Field | None = None
         self._copies = 1
-        self._not_drawn: list[NotDrawn] = []
+        self._draft = Draft()
         self._stored_as: bytes | None = None
-        self._formats: dict[bytes, list[Command]] = {}
+        self._formats: dict[bytes, list[ZplCommand]] = {}
         self._graphics: dict[bytes, Graphic] = {}
         self._outlines: dict[str, bytes] = {}
         self._depth = self._recalled = self._stored_bytes = 0
 
-    def take(self, command: Command) -> None:
-        if self._stored_as is not None and command.code != "^XZ":
+    def take(self, command: ZplCommand) -> None:
+        if self._stored_as is not None and command.name != "^XZ":
             self._formats[self._stored_as].append(command)
             return
-        handler, name = HANDLERS.get(command.code), command.code[1:].encode("latin-1")
+        handler, name = HANDLERS.get(command.name), command.name[1:].encode("latin-1")
         if handler is not None:
             handler(self, command)
         elif name in NOT_SUPPORTED:
-            self._miss(command, WhyNotDrawn.NOT_SUPPORTED)
-        elif command.code[0] == "^" and name not in UNSEEN:
-            self._miss(command, WhyNotDrawn.UNKNOWN_COMMAND)
-
-    def _miss(self, command: Command, why: WhyNotDrawn) -> None:
-        if len(self._not_drawn) < MAX_NOT_DRAWN:
-            self._not_drawn.append(NotDrawn(span=command.span, line=command.line, command=command.code, why=why))
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
+        elif command.name[0] == "^" and name not in UNSEEN:
+            self._draft.miss(command, WhyNotDrawn.UNKNOWN_COMMAND)
 
     def _set(self, **changed: object) -> None:
         self._now = replace(self._now, **changed)  # type: ignore[arg-type]  # names and types are those of Settings
@@ -179,7 +176,7 @@ class Interpreter:
         number = parameters.number(at)
         return default if number is None else max(low, min(round(number * self._now.unit), high))
 
-    def _open(self, command: Command) -> Field:
+    def _open(self, command: ZplCommand) -> Field:
         """Return the open field, or begin one."""
         if self._field is None:
             self._field = Field(command.span.start)
@@ -187,33 +184,34 @@ class Interpreter:
 
     # Labels.
 
-    def begin_format(self, command: Command) -> None:
+    def begin_format(self, command: ZplCommand) -> None:
         if self._start is None:
             self._start = command.span.start
 
-    def end_format(self, command: Command) -> None:
+    def end_format(self, command: ZplCommand) -> None:
         start, self._start = self._start, None
         if self._stored_as is not None:
             self._stored_as = None
             return
         self._close(command.span.start)
         if start is not None and self._fields:
-            items = self._drawn()
-            now = self._now
+            self._draw()
+            now, draft = self._now, self._draft
             self.finished = Label(
                 span=Span(start, command.span.end),
-                items=tuple(items),
+                items=tuple(draft.items),
                 width=now.width,
                 height=now.height,
                 copies=self._copies,
                 is_turned=now.is_turned,
                 is_mirrored=now.is_mirrored,
-                not_drawn=tuple(sorted(self._not_drawn, key=lambda each: each.span.start)),
+                not_drawn=tuple(sorted(draft.not_drawn, key=lambda each: each.span.start)),
             )
-            self._not_drawn = []
+            draft.clear()
+            draft.not_drawn.clear()
         self._fields, self._copies = [], 1
 
-    def end_field(self, command: Command) -> None:
+    def end_field(self, command: ZplCommand) -> None:
         self._close(command.span.end)
 
     def _close(self, end: int) -> None:
@@ -226,12 +224,12 @@ class Interpreter:
         else:
             commands = [*closed.graphics, *([closed.data] if closed.data else [])]
             for command in commands:
-                self._miss(command, WhyNotDrawn.TOO_MUCH)
+                self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
 
-    def _drawn(self) -> list[Item]:
+    def _draw(self) -> None:
         """Draw all fields in turn, with the values of the numbered ones."""
         values = {each.number: each for each in self._fields if each.is_value}
-        painter = Painter(self._dpi, self._graphics, self._miss)
+        painter = Painter(self._dpi, self._graphics, self._draft)
         for each in self._fields:
             if each.is_value:
                 continue
@@ -240,11 +238,10 @@ class Interpreter:
                 each.data, each.hex_sign = value.data, value.hex_sign or each.hex_sign
                 each.start, each.end = value.start, value.end
             painter.draw(each)
-        return painter.items
 
     # Settings.
 
-    def set_units(self, command: Command) -> None:
+    def set_units(self, command: ZplCommand) -> None:
         parameters = command.parameters
         unit = {"I": float(self._dpi), "M": self._dpi / INCH_MM}.get(parameters.letter(0, "DIM", "D"), 1.0)
         base, wanted = parameters.integer(1, 0), parameters.integer(2, 0)
@@ -252,35 +249,35 @@ class Interpreter:
             unit *= wanted / base
         self._set(unit=unit)
 
-    def set_width(self, command: Command) -> None:
+    def set_width(self, command: ZplCommand) -> None:
         self._set(width=self._dots(command.parameters, 0, self._now.width or 0, 1) or None)
 
-    def set_length(self, command: Command) -> None:
+    def set_length(self, command: ZplCommand) -> None:
         self._set(height=self._dots(command.parameters, 0, self._now.height or 0, 1) or None)
 
-    def set_home(self, command: Command) -> None:
+    def set_home(self, command: ZplCommand) -> None:
         parameters, (x, y) = command.parameters, self._now.home
         self._set(home=(self._dots(parameters, 0, x), self._dots(parameters, 1, y)))
 
-    def set_shift(self, command: Command) -> None:
+    def set_shift(self, command: ZplCommand) -> None:
         self._set(shift=self._dots(command.parameters, 0, 0, -9_999, 9_999))
 
-    def set_top(self, command: Command) -> None:
+    def set_top(self, command: ZplCommand) -> None:
         self._set(top=self._dots(command.parameters, 0, 0, -120, 120))
 
-    def set_turn(self, command: Command) -> None:
+    def set_turn(self, command: ZplCommand) -> None:
         self._set(is_turned=command.parameters.letter(0, "NI", "N") == "I")
 
-    def set_mirror(self, command: Command) -> None:
+    def set_mirror(self, command: ZplCommand) -> None:
         self._set(is_mirrored=command.parameters.is_yes(0, default=False))
 
-    def set_reverse(self, command: Command) -> None:
+    def set_reverse(self, command: ZplCommand) -> None:
         self._set(is_reversed=command.parameters.is_yes(0, default=False))
 
-    def set_copies(self, command: Command) -> None:
+    def set_copies(self, command: ZplCommand) -> None:
         self._copies = command.parameters.integer(0, 1, 1, 99_999_999)
 
-    def set_font(self, command: Command) -> None:
+    def set_font(self, command: ZplCommand) -> None:
         """^CF: a size that is not given is in proportion."""
         parameters, before = command.parameters, self._now.font or DEFAULT_FONT
         name = parameters.text(0, before.name)[:1].upper()
@@ -289,14 +286,14 @@ class Interpreter:
             height, width = before.height, before.width
         self._set(font=FontRequest(name, height, width))
 
-    def set_rotation(self, command: Command) -> None:
+    def set_rotation(self, command: ZplCommand) -> None:
         parameters = command.parameters
         self._set(
             rotation=parameters.letter(0, ROTATIONS, self._now.rotation),
             justify=parameters.letter(1, "012", self._now.justify),
         )
 
-    def set_bars(self, command: Command) -> None:
+    def set_bars(self, command: ZplCommand) -> None:
         parameters, bars = command.parameters, self._now.bars
         ratio = parameters.number(1)
         self._set(
@@ -307,36 +304,31 @@ class Interpreter:
             )
         )
 
-    def set_characters(self, command: Command) -> None:
+    def set_characters(self, command: ZplCommand) -> None:
         number = command.parameters.integer(0, 0)
         if number not in CHARACTER_SETS or len(command.parameters) > 1:
-            self._miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
         self._set(character_set=number)
 
-    def name_font(self, command: Command) -> None:
+    def name_font(self, command: ZplCommand) -> None:
         """^CW: a letter for a stored font."""
         parameters = command.parameters
         letter, name = parameters.text(0)[:1].upper(), parameters.text(1).encode("latin-1")
         self._outlines[letter] = stored_name(name, b"FNT")
-        self._check_outline(command, name)
 
-    def _check_outline(self, command: Command, name: bytes) -> None:
-        if stored_name(name, b"FNT").rpartition(b":")[2].partition(b".")[0] not in RESIDENT_OUTLINES:
-            self._miss(command, WhyNotDrawn.NOT_STORED)
-
-    def check_map(self, command: Command) -> None:
+    def check_map(self, command: ZplCommand) -> None:
         """^MCN keeps the dots of the label before."""
         if not command.parameters.is_yes(0, default=True):
-            self._miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
 
-    def check_density(self, command: Command) -> None:
+    def check_density(self, command: ZplCommand) -> None:
         """^JMB halves the dots of the head."""
         if command.parameters.letter(0, "AB", "A") == "B":
-            self._miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
 
     # Fields.
 
-    def place(self, command: Command) -> None:
+    def place(self, command: ZplCommand) -> None:
         if self._field is not None and self._field.has_content:
             self._close(command.span.start)
         parameters, opened = command.parameters, self._open(command)
@@ -344,41 +336,43 @@ class Interpreter:
             number = parameters.number(at)
             if number is not None:
                 setattr(opened, name, max(-MAX_SIDE, min(number * self._now.unit, MAX_SIDE)))
-            elif command.code == "^FO":
+            elif command.name == "^FO":
                 setattr(opened, name, 0)
-        opened.is_baseline = command.code == "^FT"
+        opened.is_baseline = command.name == "^FT"
         opened.justify = parameters.letter(2, "012", "")
 
-    def choose_font(self, command: Command) -> None:
+    def choose_font(self, command: ZplCommand) -> None:
         """`^A0N,height,width`: the font's name is one character."""
         data = command.data.decode("latin-1").lstrip()
         opened, name = self._open(command), data[:1].upper()
         parameters = Parameters(data[1:].split(command.comma))
         opened.rotation = parameters.letter(0, ROTATIONS, "")
-        self._request_font(opened, name, parameters)
+        self._request_font(command, opened, name, parameters)
 
-    def choose_outline(self, command: Command) -> None:
+    def choose_outline(self, command: ZplCommand) -> None:
         """`^A@N,height,width,R:NAME.TTF`."""
         parameters, opened = command.parameters, self._open(command)
         opened.rotation = parameters.letter(0, ROTATIONS, "")
         if name := parameters.text(3):
             self._outlines["@"] = stored_name(name.encode("latin-1"), b"FNT")
-            self._check_outline(command, name.encode("latin-1"))
-        self._request_font(opened, "@", parameters)
+        self._request_font(command, opened, "@", parameters)
 
-    def _request_font(self, opened: Field, name: str, parameters: Parameters) -> None:
+    def _request_font(self, command: ZplCommand, opened: Field, name: str, parameters: Parameters) -> None:
         default = self._now.font or DEFAULT_FONT
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
         if not height and not width:
             sized = DEFAULT_SCALABLE if name == "0" and self._now.font is None else default
             height, width = sized.height, sized.width
         known = name in self._outlines or name in RESIDENT
+        outline = self._outlines.get(name, b"")
+        if outline and outline.rpartition(b":")[2].partition(b".")[0] not in RESIDENT_OUTLINES:
+            self._draft.miss(command, WhyNotDrawn.NOT_STORED)
         opened.font = FontRequest(name if known else default.name, height, width)
 
-    def choose_bar_code(self, command: Command) -> None:
+    def choose_bar_code(self, command: ZplCommand) -> None:
         self._open(command).bar_code = command
 
-    def choose_symbol(self, command: Command) -> None:
+    def choose_symbol(self, command: ZplCommand) -> None:
         """^GS: the symbol font."""
         parameters, opened = command.parameters, self._open(command)
         opened.is_symbol = True
@@ -387,7 +381,7 @@ class Interpreter:
         default = self._now.font or DEFAULT_FONT
         opened.font = FontRequest("GS", height or width or default.height, width or height or default.width)
 
-    def set_block(self, command: Command) -> None:
+    def set_block(self, command: ZplCommand) -> None:
         parameters = command.parameters
         self._open(command).block = TextBlock(
             width=self._dots(parameters, 0, 0, 0, 9_999),
@@ -397,51 +391,51 @@ class Interpreter:
             indent=self._dots(parameters, 4, 0, 0, 9_999),
         )
 
-    def set_cut_block(self, command: Command) -> None:
+    def set_cut_block(self, command: ZplCommand) -> None:
         """^TB: rotation, width and height. The lines follow from the font's height when it is drawn."""
         parameters, opened = command.parameters, self._open(command)
         opened.block_rotation = parameters.letter(0, ROTATIONS, "")
         width, height = self._dots(parameters, 1, 1, 1), self._dots(parameters, 2, 1, 1)
         opened.block = TextBlock(width=width, lines=height, is_cut=True)
 
-    def set_direction(self, command: Command) -> None:
+    def set_direction(self, command: ZplCommand) -> None:
         parameters, opened = command.parameters, self._open(command)
         opened.direction = parameters.letter(0, "HVR", "H")
         opened.gap = self._dots(parameters, 1, 0, 0, 9_999)
 
-    def set_hexadecimal(self, command: Command) -> None:
+    def set_hexadecimal(self, command: ZplCommand) -> None:
         self._open(command).hex_sign = command.data[:1].strip() or b"_"
 
-    def set_field_reverse(self, command: Command) -> None:
+    def set_field_reverse(self, command: ZplCommand) -> None:
         self._open(command).is_reversed = True
 
-    def set_number(self, command: Command) -> None:
+    def set_number(self, command: ZplCommand) -> None:
         self._open(command).number = command.parameters.integer(0, 0, 0, 9_999)
 
-    def set_data(self, command: Command) -> None:
+    def set_data(self, command: ZplCommand) -> None:
         opened = self._open(command)
-        opened.data, opened.is_serial = command, command.code == "^SN"
+        opened.data, opened.is_serial = command, command.name == "^SN"
 
-    def add_graphic(self, command: Command) -> None:
+    def add_graphic(self, command: ZplCommand) -> None:
         self._open(command).graphics.append(command)
 
     # What the printer stores.
 
-    def download(self, command: Command) -> None:
+    def download(self, command: ZplCommand) -> None:
         try:
             name, graphic = read_download(command)
         except UnreadableGraphic:
-            self._miss(command, WhyNotDrawn.WRONG_VALUE)
+            self._draft.miss(command, WhyNotDrawn.WRONG_VALUE)
             return
         before = self._graphics.pop(name, None)
         self._stored_bytes += len(graphic.rows) - (len(before.rows) if before else 0)
         if self._stored_bytes > MAX_GRAPHIC_BYTES or len(self._graphics) >= MAX_STORED:
             self._stored_bytes -= len(graphic.rows)
-            self._miss(command, WhyNotDrawn.TOO_MUCH)
+            self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
             return
         self._graphics[name] = graphic
 
-    def erase(self, command: Command) -> None:
+    def erase(self, command: ZplCommand) -> None:
         """^ID and ^EG: without a name all graphics."""
         target = command.data.strip().upper()
         for name in [each for each in self._graphics if _matches(each, target)]:
@@ -449,21 +443,21 @@ class Interpreter:
         for name in [each for each in self._formats if target and _matches(each, target)]:
             del self._formats[name]
 
-    def store_format(self, command: Command) -> None:
+    def store_format(self, command: ZplCommand) -> None:
         name = stored_name(command.data, b"ZPL")
         if self._start is None or len(self._formats) >= MAX_STORED:
-            self._miss(command, WhyNotDrawn.TOO_MUCH if self._start is not None else WhyNotDrawn.WRONG_VALUE)
+            self._draft.miss(command, WhyNotDrawn.TOO_MUCH if self._start is not None else WhyNotDrawn.WRONG_VALUE)
             return
         self._stored_as, self._formats[name] = name, []
 
-    def recall_format(self, command: Command) -> None:
+    def recall_format(self, command: ZplCommand) -> None:
         stored = self._formats.get(stored_name(command.data, b"ZPL"))
         if stored is None:
-            self._miss(command, WhyNotDrawn.NOT_STORED)
+            self._draft.miss(command, WhyNotDrawn.NOT_STORED)
             return
         self._recalled += len(stored)
         if self._depth >= MAX_DEPTH or self._recalled > MAX_RECALLED:
-            self._miss(command, WhyNotDrawn.TOO_MUCH)
+            self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
             return
         self._close(command.span.start)
         self._depth += 1
@@ -473,7 +467,7 @@ class Interpreter:
 
 
 RESIDENT = frozenset("0ABCDEFGHPQRSTUV")
-Handler = Callable[[Interpreter, Command], None]
+Handler = Callable[[Interpreter, ZplCommand], None]
 HANDLERS: dict[str, Handler] = {
     "^A": Interpreter.choose_font,
     "^A@": Interpreter.choose_outline,
@@ -534,60 +528,71 @@ def _matches(name: bytes, target: bytes) -> bool:
 
 
 class Painter:
-    """Items of one label."""
+    """Draws the fields of one label in turn."""
 
-    def __init__(self, dpi: int, graphics: dict[bytes, Graphic], miss: Callable[[Command, WhyNotDrawn], None]) -> None:
-        self.items: list[Item] = []
-        self._dpi, self._graphics, self._miss = dpi, graphics, miss
+    def __init__(self, dpi: int, graphics: dict[bytes, Graphic], draft: Draft) -> None:
+        self._dpi, self._graphics, self._draft = dpi, graphics, draft
         self._pen = (0, 0)
-        self._bytes = 0
+        """Where a ^FT without coordinates goes on."""
 
     def draw(self, drawn: Field) -> None:
         for graphic in drawn.graphics:
-            self._add(graphic, drawn, self._shape(graphic, drawn))
-        if drawn.data is None:
-            return
-        if drawn.bar_code is not None:
-            self._bar_code(drawn, drawn.bar_code, drawn.data)
-        elif drawn.block is not None and (not drawn.block.width or drawn.is_serial):
-            self._miss(drawn.data, WhyNotDrawn.WRONG_VALUE)
-        else:
-            self._text(drawn, drawn.data)
+            self._draft.attempt(graphic, partial(self._graphic, drawn, graphic))
+        data, bar_code = drawn.data, drawn.bar_code
+        if data is not None and bar_code is not None:
+            self._draft.attempt(bar_code, partial(self._bar_code, drawn, bar_code, data))
+        elif data is not None:
+            self._draft.attempt(data, partial(self._text, drawn, data))
 
-    def _add(self, command: Command, drawn: Field, items: list[Item]) -> None:
-        if len(self.items) + len(items) > MAX_ITEMS:
-            self._miss(command, WhyNotDrawn.TOO_MUCH)
-            return
-        if drawn.is_reversed or drawn.settings.is_reversed:
-            items = [replace(item, ink=Ink.INVERT) for item in items]
-        self.items += items
+    def _add(self, drawn: Field, item: Item) -> None:
+        is_reversed = drawn.is_reversed or drawn.settings.is_reversed
+        self._draft.add(replace(item, ink=Ink.INVERT) if is_reversed else item)
 
     def _origin(self, drawn: Field) -> tuple[int, int]:
         """Return the field's origin on the label."""
         settings = drawn.settings
-        if drawn.x is None and drawn.y is None:
-            return self._pen if drawn.is_baseline else _moved(settings, 0, 0)
-        x, y = _moved(settings, round(drawn.x or 0), round(drawn.y or 0))
-        return (self._pen[0] if drawn.x is None else x, self._pen[1] if drawn.y is None else y)
+        x = settings.home[0] + round(drawn.x or 0) - settings.shift
+        y = settings.home[1] + round(drawn.y or 0) + settings.top
+        if not drawn.is_baseline:
+            return x, y
+        return self._pen[0] if drawn.x is None else x, self._pen[1] if drawn.y is None else y
 
-    # Text and bar codes are drawn upright in a box at 0, 0, then turned and moved to the field's origin.
+    def _place(self, drawn: Field, items: Iterable[Item], box: UprightBox, rotation: str, last_rows: str) -> None:
+        """Add upright items of a box, turned and moved to the field's origin.
 
-    def _text(self, drawn: Field, command: Command) -> None:
-        settings = drawn.settings
-        requested = drawn.font or settings.font or DEFAULT_FONT
-        raw = _data(drawn, command)
+        ^FO places the upper left corner of the turned box, or the right one. ^FT places its base line, at the beginning
+        of the writing or at its end. `last_rows`: directions in which the dots on the base line count, measured on
+        printers.
+        """
+        (x, y), turn = self._origin(drawn), TURNS[rotation]
+        is_right = (drawn.justify or drawn.settings.justify) == "1"
+        width, height = (box.height, box.width) if turn.is_sideways else (box.width, box.height)
+        left = top = 0
+        if drawn.is_baseline:
+            left, top = (-box.width if is_right else 0), -box.baseline
+            x += last_rows.count(rotation + "x")
+            y += last_rows.count(rotation + "y")
+        else:
+            x += (width if rotation in "RI" else 0) - (width if is_right else 0)
+            y += height if rotation in "IB" else 0
+        anchor = Anchor(x, y, turn)
+        for item in items:
+            begin, above, end, below = item_box(item)
+            at = anchor.corner(left + begin, top + above, end - begin, below - above)
+            self._add(drawn, replace(item, x=at[0], y=at[1], rotation=turn))
+
+    def _text(self, drawn: Field, command: ZplCommand) -> None:
+        settings, block, raw = drawn.settings, drawn.block, _data(drawn, command)
+        if block is not None and (not block.width or drawn.is_serial):
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         if drawn.is_serial:
             raw = raw.split(command.comma.encode("latin-1"))[0]
         text = decoded(raw, settings.character_set)
+        if drawn.is_symbol and (text := SYMBOLS.get(text.strip()[:1], "")) == "":
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)
-        if drawn.is_symbol:
-            text = text.strip()[:1]
-            if text not in SYMBOLS:
-                self._miss(command, WhyNotDrawn.NOT_SUPPORTED)
-                return
-            text = SYMBOLS[text]
-        rotation = drawn.block_rotation or drawn.rotation or settings.rotation
-        block = drawn.block
+        self._draft.line(text[:MAX_TEXT])
         if block is None:
             shown = printable(text, settings.character_set, requested.name)
             written = write_line(shown, made, drawn.span, direction=drawn.direction)
@@ -596,157 +601,57 @@ class Painter:
                 block = replace(block, lines=max(1, block.lines // made.font.height))
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
             written = write_block(texts, block, made, drawn.span)
-        baseline = written.baseline
-        place = Placement(rotation, written.width, written.height)
-        corner = place.corner(self._origin(drawn), baseline if drawn.is_baseline else None, _is_right(drawn))
-        if drawn.is_baseline:
-            corner = place.on_last_row(corner, made.last_row, is_text=True)
-            if block is None:
-                self._pen = place.end(self._origin(drawn), written.width)
-        self._add(command, drawn, [place.turned(item, corner) for item in written.items if _has_dots(item)])
+        rotation = drawn.block_rotation or drawn.rotation or settings.rotation
+        items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
+        self._place(drawn, items, written.box, rotation, "Ny Ix Bx By" if made.advance else "")
+        if drawn.is_baseline and block is None:
+            step = {"N": (1, 0), "R": (0, 1), "I": (-1, 0), "B": (0, -1)}[rotation]
+            x, y = self._origin(drawn)
+            self._pen = x + step[0] * written.box.width, y + step[1] * written.box.width
 
-    def _bar_code(self, drawn: Field, command: Command, data: Command) -> None:
-        settings = drawn.settings
-        parameters = command.parameters
-        symbol = self._symbol(
-            command,
-            Request(command.code, parameters, _data(drawn, data), settings.bars, self._dpi, drawn.span),
-        )
-        if symbol is None:
-            return
-        is_turned = command.code in TURNED
-        rotation = parameters.letter(0, ROTATIONS, settings.rotation) if is_turned else "N"
-        place = Placement(rotation, symbol.width, symbol.height)
-        corner = place.corner(self._origin(drawn), symbol.height if drawn.is_baseline else None, _is_right(drawn))
-        if drawn.is_baseline:
-            corner = place.on_last_row((corner[0], corner[1] - symbol.rises), symbol.last_row, is_text=False)
+    def _bar_code(self, drawn: Field, command: ZplCommand, data: ZplCommand) -> None:
+        parameters, settings = command.parameters, drawn.settings
+        content = self._draft.symbol(_data(drawn, data))
+        request = Request(command.name, parameters, content, settings.bars, self._dpi, drawn.span)
+        symbol = draw_symbol(request)
+        rotation = parameters.letter(0, ROTATIONS, settings.rotation) if command.name in TURNED else "N"
+        moved = -symbol.rises if drawn.is_baseline else symbol.below
+        items = [replace(item, y=item.y + moved) for item in symbol.items] if moved else symbol.items
+        box = UprightBox(symbol.width, symbol.height, symbol.height)
+        self._place(drawn, items, box, rotation, "Ny Bx" if symbol.is_linear else "")
+
+    def _graphic(self, drawn: Field, command: ZplCommand) -> None:
+        """Draw a line or a picture. They are never turned."""
+        is_picture = command.name in ("^GF", "^XG", "^IM", "^IL")
+        item = self._picture(command, drawn.span) if is_picture else _line(command, drawn)
+        _, _, width, height = item_box(item)
+        if command.name == "^IL":
+            self._add(drawn, item)
         else:
-            corner = corner[0], corner[1] + symbol.below
-        self._add(command, drawn, [place.turned(item, corner) for item in symbol.items])
+            self._place(drawn, [item], UprightBox(width, height, height), "N", "Ny")
 
-    def _symbol(self, command: Command, request: Request) -> Symbol | None:
-        try:
-            return draw_symbol(request)
-        except NotSupported:
-            self._miss(command, WhyNotDrawn.NOT_SUPPORTED)
-        except CannotEncode:
-            self._miss(command, WhyNotDrawn.CANNOT_ENCODE)
-        return None
-
-    # Graphics are never turned.
-
-    def _shape(self, command: Command, drawn: Field) -> list[Item]:
-        """Return the item of one graphic command; nothing if it cannot be drawn."""
-        is_picture = command.code in ("^GF", "^XG", "^IM", "^IL")
-        item = self._picture(command, drawn) if is_picture else _line(command, drawn)
-        if item is None:
-            return []
-        left, top, right, bottom = item_box(item)
-        x, y = (0, 0) if command.code == "^IL" else self._origin(drawn)
-        if drawn.is_baseline:
-            y -= bottom - top - 1
-        if _is_right(drawn):
-            x -= right - left
-        return [replace(item, x=x, y=y)]
-
-    def _picture(self, command: Command, drawn: Field) -> Picture | None:
-        parameters = command.parameters
-        scale_x = scale_y = 1
-        if command.code == "^GF":
+    def _picture(self, command: ZplCommand, span: Span) -> Picture:
+        parameters, scale_x, scale_y = command.parameters, 1, 1
+        if command.name == "^GF":
+            if parameters.text(0).upper() == "C":
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
             try:
                 graphic = read_field(command)
-            except UnreadableGraphic:
-                is_compressed = parameters.text(0).upper() == "C"
-                self._miss(command, WhyNotDrawn.NOT_SUPPORTED if is_compressed else WhyNotDrawn.WRONG_VALUE)
-                return None
-            self._bytes += len(graphic.rows)
-            if self._bytes > MAX_GRAPHIC_BYTES:
-                self._miss(command, WhyNotDrawn.TOO_MUCH)
-                return None
+            except UnreadableGraphic as error:
+                raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
         else:
             name = parameters.text(0).encode("latin-1")
             stored = self._graphics.get(stored_name(name, b"GRF")) or self._graphics.get(stored_name(name, b"PNG"))
             if stored is None:
-                self._miss(command, WhyNotDrawn.NOT_STORED)
-                return None
+                raise CannotDraw(WhyNotDrawn.NOT_STORED)
             graphic = stored
-            if command.code == "^XG":
+            if command.name == "^XG":
                 scale_x, scale_y = parameters.integer(1, 1, 1, 10), parameters.integer(2, 1, 1, 10)
-        return Picture(
-            x=0,
-            y=0,
-            span=drawn.span,
-            width=graphic.width,
-            height=graphic.height,
-            rows=graphic.rows,
-            scale_x=scale_x,
-            scale_y=scale_y,
-        )
+        size, rows = (graphic.width, graphic.height), graphic.rows
+        return Picture(x=0, y=0, span=span, width=size[0], height=size[1], rows=rows, scale_x=scale_x, scale_y=scale_y)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """An upright box of `width` x `height` that is turned as a whole."""
-
-    rotation: str
-    width: int
-    height: int
-
-    def corner(self, origin: tuple[int, int], baseline: int | None, is_right: bool) -> tuple[int, int]:
-        """Return the upper left corner of the turned box.
-
-        The origin is that corner (the right one if `is_right`), or with a `baseline` the beginning of that line in the
-        direction of writing (its end if `is_right`).
-        """
-        x, y = origin
-        across = self.height if self.rotation in "RB" else self.width
-        if baseline is None:
-            return (x - across if is_right else x), y
-        at = self.width if is_right else 0
-        turned = {
-            "N": (at, baseline),
-            "R": (self.height - baseline, at),
-            "I": (self.width - at, self.height - baseline),
-            "B": (baseline, self.width - at),
-        }
-        return x - turned[self.rotation][0], y - turned[self.rotation][1]
-
-    def on_last_row(self, corner: tuple[int, int], rows: int, *, is_text: bool) -> tuple[int, int]:
-        """Move the box so that its last row, not the edge below, is on the origin. Measured on printers."""
-        moves = {"N": (0, rows), "R": (0, 0), "I": (rows if is_text else 0, 0), "B": (rows, rows if is_text else 0)}
-        return corner[0] + moves[self.rotation][0], corner[1] + moves[self.rotation][1]
-
-    def end(self, origin: tuple[int, int], width: int) -> tuple[int, int]:
-        """Return the place where a following ^FT without coordinates goes on."""
-        step = {"N": (1, 0), "R": (0, 1), "I": (-1, 0), "B": (0, -1)}[self.rotation]
-        return origin[0] + step[0] * width, origin[1] + step[1] * width
-
-    def turned(self, item: Item, corner: tuple[int, int]) -> Item:
-        """Return an upright item of the box in its place."""
-        left, top, right, bottom = item_box(item)
-        x, y = {
-            "N": (left, top),
-            "R": (self.height - bottom, left),
-            "I": (self.width - right, self.height - bottom),
-            "B": (top, self.width - right),
-        }[self.rotation]
-        return replace(item, x=corner[0] + x, y=corner[1] + y, rotation=TURNS[self.rotation])
-
-
-def _moved(settings: Settings, x: int, y: int) -> tuple[int, int]:
-    return settings.home[0] + x - settings.shift, settings.home[1] + y + settings.top
-
-
-def _is_right(drawn: Field) -> bool:
-    return (drawn.justify or drawn.settings.justify) == "1"
-
-
-def _has_dots(item: Item) -> bool:
-    left, _, right, _ = item_box(item)
-    return left < right
-
-
-def _data(drawn: Field, command: Command) -> bytes:
+def _data(drawn: Field, command: ZplCommand) -> bytes:
     """Return a field's data without line ends, its hex digits as bytes."""
     data = command.data.replace(b"\r", b"").replace(b"\n", b"")
     if not drawn.hex_sign or drawn.hex_sign not in data:
@@ -761,7 +666,7 @@ def _data(drawn: Field, command: Command) -> bytes:
     return b"".join(whole)
 
 
-def _line(command: Command, drawn: Field) -> Item:
+def _line(command: ZplCommand, drawn: Field) -> Item:
     """Return the item of ^GB, ^GC, ^GD or ^GE at 0, 0."""
     parameters, unit, span = command.parameters, drawn.settings.unit, drawn.span
 
@@ -769,7 +674,7 @@ def _line(command: Command, drawn: Field) -> Item:
         number = parameters.number(at)
         return default if number is None else max(low, min(round(number * unit), MAX_SIDE))
 
-    if command.code == "^GC":
+    if command.name == "^GC":
         size, thick = dots(0, 3, 3), dots(1, 1)
         return Ellipse(
             x=0, y=0, span=span, ink=_ink(parameters, 2), width=size, height=size, thickness=min(thick, size)
@@ -777,7 +682,7 @@ def _line(command: Command, drawn: Field) -> Item:
     thick = dots(2, 1)
     width, height = dots(0, thick), dots(1, thick)
     ink = _ink(parameters, 3)
-    match command.code:
+    match command.name:
         case "^GE":
             return Ellipse(
                 x=0, y=0, span=span, ink=ink, width=max(3, width), height=max(3, height), thickness=min(thick, width)

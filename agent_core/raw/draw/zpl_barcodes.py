@@ -7,13 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from PIL import Image
-
 from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, code_128, guard_bars, linear, matrix
-from agent_core.raw.draw.display_list import Item, Picture, Span, Text
+from agent_core.raw.draw.code_128 import automatic
+from agent_core.raw.draw.display_list import Item, Picture, Span, Text, WhyNotDrawn
+from agent_core.raw.draw.draft import CannotDraw
+from agent_core.raw.draw.maxicode import Carrier, maxicode
+from agent_core.raw.draw.symbols import (
+    as_content,
+    code_39_checked,
+    data_matrix,
+    even_digits,
+    modulo_10,
+    qr_code,
+    stacked,
+)
 from agent_core.raw.draw.zpl_commands import Parameters
 from agent_core.raw.draw.zpl_text import FontRequest, Style, style
 
@@ -26,8 +36,8 @@ LARGE_RETAIL_FROM = 3
 DOTS_PER_INCH = 203
 
 
-class NotSupported(ValueError):
-    """zxing-cpp cannot write this symbology, or not this kind of it."""
+NOT_SUPPORTED = CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+"""zxing-cpp cannot write this symbology, or not this kind of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ class Request(NamedTuple):
 class Symbol(NamedTuple):
     """A bar code in a box of its bars at 0, 0. Text and guard bars reach beyond the box.
 
-    - `last_row`: ^FT names the row of the bars' last dots instead of the edge below them
+    - `is_linear`: ^FT names the row of the bars' last dots instead of the edge below them
     - `below`: rows by which ^FO moves it down
     - `rises`: rows by which ^FT moves it up
     """
@@ -69,15 +79,15 @@ class Symbol(NamedTuple):
     items: list[Item]
     width: int
     height: int
-    last_row: int = 0
+    is_linear: bool = False
     below: int = 0
     rises: int = 0
 
 
 def draw_symbol(request: Request) -> Symbol:
-    """Return the bar code. Raises CannotEncode, NotSupported."""
+    """Return the bar code. Raises CannotEncode, CannotDraw."""
     if request.code not in SYMBOLS:
-        raise NotSupported(request.code)
+        raise NOT_SUPPORTED
     if not request.data:
         raise CannotEncode("no data")
     return SYMBOLS[request.code](request)
@@ -97,7 +107,7 @@ def _bars(request: Request, bars: Modules, height: int, text: str, *, above: boo
         made = _font_a(request)
         y = -made.font.height - TEXT_ABOVE if above else height + TEXT_BELOW
         items.append(_text(request, text, (bars.width - len(text) * made.advance) // 2, y, made))
-    return Symbol(items, bars.width, height, last_row=1)
+    return Symbol(items, bars.width, height, is_linear=True)
 
 
 def _font_a(request: Request) -> Style:
@@ -116,27 +126,21 @@ def _line_place(request: Request, at: int, *, shown: bool = True, above: bool = 
 
 
 def _interleaved(request: Request) -> Symbol:
-    digits = request.text
-    if not digits.isdecimal():
-        raise CannotEncode("other characters than digits")
-    if request.parameters.is_yes(4, default=False):
-        digits += _mod_10(digits)
-    digits = digits.zfill(len(digits) + len(digits) % 2)
-    bars = linear(Symbology.ITF, digits, narrow=request.defaults.narrow, wide=request.defaults.wide)
-    return _bars(request, bars, _height(request), digits, above=_line_place(request, 2))
+    digits = re.sub(rb"\D", b"", request.data)
+    digits = even_digits(modulo_10(digits) if request.parameters.is_yes(4, default=False) else digits)
+    bars = linear(Symbology.ITF, digits.decode(), narrow=request.defaults.narrow, wide=request.defaults.wide)
+    return _bars(request, bars, _height(request), digits.decode(), above=_line_place(request, 2))
 
 
 def _code_39(request: Request) -> Symbol:
-    text = request.text.upper().strip("*")
-    if request.parameters.is_yes(1, default=False):
-        text += _mod_43(text)
+    data = request.data.upper().strip(b"*")
+    text = (code_39_checked(data) if request.parameters.is_yes(1, default=False) else data).decode("latin-1")
     bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
     return _bars(request, bars, _height(request, 2), f"*{text}*", above=_line_place(request, 3))
 
 
 def _logmars(request: Request) -> Symbol:
-    text = request.text.upper()
-    text += _mod_43(text)
+    text = code_39_checked(request.data.upper()).decode("ascii")
     bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
     return _bars(request, bars, _height(request), text, above=request.parameters.is_yes(2, default=False))
 
@@ -159,26 +163,16 @@ def _codabar(request: Request) -> Symbol:
 CODABAR_STARTS = str.maketrans("TN*E", "ABCD")
 
 
-def _mod_10(digits: str) -> str:
-    """Return the check digit of GS1: weights 3 and 1 from the right."""
-    return str(-sum(int(digit) * (3, 1)[place % 2] for place, digit in enumerate(reversed(digits))) % 10)
-
-
-CODE_39_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
-
-
-def _mod_43(text: str) -> str:
-    if not text or any(character not in CODE_39_CHARACTERS for character in text):
-        raise CannotEncode("characters that Code 39 lacks")
-    return CODE_39_CHARACTERS[sum(map(CODE_39_CHARACTERS.index, text)) % 43]
+CODE_93_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%    "
+"""The last four are shifts."""
 
 
 def _code_93_checks(text: str) -> str:
     """Return both check characters, modulo 47 with weights up to 20 and 15."""
-    values = [CODE_39_CHARACTERS.find(character) for character in text]
+    values = [CODE_93_CHARACTERS.find(character) for character in text]
     for most in (20, 15):
         values.append(sum(value * (place % most + 1) for place, value in enumerate(reversed(values))) % 47)
-    return "".join(CODE_39_CHARACTERS[value] if 0 <= value < 43 else " " for value in values[-2:])
+    return "".join(CODE_93_CHARACTERS[value] for value in values[-2:])
 
 
 # EAN and UPC: guard bars that reach below the others, and digits between them.
@@ -209,10 +203,14 @@ def _retail(request: Request) -> Symbol:
     digits = _upc_e(digits) if request.code == "^B9" else digits[: kind.digits].zfill(kind.digits)
     bars = linear(kind.symbology, digits, narrow=request.defaults.narrow)
     guards = guard_bars(kind.symbology, digits, narrow=request.defaults.narrow)
-    digits += _mod_10(_upc_a(digits) if request.code == "^B9" else digits)
+    digits += _check_digit(_upc_a(digits) if request.code == "^B9" else digits)
     if kind.has_last and not request.parameters.is_yes(4, default=True):
         digits = digits[:-1]
     return _with_guards(request, kind, digits, bars, guards)
+
+
+def _check_digit(digits: str) -> str:
+    return modulo_10(digits.encode("ascii"))[-1:].decode("ascii")
 
 
 def _with_guards(request: Request, kind: Retail, digits: str, bars: Modules, guards: Modules) -> Symbol:
@@ -288,42 +286,39 @@ def _extension(request: Request) -> Symbol:
 # Code 128: a file may choose the character sets.
 
 SET_A, SET_B, SET_C = 101, 100, 99
-FNC_1, SHIFT = 102, 98
+FNC_1 = 102
 INVOCATIONS = dict(zip("<0=12345678", (62, 30, 94, *range(95, 103)), strict=True))
 STARTS = {"9": SET_A, ":": SET_B, ";": SET_C}
 START_OF = {SET_A: 103, SET_B: 104, SET_C: 105}
-DIGITS = re.compile(r"\d+")
 UCC_DIGITS = 19
-
-
-class CodeWords(NamedTuple):
-    words: list[int]
-    content: str
-    text: str
+FNC, GS = b">8", b"\x1d"
 
 
 def _code_128(request: Request) -> Symbol:
-    mode = request.parameters.letter(5, "NUAD", "N")
-    text = request.text
+    mode, data, narrow = request.parameters.letter(5, "NUAD", "N"), request.data, request.defaults.narrow
     match mode:
         case "U":
-            digits = re.sub(r">.|\D", "", text)[:UCC_DIGITS].ljust(UCC_DIGITS, "0")
-            digits += _mod_10(digits)
-            coded = _automatic(f"\0{digits}", digits)
+            digits = re.sub(rb">.|\D", b"", data)[:UCC_DIGITS].ljust(UCC_DIGITS, b"0")
+            shown = modulo_10(digits)
+            bars = automatic(shown, narrow=narrow, is_gs1=True)
         case "D":
-            inside = re.sub(r"[()\s]", "", text).replace(">8", "\0")
-            coded = _automatic("\0" + inside.removeprefix("\0"), text.replace(">8", ""))
+            shown = data.replace(FNC, b"")
+            inside = re.sub(rb"[()\s]", b"", data).removeprefix(FNC).replace(FNC, GS)
+            bars = automatic(inside, narrow=narrow, is_gs1=True)
         case "A":
-            plain = re.sub(r"^>[9:;]", "", text).replace(">8", "\0")
-            coded = _automatic(plain, plain.replace("\0", ""))
+            plain = re.sub(rb"^>[9:;]", b"", data)
+            shown = plain.replace(FNC, b"")
+            inside = plain.removeprefix(FNC).replace(FNC, GS)
+            bars = automatic(inside, narrow=narrow, is_gs1=plain.startswith(FNC))
         case _:
-            coded = _chosen(text)
-    bars = code_128(coded.words, coded.content, narrow=request.defaults.narrow)
-    return _bars(request, bars, _height(request), coded.text, above=_line_place(request, 2))
+            words, content = _chosen(request.text)
+            shown = content.replace("\x1d", "").encode("latin-1")
+            bars = code_128(words, content, narrow=narrow)
+    return _bars(request, bars, _height(request), shown.decode("latin-1"), above=_line_place(request, 2))
 
 
-def _chosen(text: str) -> CodeWords:
-    """Return the characters that the data chooses. Without a start character it is set B."""
+def _chosen(text: str) -> tuple[list[int], str]:
+    """Return the characters that the data chooses, and what a scanner reads. Without a start character it is set B."""
     current = SET_B
     if text[:1] == ">" and text[1:2] in STARTS:
         current, text = STARTS[text[1]], text[2:]
@@ -351,7 +346,7 @@ def _chosen(text: str) -> CodeWords:
         content += _meaning(word, current, is_first=len(words) == 2)
         if word in (SET_A, SET_B, SET_C) and word != current:
             current = word
-    return CodeWords(words, content, content.replace("\x1d", ""))
+    return words, content
 
 
 def _meaning(word: int, current: int, *, is_first: bool) -> str:
@@ -363,46 +358,6 @@ def _meaning(word: int, current: int, *, is_first: bool) -> str:
     if word > 95:
         return ""
     return chr(word - 64) if current == SET_A and word > 63 else chr(word + 32)
-
-
-def _automatic(text: str, shown: str) -> CodeWords:
-    """Return the shortest usual choice of sets; four digits or more are in set C. `\\0` is FNC1."""
-    words: list[int] = []
-    current, at = 0, 0
-
-    def choose(wanted: int) -> None:
-        nonlocal current
-        if wanted != current:
-            words.append(wanted if current else START_OF[wanted])
-            current = wanted
-
-    while at < len(text):
-        if text[at] == "\0":
-            if not current:
-                following = DIGITS.match(text, at + 1)
-                choose(SET_C if following and len(following.group()) >= 4 else SET_B)
-            words.append(FNC_1)
-            at += 1
-            continue
-        run = DIGITS.match(text, at)
-        length = len(run.group()) if run else 0
-        if length >= 4 or (current == SET_C and length >= 2) or (not current and length == len(text) == 2):
-            if current in (SET_A, SET_B) and length % 2:
-                words.append(ord(text[at]) - 32)
-                at, length = at + 1, length - 1
-            choose(SET_C)
-            for place in range(at, at + length - 1, 2):
-                words.append(int(text[place : place + 2]))
-            at += length - length % 2
-            continue
-        character = text[at]
-        if character > "\x7f":
-            raise CannotEncode("characters that Code 128 lacks")
-        choose(SET_A if character < " " else SET_B)
-        words.append(ord(character) + 64 if character < " " else ord(character) - 32)
-        at += 1
-    content = text.removeprefix("\0").replace("\0", "\x1d")
-    return CodeWords(words, content, shown)
 
 
 # GS1 DataBar.
@@ -417,7 +372,7 @@ def _databar(request: Request) -> Symbol:
     kind = request.parameters.integer(1, 1)
     scale = request.parameters.integer(2, _magnification(request.dpi), 1, 10)
     if "|" in request.text:
-        raise NotSupported("a composite symbol")
+        raise NOT_SUPPORTED
     if kind == EXPANDED:
         symbology, height, text = Symbology.DATABAR_EXPANDED, EXPANDED_HEIGHT, request.text
     elif kind in DATABARS:
@@ -428,7 +383,7 @@ def _databar(request: Request) -> Symbol:
         hidden = Parameters(["N", str(defaults.height), "N"])
         return _retail(request._replace(code=RETAIL_TYPES[kind], parameters=hidden, defaults=defaults))
     else:
-        raise NotSupported("a stacked or composite symbol")
+        raise NOT_SUPPORTED
     bars = linear(symbology, text, narrow=scale)
     item = bars.placed(scale, 0, request.span, scale_y=height * scale)  # a symbol begins with a light module
     return Symbol([item], bars.width + scale, height * scale)
@@ -454,7 +409,7 @@ QR_QUIET = 3
 
 def _qr_code(request: Request) -> Symbol:
     if request.parameters.integer(1, 2) == 1:
-        raise NotSupported("QR Code Model 1")
+        raise NOT_SUPPORTED
     scale = request.parameters.integer(2, _magnification(request.dpi), 1, 100)
     level, data = request.parameters.letter(3, "HQML", "Q"), request.data
     found = QR_DATA.match(data)
@@ -464,8 +419,7 @@ def _qr_code(request: Request) -> Symbol:
         level, data = found.group(1).decode("ascii"), data[found.end() :]
         if found.group(2) == b"M":
             data = _typed(data)
-    modules = matrix(Symbology.QR_CODE, data.decode("latin-1"), ec_level=level)
-    symbol = _square(request, modules, scale)
+    symbol = _square(request, qr_code(data, level=level), scale)
     return symbol._replace(below=request.defaults.height - 1, rises=QR_QUIET * scale - 1)
 
 
@@ -479,47 +433,16 @@ def _typed(data: bytes) -> bytes:
 def _data_matrix(request: Request) -> Symbol:
     parameters = request.parameters
     if parameters.integer(2, 0) != 200:
-        raise NotSupported("a Data Matrix with ECC 0 to 140")
+        raise NOT_SUPPORTED
     columns, rows = parameters.integer(3, 0), parameters.integer(4, 0)
-    options: dict[str, str | int | bool] = {}
-    size = (max(rows, columns), max(rows, columns)) if 0 in (rows, columns) else (rows, columns)
-    if parameters.integer(7, 1) == 2 and (not any(size) or size in MATRIX_RECTANGLES):
-        options = {"version": MATRIX_RECTANGLES[size]} if any(size) else {}
-    elif any(size):
-        if size not in MATRIX_SQUARES:
-            raise CannotEncode("no such size")
-        options["version"] = MATRIX_SQUARES[size]
-    else:
-        options["forceSquare"] = True
-    whole, is_gs1 = _unescaped(request.data, parameters.text(6, "~").encode("latin-1")[:1])
-    data: str | bytes = whole if is_gs1 else whole.decode("latin-1")
-    if is_gs1:
-        options["gs1"] = True
-    if parameters.integer(7, 1) == 2 and not any(size):
-        modules = _rectangle(data, options)
-    else:
-        modules = matrix(Symbology.DATA_MATRIX, data, **options)
-    if any(size) and (modules.height, modules.width) != size:
+    size = (rows or columns, columns or rows) if rows or columns else None
+    is_rectangular = parameters.integer(7, 1) == 2
+    data, is_gs1 = _unescaped(request.data, parameters.text(6, "~").encode("latin-1")[:1])
+    modules = data_matrix(_bracketed(data) if is_gs1 else data, size=size, is_rectangular=is_rectangular, is_gs1=is_gs1)
+    if size is not None and (modules.height, modules.width) != size:
         raise CannotEncode("a size that is too small")
     scale = parameters.integer(1, 0)
     return _square(request, modules, scale or max(1, request.defaults.height // modules.height))
-
-
-SQUARE_SIDES = (*range(10, 28, 2), *range(32, 56, 4), *range(64, 112, 8), 120, 132, 144)
-MATRIX_SQUARES = {(side, side): number for number, side in enumerate(SQUARE_SIDES, 1)}
-MATRIX_RECTANGLES = {(8, 18): 25, (8, 32): 26, (12, 26): 27, (12, 36): 28, (16, 36): 29, (16, 48): 30}
-
-
-def _rectangle(data: str | bytes, options: dict[str, str | int | bool]) -> Modules:
-    """Return the smallest rectangle that holds the data. Raises CannotEncode."""
-    for size, version in MATRIX_RECTANGLES.items():
-        try:
-            modules = matrix(Symbology.DATA_MATRIX, data, version=version, **options)
-        except CannotEncode:
-            continue
-        if (modules.height, modules.width) == size:
-            return modules
-    raise CannotEncode("too much for a rectangle")
 
 
 ESCAPES = re.compile(rb"1|d(\d{3})|([@-_])|(.)", re.DOTALL)
@@ -554,48 +477,59 @@ def _unescaped(data: bytes, sign: bytes) -> tuple[bytes, bool]:
     return whole, is_gs1
 
 
-PDF_417_COLUMNS, PDF_417_ROW, MICRO_ROW = 30, 3, 2
-"""Most columns, and the height of a row as zxing-cpp draws it."""
+AI_LENGTHS = dict.fromkeys((23, 24, 25, 40, 41, 42, 71), 3) | dict.fromkeys(
+    (*range(31, 37), 39, 43, 70, 72, 80, 81, 82), 4
+)
+"""Digits of the application identifiers that have other than two, by their first two digits."""
+DATA_LENGTHS = (
+    {0: 18, 1: 14, 2: 14, 3: 14, 4: 16, 20: 2, 41: 13}
+    | dict.fromkeys(range(11, 20), 6)
+    | dict.fromkeys(range(31, 37), 6)
+)
+"""Characters after identifiers whose data needs no separator (GS1 General Specifications)."""
+
+
+def _bracketed(data: bytes) -> bytes:
+    """Return `[01]12345678901231[10]ABC` of element strings, as zxing-cpp wants them."""
+    whole, at = b"", 0
+    while at < len(data):
+        if not data[at : at + 2].isdigit():
+            raise CannotEncode("no application identifier")
+        first = int(data[at : at + 2])
+        begin = at + AI_LENGTHS.get(first, 2)
+        separator = data.find(GS, begin)
+        end = min(separator if separator >= 0 else len(data), begin + DATA_LENGTHS.get(first, len(data)))
+        whole += b"[" + data[at:begin] + b"]" + data[begin:end]
+        at = end + (data[end : end + 1] == GS)
+    return whole
+
+
+PDF_417_COLUMNS = 30
 
 
 def _pdf_417(request: Request) -> Symbol:
     parameters = request.parameters
     columns, rows = parameters.integer(3, 0, 0, PDF_417_COLUMNS), parameters.integer(4, 0, 0, 90)
-    options: dict[str, str | int | bool] = {"ec_level": str(parameters.integer(2, 0, 0, 8))}
-    if rows:
-        options["rows"] = max(3, rows)
     symbology = Symbology.COMPACT_PDF_417 if parameters.is_yes(5, default=False) else Symbology.PDF_417
-    if columns or rows:
-        modules = matrix(symbology, request.text, **options, **({"columns": columns} if columns else {}))
-    else:
-        modules = _wide_enough(symbology, request.text, options)
-    modules = _single_rows(modules, PDF_417_ROW)
-    if columns and rows and modules.height != max(3, rows):
+    level = parameters.integer(2, 0, 0, 8)
+    columns = columns or _fewest_columns(symbology, request.data, level, rows)
+    modules = stacked(symbology, request.data, columns=columns, level=level, rows=rows or None)
+    if rows and modules.height != max(3, rows):
         raise CannotEncode("too much for its rows and columns")
     height = parameters.integer(1, 0) or max(1, request.defaults.height // modules.height)
     return _square(request, modules, request.defaults.narrow, height)
 
 
-def _wide_enough(symbology: Symbology, data: str, options: dict[str, str | int | bool]) -> Modules:
-    """Return the symbol of fewest columns that is five times as wide as it has rows. Raises CannotEncode."""
+def _fewest_columns(symbology: Symbology, data: bytes, level: int, rows: int) -> int:
+    """Return the columns with which the symbol has these rows, or is five times as wide as it has rows."""
     for columns in range(1, PDF_417_COLUMNS + 1):
         try:
-            modules = matrix(symbology, data, columns=columns, **options)
+            modules = stacked(symbology, data, columns=columns, level=level)
         except CannotEncode:
-            if columns == PDF_417_COLUMNS:
-                raise
             continue
-        if modules.width >= 5 * modules.height // PDF_417_ROW:
-            return modules
-    return modules
-
-
-def _single_rows(modules: Modules, drawn: int) -> Modules:
-    """Return a stacked symbol with one row of dots for each row."""
-    stride = (modules.width + 7) // 8
-    count = modules.height // drawn
-    rows = b"".join(modules.rows[row * drawn * stride : (row * drawn + 1) * stride] for row in range(count))
-    return replace(modules, height=count, rows=rows)
+        if modules.height <= (rows or modules.width // 5):
+            return columns
+    raise CannotEncode("too much data")
 
 
 MICRO_SIZES = (
@@ -609,11 +543,11 @@ MICRO_SIZES = (
 
 def _micro_pdf_417(request: Request) -> Symbol:
     columns, rows = MICRO_SIZES[request.parameters.integer(2, 0, 0, len(MICRO_SIZES) - 1)]
-    modules = _single_rows(matrix(Symbology.MICRO_PDF_417, request.text, columns=columns), MICRO_ROW)
+    modules = stacked(Symbology.MICRO_PDF_417, request.data, columns=columns)
     if modules.height > rows:
         raise CannotEncode("too much for this mode")
     if modules.height < rows:
-        raise NotSupported("more rows than the data needs")
+        raise NOT_SUPPORTED  # more rows than the data needs
     return _square(request, modules, request.defaults.narrow, _height(request))
 
 
@@ -628,24 +562,25 @@ def _aztec(request: Request) -> Symbol:
     elif 201 <= size <= 232:
         options["version"] = size - 196
     elif size:
-        raise NotSupported("an Aztec rune")
-    return _square(request, matrix(Symbology.AZTEC, request.text, **options), scale)
+        raise NOT_SUPPORTED
+    return _square(request, matrix(Symbology.AZTEC, as_content(request.data), **options), scale)
 
 
-MAXICODE_WIDTH, MAXICODE_HEIGHT, MAXICODE_DPI = 209, 199, 203
-FULL_EEC = "5"
+CARRIER = re.compile(rb"(\d{3})(\d{3})(\d{9}|\d{5}(?=\[|$)|.{6}|.+?(?=\[|$))(.*)", re.DOTALL)
+"""High priority message: service, country and postcode; then the low priority message."""
 
 
 def _maxicode(request: Request) -> Symbol:
-    mode = request.parameters.letter(0, "23456", "2")
-    if mode in "23":
-        raise NotSupported("a MaxiCode with a carrier message")
-    modules = matrix(Symbology.MAXICODE, request.text, ec_level=mode)
-    size = (MAXICODE_WIDTH * request.dpi // MAXICODE_DPI, MAXICODE_HEIGHT * request.dpi // MAXICODE_DPI)
-    drawn = Image.frombytes("1", (modules.width, modules.height), modules.rows).convert("L")
-    dots = drawn.resize(size, Image.Resampling.BICUBIC).point([0] * 128 + [255] * 128, "1")
-    modules = replace(modules, width=dots.width, height=dots.height, rows=dots.tobytes())
-    return Symbol([modules.placed(1, 1, request.span)], dots.width + 1, dots.height + 1)
+    mode = int(request.parameters.letter(0, "23456", "2"))
+    if mode > 3:
+        modules = maxicode(request.data, dpi=request.dpi, mode=mode)
+    else:
+        found = CARRIER.fullmatch(request.data)
+        if found is None or found.group(3).isdigit() != (mode == 2):
+            raise CannotEncode("another carrier's message")
+        service, country, postcode, message = found.groups()
+        modules = maxicode(message, dpi=request.dpi, carrier=Carrier(postcode, int(country), int(service)))
+    return Symbol([modules.placed(1, 1, request.span)], modules.width + 1, modules.height + 1)
 
 
 SYMBOLS: dict[str, Callable[[Request], Symbol]] = {

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from agent_core.raw.draw.display_list import Span
+from agent_core.raw.draw.draft import Command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,18 +33,14 @@ ROTATIONS = "NRIB"
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A command as it stands in the file.
+class ZplCommand(Command):
+    """A command as it stands in the file. `name`: with the usual prefix, in capitals: `^FO`, `~DG`.
 
-    - `code`: with the usual prefix, in capitals: `^FO`, `~DG`; `^A` has its font in `data`
-    - `data`: bytes up to the next command
-    - `line`: counts from 1
+    - `data`: bytes up to the next command; `^A` has its font there
+    - `comma`: delimiter of its parameters
     """
 
-    code: str
     data: bytes = field(repr=False)
-    span: Span
-    line: int
     comma: str
 
     @property
@@ -81,7 +78,7 @@ class Parameters:
         return default if number is None else max(low, min(int(number), high))
 
 
-def commands(document: bytes) -> Iterator[Command]:
+def commands(document: bytes) -> Iterator[ZplCommand]:
     """Yield each command of a file. Follows ^CC, ^CT and ^CD, and the lengths of binary data."""
     caret, tilde, comma = b"^", b"~", b","
     at, line, counted = 0, 1, 0
@@ -91,7 +88,7 @@ def commands(document: bytes) -> Iterator[Command]:
         counted = start
         is_format = found.group() == caret
         name = document[start + 1 : start + 3].upper()
-        if not is_format and name not in TILDE_COMMANDS:
+        if (caret in name) or (not is_format and name not in TILDE_COMMANDS):  # a command that ends at once, or text
             at = start + 1
             continue
         if name[:1] == b"A" and name != b"A@":
@@ -112,10 +109,10 @@ def commands(document: bytes) -> Iterator[Command]:
         if binary:
             line += len(LINE_END.findall(document, counted, begin))
             counted = binary
-        code = ("^" if is_format else "~") + name.decode("latin-1")
         data = document[begin:end]
         span = Span(start, end if binary else begin + len(data.rstrip(b"\r\n")))
-        yield Command(code, data, span, line, comma.decode("latin-1"))
+        prefix = "^" if is_format else "~"
+        yield ZplCommand(span, line, prefix + name.decode("latin-1"), data, comma.decode("latin-1"))
 
 
 def _end(document: bytes, begin: int, caret: bytes, tilde: bytes) -> int:

@@ -16,7 +16,7 @@ from agent_core.raw.draw.display_list import MAX_SIDE
 from agent_core.raw.zpl import UnreadableGraphic, decode_base64, read_graphic_field
 
 if TYPE_CHECKING:
-    from agent_core.raw.draw.zpl_commands import Command
+    from agent_core.raw.draw.zpl_commands import ZplCommand
 
 MAX_GRAPHIC_BYTES = 16_000_000
 """Most bytes of the graphics of one label, and of those that a file stores."""
@@ -37,7 +37,7 @@ class Graphic:
     rows: bytes = field(repr=False)
 
 
-def read_field(command: Command) -> Graphic:
+def read_field(command: ZplCommand) -> Graphic:
     """Read ^GF. Raises UnreadableGraphic."""
     parts = _split(command, 4)
     if parts[0].strip().upper() == b"B":
@@ -45,9 +45,9 @@ def read_field(command: Command) -> Graphic:
     return _from_text(parts[0].strip().upper(), parts[2], parts[3], parts[4])
 
 
-def read_download(command: Command) -> tuple[bytes, Graphic]:
+def read_download(command: ZplCommand) -> tuple[bytes, Graphic]:
     """Read ~DG or ~DY. Returns the name and the graphic. Raises UnreadableGraphic."""
-    if command.code == "~DG":
+    if command.name == "~DG":
         name, total, row, data = _split(command, 3)
         return stored_name(name, b"GRF"), _from_text(b"A", total, row, data)
     name, how, kind, total, row, data = _split(command, 5)
@@ -67,7 +67,7 @@ def stored_name(target: bytes, kind: bytes) -> bytes:
     return (drive or b"R") + b":" + (stem or b"UNKNOWN") + b"." + (own if dot else kind)
 
 
-def _split(command: Command, commas: int) -> list[bytes]:
+def _split(command: ZplCommand, commas: int) -> list[bytes]:
     parts = command.data.split(command.comma.encode("latin-1"), commas)
     return parts + [b""] * (commas + 1 - len(parts))
 

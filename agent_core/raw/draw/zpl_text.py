@@ -97,13 +97,11 @@ class Style:
 
     - `advance`: dots from one character to the next of a fixed-width font, 0 = proportional
     - `shift`: dots by which its letters move left
-    - `last_row`: rows of a letter on the base line's own row, which ^FT counts
     """
 
     font: Font
     advance: int = 0
     shift: int = 0
-    last_row: int = 0
     _advances: dict[str, float] = field(default_factory=dict, repr=False, compare=False)
 
     def width(self, text: str) -> float:
@@ -131,7 +129,7 @@ def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
             gap=advance - wide,
             capital=matrix.capital * down,
         )
-        return Style(font, advance, round(SIDE_BEARING * wide) - matrix.left * across, last_row=1)
+        return Style(font, advance, round(SIDE_BEARING * wide) - matrix.left * across)
     if strike := STRIKES.get(request.name):
         across, down = _times(request, strike.width, strike.height)
         font = Font(
@@ -253,31 +251,33 @@ class BrokenLine(NamedTuple):
     is_first: bool
 
 
-class Written(NamedTuple):
-    """Upright text in a box whose upper left corner is 0, 0. `baseline`: of the line that ^FT places.
+class UprightBox(NamedTuple):
+    """A box at 0, 0 before it is turned. `baseline`: rows to the line that ^FT places."""
 
-    `width` has the gap after the last character.
-    """
-
-    items: Sequence[Item]
     width: int
     height: int
     baseline: int
 
 
+class Written(NamedTuple):
+    """Upright text in a box, whose width has the gap after the last character."""
+
+    items: Sequence[Item]
+    box: UprightBox
+
+
 def write_line(text: str, made: Style, span: Span, *, direction: str = "H") -> Written:
     """Write one line. `direction` as in ^FP: H, V (letters below each other) or R (from right to left)."""
     font, width = made.font, round(made.width(text))
+    box = UprightBox(width, font.height, font.baseline)
     if direction == "V":
         letters = [letter(each, -made.shift, row * font.height, made, span) for row, each in enumerate(text)]
         widest = max((round(made.width(each)) for each in text), default=0)
-        return Written(letters, widest, font.height * max(1, len(text)), font.baseline)
+        return Written(letters, UprightBox(widest, font.height * max(1, len(text)), font.baseline))
     if direction == "R":
         first = round(made.width(text[:1]))
-        return Written(
-            [letter(text[::-1], first - width - made.shift, 0, made, span)], width, font.height, font.baseline
-        )
-    return Written([letter(text, -made.shift, 0, made, span)], width, font.height, font.baseline)
+        return Written([letter(text[::-1], first - width - made.shift, 0, made, span)], box)
+    return Written([letter(text, -made.shift, 0, made, span)], box)
 
 
 def letter(text: str, x: int, y: int, made: Style, span: Span) -> Text:
@@ -306,7 +306,7 @@ def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> 
             left += floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2)
         items.append(letter(line.text, left - made.shift, y, made, span))
     height = (most - 1) * pitch + font.height
-    return Written(items, block.width, height, (most - 1) * pitch + font.baseline)
+    return Written(items, UprightBox(block.width, height, (most - 1) * pitch + font.baseline))
 
 
 def _justified(line: str, left: int, y: int, room: int, made: Style, span: Span) -> Iterator[Item]:

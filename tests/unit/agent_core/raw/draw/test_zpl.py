@@ -28,9 +28,9 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
+from agent_core.raw.draw.draft import MAX_PICTURE_BYTES
 from agent_core.raw.draw.drawer import draw, item_box
-from agent_core.raw.draw.zpl import MAX_NOT_DRAWN, labels
-from agent_core.raw.draw.zpl_graphics import MAX_GRAPHIC_BYTES
+from agent_core.raw.draw.zpl import labels
 from server_core.contract.types.tuning import ZplCompression
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import bitmaps
@@ -117,12 +117,20 @@ def why(label: Label) -> list[tuple[str, WhyNotDrawn]]:
         ("^FO60,100^BRN,1,4,2,100^FD12345678901^FS", "DataBar", "(01)00123456789012"),
         ("^FO60,100^BRN,6,2^FD(01)12345678901231^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,60^BD4^FDThis is mode 4^FS", "MaxiCode", "This is mode 4"),
+        (
+            "^FO60,60^BD^FH^FD001840152382802[)>_1E01_1D961Z00004951_1DUPSN_1E_04^FS",
+            "MaxiCode",
+            "[)>␞01␝96152382802␝840␝001␝1Z00004951␝UPSN␞␄",
+        ),
+        ("^FO60,60^BD3^FH^FD066826RH10 3XDABC^FS", "MaxiCode", "RH10 3␝826␝066␝XDABC"),
+        ("^FO60,100^BXN,6,200^FD~10112345678901231~110ABC^FS", "DataMatrix", "(01)12345678901231(10)ABC"),
+        ("^FO60,100^BXN,6,200,,,,_^FD_142098028_19205590^FS", "DataMatrix", "(420)98028(92)05590"),
     ],
 )
 def test_bar_codes_are_read_by_a_scanner(fields: str, symbology: str, content: str) -> None:
     label = one(fields)
     assert label.not_drawn == ()
-    found = {(name, text.replace("\x1d", "")) for name, text in read_barcodes(paper(label))}
+    found = {(name, text.replace("<GS>", "␝").replace("\x1d", "")) for name, text in read_barcodes(paper(label))}
     assert (symbology, content) in found, found
 
 
@@ -495,7 +503,7 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^FO0,0^BXN,5,0^FDABC^FS", "^BX", WhyNotDrawn.NOT_SUPPORTED),
         ("^FO0,0^BQN,1,5^FDQA,ABC^FS", "^BQ", WhyNotDrawn.NOT_SUPPORTED),
         ("^FO0,0^BRN,3,2^FD1234567890123^FS", "^BR", WhyNotDrawn.NOT_SUPPORTED),
-        ("^FO0,0^BD2^FD002840100450000^FS", "^BD", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BD2^FDtoo short^FS", "^BD", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^B2N,50^FDABC^FS", "^B2", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^B3N,N,50^FDa_b^FS", "^B3", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^BXN,5,200,10,10^FDmuch too much for this size^FS", "^BX", WhyNotDrawn.CANNOT_ENCODE),
@@ -503,7 +511,7 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^FO0,0^XGR:LOGO.GRF,1,1^FS", "^XG", WhyNotDrawn.NOT_STORED),
         ("^XFR:FORM.ZPL^FS", "^XF", WhyNotDrawn.NOT_STORED),
         ("^FO0,0^A@N,30,30,E:ARIAL.TTF^FDa^FS", "^A@", WhyNotDrawn.NOT_STORED),
-        ("^CWT,E:ARIAL.TTF^FO0,0^ATN,30,30^FDa^FS", "^CW", WhyNotDrawn.NOT_STORED),
+        ("^CWT,E:ARIAL.TTF^FO0,0^ATN,30,30^FDa^FS", "^A", WhyNotDrawn.NOT_STORED),
         ("^FO0,0^GFA,8,8,2,wrong^FS", "^GF", WhyNotDrawn.WRONG_VALUE),
         ("^FO0,0^GFC,2,8,2,ab^FS", "^GF", WhyNotDrawn.NOT_SUPPORTED),
         ("~DGX,8,0,FF^FS", "~DG", WhyNotDrawn.WRONG_VALUE),
@@ -553,13 +561,13 @@ def test_too_many_fields() -> None:
 
 
 def test_too_many_unknown_commands() -> None:
-    assert len(one("^FO0,0^GB9,9,9^FS" + "^QQ" * (MAX_NOT_DRAWN + 10)).not_drawn) == MAX_NOT_DRAWN
+    assert len(one("^FO0,0^GB9,9,9^FS" + "^QQ" * (MAX_ITEMS + 10)).not_drawn) == MAX_ITEMS
 
 
 def test_graphics_that_expand() -> None:
-    size = 4_000_000
-    label = one(f"^FO0,0^GFA,{size},{size},500,{'zF' * 3}:^FS" * 8)
-    assert sum(len(item.rows) for item in label.items if isinstance(item, Picture)) <= MAX_GRAPHIC_BYTES
+    size = 7_000_000
+    label = one(f"^FO0,0^GFA,{size},{size},1000,{'zF' * 3}:^FS" * 12)
+    assert sum(len(item.rows) for item in label.items if isinstance(item, Picture)) <= MAX_PICTURE_BYTES
     assert WhyNotDrawn.TOO_MUCH in {each.why for each in label.not_drawn}
 
 
