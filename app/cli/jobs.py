@@ -38,6 +38,7 @@ from app.words.jobs import (
     mark_of,
     name_of,
     note_of,
+    tells_message,
 )
 from app.words.notices import answer_to, duplicate_command
 from app.words.plain_text import plain
@@ -304,8 +305,7 @@ def say(row: JobRow, arguments: Namespace) -> None:
 def note(row: JobRow) -> str:
     """Return the window's text, and the printer's own message if there is none."""
     words = note_of(row)
-    message = str(row.message or "")
-    message = "" if message.rstrip(".") in words else message
+    message = "" if tells_message(row) else str(row.message or "")
     return ". ".join(part for part in (words, message) if part)
 
 

@@ -42,17 +42,15 @@ from app.words.media import as_shown, medium_words, set_words, tracking_words, w
 from app.words.plain_text import plain
 from app.words.printer_facts import Need, access_need, more_than_it_tells, need_command, supply_summary
 from app.words.printers import (
-    DPI_UNKNOWN,
     LANGUAGES,
-    MEDIA_UNKNOWN,
     answered_words,
     clipped,
-    dpi_of,
     gives_no_feedback,
+    known_dpi,
     mark_of,
-    media_of,
     needs_of,
     reason_of,
+    reported_media,
     standby_lines,
     tagged,
 )
@@ -376,13 +374,12 @@ def status_words(printer: PrinterView) -> str:
 
 def describe(printer: PrinterView) -> list[str]:
     def shown(value: object) -> str:
-        return "not known" if value is None else str(value)
+        return NOT_KNOWN if value is None else str(value)
 
-    media = "not known" if (reported := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{reported} (as it reports)"
+    media = f"{reported} (as it reports)" if (reported := reported_media(printer)) else NOT_KNOWN
     if printer.media_width_mm is not None:
         height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
         media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
-    resolution = "not known" if (reported := dpi_of(printer)) == str(DPI_UNKNOWN) else reported
     lines = [
         f"printer_id  {printer.printer_id}",
         f"name        {printer.name}",
@@ -391,7 +388,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"model       {shown(printer.model)}",
         f"device      {identity_words(printer)}",
         f"language    {shown(printer.language)}",
-        f"resolution  {resolution}",
+        f"resolution  {shown(known_dpi(printer))}",
         f"media       {media}",
         f"waiting     {printer.waiting}",
         f"agent       {called(printer.agent_name)}",
@@ -706,9 +703,7 @@ async def probe(folder: DataFolder, arguments: Namespace) -> None:
         agent_id = await agent_id_of(client, arguments.agent)
         probed = await client.probe(StartProbe(uri=arguments.uri, agent_id=agent_id))
     facts = probe_lines(probed.news)
-    if probed.news.problem:
-        facts = [(name, value) for name, value in facts if value != NOT_KNOWN]
-    lines = [f"{name:<12}{value}" for name, value in facts]
+    lines = [f"{name:<12}{value or NOT_KNOWN}" for name, value in facts if value or not probed.news.problem]
     if probed.added_name:
         lines.append(f"{'added as':<12}{probed.added_name}")
     answer(probed, lines, as_json=arguments.json)

@@ -21,7 +21,7 @@ from app.widgets.facts import ValueBox
 from app.widgets.fields import FormField
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.qr_code import QrCode
-from app.words.agents import left_of, link_spoken
+from app.words.agents import left_of, link_spoken, spoken_left
 from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import led_to, note_on
 from server_core.contract.types.consoles import SettingsView, TlsChoice
@@ -98,8 +98,7 @@ class LinkPanel(QWidget):
         now = datetime.now(UTC)
         left, spoken = left_of(self.expires, now), link_spoken(self.expires, now)
         self.left.setText(tr("Expires in {left}", left=left) if left else str(EXPIRING))
-        ends = spoken.partition(", ")[2]
-        self.left.setAccessibleName(ends[:1].upper() + ends[1:])
+        self.left.setAccessibleName(tr("Expires in {left}", left=spoken_left(self.expires, now)))
         self.left.show()
         self.qr.say(spoken)
 

@@ -45,13 +45,13 @@ class DropOverlay(QWidget):
         super().__init__(page)
         self._page = page
         self._theme = theme
-        self.words = ""
+        self.words, self._is_allowed = "", False
         named(self, identifier, "")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def say(self, words: str) -> None:
-        self.words = words
+    def say(self, words: str, *, is_allowed: bool) -> None:
+        self.words, self._is_allowed = words, is_allowed
         self.setAccessibleName(words)
         self.setGeometry(self._page.rect())
         self.raise_()
@@ -59,7 +59,7 @@ class DropOverlay(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, good = self._theme, self.words == str(DROP)
+        theme, good = self._theme, self._is_allowed
         ground = QColor(theme.colour("base"))
         ground.setAlpha(VEIL)
         ink = theme.colour("accent") if good else theme.ink(Tone.ATTENTION)
@@ -112,7 +112,8 @@ class FileDrop(QObject):
             self.sheet.hide()
             self.dropped.emit(DroppedFiles(tuple(map(local_path, files))))
         else:
-            self.sheet.say(str(DROP if len(files) == 1 else ONE_ONLY))
+            is_one = len(files) == 1
+            self.sheet.say(str(DROP if is_one else ONE_ONLY), is_allowed=is_one)
         return True
 
 

@@ -535,10 +535,14 @@ MOST = "99+"
 class NavigationButton(QAbstractButton):
     badge_changed = Signal()
 
-    def __init__(self, theme: Theme, identifier: str, word: str, icon: str, *, checkable: bool = True) -> None:
+    def __init__(
+        self, theme: Theme, identifier: str, word: str, icon: str, keys: str, *, checkable: bool = True
+    ) -> None:
+        """`keys`: its keys, or what else the tooltip says beside the label."""
         super().__init__()
         self._theme = theme
         self._icon = icon
+        self.keys = keys
         self._badge: Badge | None = None
         self.compact = False
         self.setText(word)
@@ -697,21 +701,20 @@ class Navigation(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.brand)
         for number, entry in enumerate((entry for entry in entries if entry.in_navigation), 1):
-            button = NavigationButton(theme, f"nav.{entry.key.value}", entry.word, entry.icon)
-            button.setToolTip(go_keys(number, entry.key))
+            keys = go_keys(number, entry.key)
+            button = NavigationButton(theme, f"nav.{entry.key.value}", entry.word, entry.icon, keys)
             self._group.addButton(button)
             self.buttons[entry.key] = button
             layout.addWidget(button)
             # toggled, not clicked: assistive technology toggles checkable buttons
             button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
             button.badge_changed.connect(self._show_hidden_badge)
-        self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", checkable=False)
-        self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", checkable=False)
-        self.quit = NavigationButton(theme, "nav.quit", leave, "quit", checkable=False)
-        self.scheme.setToolTip(tr("Light or dark (Ctrl+Shift+L)"))
-        self.quit.setToolTip("Ctrl+Q")
-        self.more = NavigationButton(theme, "nav.more", tr("More", "pages"), "more", checkable=False)
-        self.more.setToolTip(tr("More pages"))
+        looks = tr("Light or dark (Ctrl+Shift+L)")
+        self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", looks, checkable=False)
+        self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", "", checkable=False)
+        self.quit = NavigationButton(theme, "nav.quit", leave, "quit", "Ctrl+Q", checkable=False)
+        more = tr("More pages")
+        self.more = NavigationButton(theme, "nav.more", tr("More", "pages"), "more", more, checkable=False)
         self.menu = named(QMenu(self.more), "nav.menu", tr("More pages"))
         layout.addWidget(self.more)
         layout.addStretch(1)
@@ -748,8 +751,7 @@ class Navigation(QWidget):
 
     def _tip(self, button: NavigationButton) -> str:
         """Set the tooltip. In the narrow rail, the label is shown nowhere else."""
-        keys = button.toolTip().rpartition(" · ")[2]
-        return f"{button.text()} · {keys}" if self._compact else keys
+        return " · ".join(filter(None, (button.text(), button.keys))) if self._compact else button.keys
 
     def select(self, key: PageKey) -> None:
         """Select a page. A page that is not listed leaves the selection unchanged."""

@@ -188,13 +188,13 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
     return "", ""
 
 
-def has_result_words(entry: AuditEntry) -> bool:
-    """Return whether the entry has more to show than its success."""
-    return result_of(entry) != tr("Done", "how an act went")
-
-
 def result_of(entry: AuditEntry) -> str:
     """Return the result. An entry is written when an action was carried out; its details say how it went."""
+    return _result_in_details(entry) or tr("Done", "how an act went")
+
+
+def _result_in_details(entry: AuditEntry) -> str:
+    """Return what there is to show besides success; empty if there is nothing."""
     details = entry.details
     if "came_out" in details:
         return tr("It came out") if details["came_out"] else tr("It did not come out")
@@ -211,7 +211,7 @@ def result_of(entry: AuditEntry) -> str:
     for name in ("result", "reason"):
         if isinstance(details.get(name), str) and details[name]:
             return plain(details[name].replace("_", " ") if name == "reason" else details[name])
-    return tr("Done", "how an act went")
+    return ""
 
 
 def _named(kind: str, name: str) -> str:
@@ -304,8 +304,8 @@ def sentence(entry: AuditEntry, now: datetime) -> str:
         parts.append(tr("from {before} to {after}", before=before, after=after))
     elif before or after:
         parts.append(before or after)
-    if has_result_words(entry):
-        parts.append(plain(result_of(entry)))
+    if result := _result_in_details(entry):
+        parts.append(plain(result))
     return ". ".join([*parts, spoken_age(entry.at, now)]) + "."
 
 

@@ -10,7 +10,7 @@ from app.words.jobs import cause_of
 from app.words.media import area_words, mm
 from app.words.messages import message_text
 from app.words.plain_text import plain
-from app.words.printers import LANGUAGES, REACHABLE, REASONS, few_words
+from app.words.printers import LANGUAGES, REACHABLE, REASONS, SHORT_LANGUAGES, few_words
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.discovery import (
     AddressChange,
@@ -244,11 +244,11 @@ def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]
     return [_problem(source) for source in shown]
 
 
-def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
-    """Return the known facts by name. Those that the device does not report are shown as unknown."""
+def probe_lines(news: ProbeNews) -> list[tuple[str, str | None]]:
+    """Return facts by name; None: the device does not report it."""
     capabilities = news.capabilities
     takes = capabilities.document_formats if capabilities else None
-    lines = [
+    return [
         ("model", news.model),
         ("serial", news.identity.serial),
         ("language", LANGUAGES[news.language] if news.language else None),
@@ -257,14 +257,13 @@ def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
         ("media", _media(news)),
         ("takes PDF", None if takes is None else "yes" if DocumentFormat.PDF in takes else "no"),
     ]
-    return [(name, value or NOT_KNOWN) for name, value in lines]
 
 
 def summary_of(news: ProbeNews) -> str:
     """Return `Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is
     unknown.
     """
-    facts = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
+    facts = {name: value for name, value in probe_lines(news) if value}
     takes = facts.get("takes PDF")
     parts = [
         tr("language {language}", language=facts["language"]) if "language" in facts else "",
@@ -273,7 +272,7 @@ def summary_of(news: ProbeNews) -> str:
         tr("{media} loaded", media=facts["media"]) if "media" in facts else "",
         "" if takes is None else tr("prints PDF") if takes == "yes" else tr("no PDF"),
     ]
-    unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
+    unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if not value and name != "serial"]
     text = " · ".join(part for part in parts if part)
     missing = tr("Not reported: {facts}.", facts=", ".join(unknown)) if unknown else ""
     return "\n".join(line for line in (text[:1].upper() + text[1:], missing) if line)
@@ -361,7 +360,7 @@ def _details_of(listed: ListedPrinter) -> list[str]:
     """Return the model (unless the name contains it), addresses and language."""
     found = listed.found
     model = "" if found.model is None or found.model.casefold() in found.name.casefold() else found.model
-    language = LANGUAGES[found.language].partition(" (")[0] if found.language else ""
+    language = SHORT_LANGUAGES[found.language] if found.language else ""
     return [part for part in (model, addresses_of(listed), language) if part]
 
 

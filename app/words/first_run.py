@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from app.language.translate import Phrase, Words, tr
 from app.session.choices import Card
-from app.words.jobs import ShownState, job_state, note_of
+from app.words.jobs import ShownState, job_state, note_of, tells_message
 from app.words.jobs import mark_of as mark_of_job
 from app.words.messages import message_text
 from app.words.plain_text import plain
@@ -138,8 +138,8 @@ def label_words(row: JobRow) -> str:
     note = note_of(row)
     state = mark_of_job(row).word
     words = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
-    why = plain(message_text(row.message)) if has_failed(row) else ""
-    return f"{words}\n{why}" if why and why not in words else words
+    why = plain(message_text(row.message)) if has_failed(row) and not tells_message(row) else ""
+    return f"{words}\n{why}" if why else words
 
 
 def has_failed(row: JobRow) -> bool:

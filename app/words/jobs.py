@@ -413,6 +413,19 @@ def note_of(row: JobRow, place_in_line: int | None = None) -> str:
     return tr("Possible duplicate of {other}: {state}", other=other_job(row.twin), state=state)
 
 
+def tells_message(row: JobRow) -> bool:
+    """Return whether the note consists of the job's own message."""
+    match job_state(row):
+        case _ if row.pending is not None:
+            return False
+        case ShownState.HELD:
+            return row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
+        case ShownState.FAILED | ShownState.SETTLED:
+            return row.failure_reason is None or (row.failure_reason in DOUBTFUL and _seen(row))
+        case state:
+            return state is ShownState.CANCELLED
+
+
 def sign_of(row: JobRow) -> Mark | None:
     """Return the mark before a note that asks something."""
     return ORDERED_TWICE if asks_twice(row) else None

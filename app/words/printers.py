@@ -83,6 +83,13 @@ LANGUAGES = Words(
     }
 )
 
+SHORT_LANGUAGES = {
+    RawLanguage.ZPL: "ZPL",
+    RawLanguage.TSPL: "TSPL",
+    RawLanguage.CPCL: "CPCL",
+    RawLanguage.ESCPOS: "ESC/POS",
+}
+
 FAULTS = Words(
     {
         SimulatedFault.NONE: Phrase("No fault", "of a virtual printer"),
@@ -193,9 +200,13 @@ def since_of(printer: PrinterView) -> datetime | None:
 
 def media_of(printer: PrinterView) -> str:
     if printer.media_width_mm is None:
-        loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-        return media_name(loaded) if loaded else str(MEDIA_UNKNOWN)
+        return reported_media(printer) or str(MEDIA_UNKNOWN)
     return area_words(printer.media_width_mm, printer.media_height_mm)
+
+
+def reported_media(printer: PrinterView) -> str | None:
+    loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
+    return media_name(loaded) if loaded else None
 
 
 def gives_no_feedback(printer: PrinterView) -> bool:
@@ -217,8 +228,12 @@ def language_of(printer: PrinterView) -> str:
 
 
 def dpi_of(printer: PrinterView) -> str:
+    return known_dpi(printer) or str(DPI_UNKNOWN)
+
+
+def known_dpi(printer: PrinterView) -> str | None:
     dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), None)
-    return tr("{dpi} dpi", dpi=dpi) if dpi else str(DPI_UNKNOWN)
+    return tr("{dpi} dpi", dpi=dpi) if dpi else None
 
 
 def needs_of(printer: PrinterView) -> str:

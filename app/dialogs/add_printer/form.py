@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
+from app.widgets.facts import ValueBox
 from app.widgets.fields import ChoiceBox, MillimetreBox
 from app.widgets.labels import hbox, named, text_label
 from app.words.media import area_words
@@ -20,7 +21,8 @@ from server_core.contract.types.discovery import FoundPrinter, ProbeNews
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.printers import AddPrinter
 
-PRESETS: dict[str | Phrase, tuple[float, float | None] | None] = {
+MediaSize = tuple[float, float | None]
+PRESETS: dict[str | Phrase, MediaSize | None] = {
     Phrase("Automatic"): None,
     "100 × 150 mm": (100, 150),
     "102 × 152 mm (4 × 6 in)": (102, 152),
@@ -51,7 +53,6 @@ class PrinterForm(QWidget):
         super().__init__(parent)
         self._by_hand: set[str] = set()
         self._silent = False
-        self._sizes = _presets()
         self.name = named(QLineEdit(), "addprinter.name", tr("Name of the printer"))
         self.name.setPlaceholderText("Zebra Dock 1")
         self.language = ChoiceBox(theme, "addprinter.language", tr("Label language"))
@@ -62,7 +63,7 @@ class PrinterForm(QWidget):
         self.dpi = ChoiceBox(theme, "addprinter.dpi", tr("Resolution", "of a printer, field"))
         self.head = named(MillimetreBox(0, LEAST_WIDTH), "addprinter.head", tr("Print width in millimetres"))
         self.head.setSpecialValueText(tr("Not known"))
-        self.media = ChoiceBox(theme, "addprinter.media", tr("Loaded media"))
+        self.media = ValueBox[MediaSize | Phrase | None](theme, "addprinter.media", tr("Loaded media"))
         self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.width", tr("Media width in millimetres"))
         self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.height", tr("Media height in millimetres"))
         for side in (self.width_mm, self.height_mm):
@@ -126,8 +127,9 @@ class PrinterForm(QWidget):
     def request(self, uri: str) -> AddPrinter:
         width: float | None = self.width_mm.value()
         height: float | None = self.height_mm.value()
-        if self.media.currentText() != str(CUSTOM):
-            width, height = self._sizes.get(self.media.currentText()) or (None, None)
+        chosen = self.media.value()
+        if not isinstance(chosen, Phrase):
+            width, height = chosen or (None, None)
         return AddPrinter(
             uri=uri.strip(),
             name=self.name.text().strip(),
@@ -184,29 +186,22 @@ class PrinterForm(QWidget):
     def _offer_media(self, width: float | None, height: float | None) -> None:
         """Offer the loaded media, by name if they have one."""
         reported = None if width is None else (width, height)
-        self._sizes = _presets()
-        size_words = next((words for words, size in self._sizes.items() if size == reported), None)
-        if size_words is None and width is not None:
-            size_words = area_words(width, height)
-            self._sizes[size_words] = reported
-        self.media.clear()
-        self.media.addItems([*self._sizes, str(CUSTOM)])
-        self.media.setCurrentText(size_words or next(iter(_presets())))
+        sizes: dict[MediaSize | Phrase | None, str] = {size: str(words) for words, size in PRESETS.items()}
+        if width is not None:
+            sizes.setdefault(reported, area_words(width, height))
+        self.media.fill([*sizes.items(), (CUSTOM, str(CUSTOM))])
+        self.media.choose(reported)
 
     def _name_unknown(self) -> None:
         words = UNKNOWN_LABEL if self.chosen_language() in LABELS else next(iter(PRESETS))
         self.media.setItemText(0, str(words))
 
     def _show_size(self) -> None:
-        self._size.setVisible(self.media.currentText() == str(CUSTOM))
+        self._size.setVisible(self.media.value() is CUSTOM)
 
     def _touched(self, field: str) -> None:
         self._by_hand.add(field)
         self.changed.emit()
-
-
-def _presets() -> dict[str, tuple[float, float | None] | None]:
-    return {str(words): size for words, size in PRESETS.items()}
 
 
 # Defaults for a found printer, only from what the device or its announcement reported.

@@ -14,6 +14,7 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
+from app.widgets.facts import ValueBox
 from app.widgets.fields import ChoiceBox, MillimetreBox, field_grid
 from app.widgets.labels import named, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import WaitingLine
@@ -193,10 +194,8 @@ class MediaForm(QWidget):
         self.preset.may_shrink()
         self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.width", tr("Width in millimetres"))
         self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.height", tr("Height in millimetres"))
-        self.kind = ChoiceBox(theme, f"{prefix}.kind", tr("Kind of media"))
-        for kind in (PIECES, *TRACKED, ENDLESS):
-            self.kind.addItem(str(kind))
-        self.kind.may_shrink()
+        kinds = ((kind, str(kind)) for kind in (PIECES, *TRACKED, ENDLESS))
+        self.kind = ValueBox(theme, f"{prefix}.kind", tr("Kind of media"), kinds)
         rows: list[tuple[str, QWidget]] = [
             (tr("Media", "of a printer, field"), self.preset),
             (tr("Kind", "of media, field"), self.kind),
@@ -219,8 +218,7 @@ class MediaForm(QWidget):
 
     def request(self) -> LoadMedia:
         width, height = self.size_mm()
-        tracking = next((kind for words, kind in TRACKED.items() if str(words) == self.kind.currentText()), None)
-        return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
+        return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=TRACKED.get(self.kind.value()))
 
     def fill(self, size: FormSize, tracking: MediaTracking | None = None) -> None:
         """Fill the fields. `tracking` None: derived from the height."""
@@ -231,12 +229,12 @@ class MediaForm(QWidget):
                 box.setValue(value)
             box.blockSignals(False)
         self.kind.blockSignals(True)
-        self.kind.setCurrentText(str(ENDLESS if size[1] is None else tracked))
+        self.kind.choose(ENDLESS if size[1] is None else tracked)
         self.kind.blockSignals(False)
         self._typed()
 
     def _is_endless(self) -> bool:
-        return self.kind.currentText() == str(ENDLESS)
+        return self.kind.value() is ENDLESS
 
     def _preset_chosen(self, row: int) -> None:
         if row < len(MEDIA_PRESETS):

@@ -119,9 +119,9 @@ class JobPicture(QWidget):
         self.foot.zoom.clicked.connect(lambda: self.set_zoom(self.picture.zoom.next()))
         self._arrange()
         self._late = QTimer(self, singleShot=True, interval=LOADING_MS)
-        self._late.timeout.connect(lambda: self._say(self._loading_words()))
+        self._late.timeout.connect(self._say_loading)
         theme.changed.connect(self._fit)
-        self._say(str(LOADING))
+        self._say_loading()
 
     def _arrange(self) -> None:
         across = hbox(spacing=8)
@@ -149,7 +149,7 @@ class JobPicture(QWidget):
         if request != self._request:
             self._begin()
             self._request = request
-            self._say(str(LOADING))
+            self._say_loading()
             self._load(request)
 
     def show_gone(self, words: str) -> None:
@@ -202,7 +202,7 @@ class JobPicture(QWidget):
         """Show the progress of a page that takes long. A quick page shows none, so that nothing flickers."""
         if request == self._request:
             self._part = part
-            if not self._late.isActive() and self.message.text().startswith(str(LOADING)):
+            if not self._late.isActive() and self._is_loading:
                 self.message.setText(self._loading_words())
 
     def _loading_words(self) -> str:
@@ -270,7 +270,12 @@ class JobPicture(QWidget):
         self.look.setVisible(isinstance(error, CannotDraw))
         self.finished.emit(error)
 
+    def _say_loading(self) -> None:
+        self._say(self._loading_words())
+        self._is_loading = True
+
     def _say(self, text: str) -> None:
+        self._is_loading = False
         self.foot.warn("", None)
         self.message.setText(text)
         self.look.hide()

@@ -39,6 +39,7 @@ from app.words.jobs import (
     may_be_several,
     name_of,
     note_of,
+    tells_message,
 )
 from app.words.media import area_words
 from app.words.messages import is_free_text, message_text
@@ -401,7 +402,7 @@ def state_sentence(row: JobRow) -> str:
         return f"{evidence}."
     note = note_of(row)
     words = message_text(row.message)
-    more = "" if words.removesuffix(".") in note else plain(words)
+    more = "" if tells_message(row) else plain(words)
     if more and is_from_printer(row):
         more = tr("Printer message: {words}", words=more)
     return f"{note.removesuffix('.')}. {more}".rstrip(" ") if note else ""

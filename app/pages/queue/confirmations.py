@@ -319,10 +319,11 @@ class Confirmations(QWidget):
         self._show_batch()
         tell_or_hide(self.twice, "" if row is None else twice_words(row))
         if row is None:
-            title = str(READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN)
+            is_done = not (self._waiting or self._unread)
+            title = str(NONE_OPEN if is_done else READING if self._waiting else NOT_ALL)
             self._title.setText(title)
             self._name.setText("")
-            self._facts.setText(str(ALL_KNOWN) if self._jobs.total and title == str(NONE_OPEN) else "")
+            self._facts.setText(str(ALL_KNOWN) if self._jobs.total and is_done else "")
             self._where.setText("")
             self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()
