@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from agent_core.raw.screen.escpos import PARAMETERS
+from agent_core.raw.screen.escpos import CommandLength, command_length
 from app.language.translate import tr
 from app.words.raw_text import (
     LINE_LETTERS,
@@ -174,15 +174,7 @@ SECONDS = {0x04: "EOT", 0x05: "ENQ", 0x0C: "FF", 0x14: "DC4", 0x20: "SP"}
 SPECIAL = re.compile(rb"[\n\x10\x1b-\x1d]")
 SHORT = 40
 """Bytes of a command's data that are shown."""
-MOST_TABS = 33
 CUTS = frozenset({"GS V", "ESC i", "ESC m"})
-
-
-class CommandLength(NamedTuple):
-    """The number of bytes of a command that are shown, and of its hidden data behind them."""
-
-    shown: int
-    hidden: int = 0
 
 
 @dataclass(slots=True)
@@ -199,11 +191,11 @@ class RawLineReading:
 
     def add(self, content: bytes, at: int, reach: CommandLength, code: str, name: str) -> None:
         begin = len(self.text)
-        command = content[at : at + reach.shown].decode("latin-1")
+        command = content[at : at + reach.command].decode("latin-1")
         self.text += spelled(command)
         self.words.append(RawWord(begin, begin + len(spelled(command[:2])), code, name))
-        if reach.hidden:
-            self.text += left_out(reach.hidden)
+        if reach.data:
+            self.text += left_out(reach.data)
 
 
 def lines(content: bytes) -> Iterator[tuple[RawLineReading, int]]:
@@ -220,7 +212,7 @@ def lines(content: bytes) -> Iterator[tuple[RawLineReading, int]]:
         if code:
             reach = reach_of(content, at)
             line.add(content, at, reach, code, names.get(code, ""))
-            at += reach.shown + reach.hidden
+            at += sum(reach)
         else:
             found = SPECIAL.search(content, at + 1)
             end = len(content) if found is None else found.start()
@@ -240,37 +232,10 @@ def code_of(content: bytes, at: int) -> str:
 
 
 def reach_of(content: bytes, at: int) -> CommandLength:
-    first, second, *more = content[at : at + 8].ljust(8, b"\0")
-    count = PARAMETERS.get((first, second))
-    match first, second:
-        case _ if count is not None:
-            return CommandLength(2 + count)
-        case 0x1B, 0x2A:
-            columns = more[1] + 256 * more[2]
-            return CommandLength(5, columns * (3 if more[0] in (32, 33) else 1))
-        case (0x1B, 0x70) | (0x10, 0x14):
-            return CommandLength(5)
-        case 0x1B, 0x44:
-            end = content.find(b"\0", at + 2, at + 2 + MOST_TABS)
-            return CommandLength(2 if end < 0 else end + 1 - at)
-        case 0x1D, 0x76 | 0x51:
-            return CommandLength(8, (more[2] + 256 * more[3]) * (more[4] + 256 * more[5]))
-        case 0x1D, 0x2A:
-            return CommandLength(4, more[0] * more[1] * 8)
-        case 0x1D, 0x6B:
-            if more[0] >= 65:
-                return CommandLength(4 + more[1])
-            end = content.find(b"\0", at + 3, at + 260)
-            return CommandLength(3 if end < 0 else end + 1 - at)
-        case 0x1D, 0x56:
-            return CommandLength(3 if more[0] in b"\0\x0101" else 4)
-        case 0x1B | 0x1C | 0x1D, 0x28:
-            size = more[1] + 256 * more[2]
-            return CommandLength(5 + size) if size <= SHORT else CommandLength(5, size)
-        case 0x1D, 0x38:
-            return CommandLength(7, int.from_bytes(bytes(more[1:5]), "little"))
-        case _:
-            return CommandLength(2)
+    """Return how much of a command is shown, and how much is hidden: short data of a function are shown."""
+    reach = command_length(content, at)
+    is_function = content[at + 1 : at + 2] == b"("
+    return CommandLength(sum(reach)) if is_function and reach.data <= SHORT else reach
 
 
 # Bytes of a line-based language as text, without binary data. Positions are those of the letters. Pure.

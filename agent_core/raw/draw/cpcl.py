@@ -441,7 +441,7 @@ class _Interpreter:
                     raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
                 self._state = replace(state, page=page)
             case b"SETLP":
-                font, size, height = [*values, b"", b""][:3]
+                font, size, height = [*values, b"", b"", b""][:3]
                 self._line_font = (
                     font.decode("latin-1"), int(self._number(size)), max(1, min(int(self._number(height)), MAX_SIDE))
                 )  # fmt: skip

@@ -34,7 +34,7 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft
 from agent_core.raw.draw.symbols import as_content, aztec, bars, data_matrix, maxicode, qr_code, stacked
-from agent_core.raw.screen.escpos import ESC, FS, GS, MOST_BAR_CODE, NV_GRAPHICS, PARAMETERS
+from agent_core.raw.screen.escpos import ESC, FS, GS, NV_GRAPHICS, command_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +66,7 @@ BAR_CODES = (
     Symbology.CODE_128,
 )
 """In the order of GS k 65 to 79; GS k 0 to 6 are the first seven."""
+CODE_SETS = {ord(letter): letter for letter in "ABC"}
 CODE_128_SIGNS = {ord("1"): FNC1, ord("2"): FNC2, ord("3"): FNC3, ord("S"): SHIFT}
 PDF417, QR_CODE, MAXICODE, AZTEC, DATA_MATRIX = 48, 49, 50, 53, 54
 LEVELS = "LMQH"
@@ -172,11 +173,15 @@ class _Interpreter:
         at, count = 0, 0
         while at < len(self._document):
             end = _end(self._document, at)
+            is_whole, end = end <= len(self._document), min(end, len(self._document))
             data = self._document[at:end]
-            is_cut = data[:2] in (b"\x1dV", b"\x1bi", b"\x1bm")
+            is_cut = is_whole and data[:2] in (b"\x1dV", b"\x1bi", b"\x1bm")
             if self._y < MAX_SIDE or is_cut:
                 self._command = Command(Span(at, end), self._line_number, _name(data))
-                self._draft.attempt(self._command, partial(self._obey, data))
+                if is_whole:
+                    self._draft.attempt(self._command, partial(self._obey, data))
+                else:
+                    self._draft.miss(self._command, WhyNotDrawn.WRONG_VALUE)
                 if self._y >= MAX_SIDE:
                     self._draft.miss(self._command, WhyNotDrawn.TOO_MUCH)
             if data[:1] == b"\n":
@@ -216,8 +221,6 @@ class _Interpreter:
         first, second = data[0], data[1] if len(data) > 1 else -1
         if first in (ESC, FS, GS) and second >= 0:
             values = data[2:]
-            if len(values) < PARAMETERS.get((first, second), 0):
-                raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
             if second in WITHOUT_EFFECT[first]:
                 return
             {ESC: self._escape, FS: self._field, GS: self._group}[first](chr(second), values)
@@ -714,8 +717,8 @@ def _code_128(data: bytes, narrow: int) -> Modules:
         at += 2
         if sign == 0x7B:
             symbol.text(b"{")
-        elif sign in b"ABC" and sign > 0:
-            symbol.change(chr(sign))
+        elif sign in CODE_SETS:
+            symbol.change(CODE_SETS[sign])
         elif sign == 0x34:
             symbol.control(TO_A if symbol.code_set == "A" else TO_B)
         elif sign in CODE_128_SIGNS:
@@ -726,61 +729,9 @@ def _code_128(data: bytes, narrow: int) -> Modules:
 
 
 def _end(document: bytes, at: int) -> int:
-    """Return the end of the command or the run of text that begins here."""
+    """Return the end of the command or the run of text that begins here, beyond the file if it is cut off."""
     if (text := TEXT.match(document, at)) is not None:
         return text.end()
     if document[at] not in NAMES or at + 1 >= len(document):
         return at + 1
-    first, second, *more = document[at : at + 8].ljust(8, b"\0")
-    return min(len(document), _length(document, at, first, second, more))
-
-
-def _length(document: bytes, at: int, first: int, second: int, more: list[int]) -> int:
-    if (count := PARAMETERS.get((first, second))) is not None:
-        return at + 2 + count
-    match first, second:
-        case 0x1B, 0x2A:
-            return at + 5 + (more[1] + 256 * more[2]) * (3 if more[0] in (32, 33) else 1)
-        case (0x1B, 0x70) | (0x10, 0x14):
-            return at + 5
-        case 0x1B, 0x44:
-            end = document.find(b"\0", at + 2, at + 35)
-            return at + 2 if end < 0 else end + 1
-        case 0x1B, 0x26:
-            return _after_characters(document, at)
-        case 0x1D, 0x76 | 0x51:
-            return at + 8 + (more[2] + 256 * more[3]) * (more[4] + 256 * more[5])
-        case 0x1D, 0x2A:
-            return at + 4 + more[0] * more[1] * 8
-        case 0x1D, 0x6B if more[0] >= 65:
-            return at + 4 + more[1]
-        case 0x1D, 0x6B:
-            end = document.find(b"\0", at + 3, at + MOST_BAR_CODE)
-            return at + 3 if end < 0 else end + 1
-        case 0x1D, 0x56:
-            return at + (3 if more[0] in b"\0\x0101" else 4)
-        case 0x1B | 0x1C | 0x1D, 0x28:
-            return at + 5 + more[1] + 256 * more[2]
-        case 0x1D, 0x38:
-            return at + 7 + int.from_bytes(bytes(more[1:5]), "little")
-        case 0x1C, 0x71:
-            return _after_pictures(document, at)
-    return at + 2
-
-
-def _after_characters(document: bytes, at: int) -> int:
-    """Return the end of `ESC & y c1 c2 [x data]…`."""
-    height, low, high = document[at + 2 : at + 5].ljust(3, b"\0")
-    at += 5
-    for _ in range(low, high + 1):
-        at += 1 + (document[at] if at < len(document) else 0) * height
-    return at
-
-
-def _after_pictures(document: bytes, at: int) -> int:
-    """Return the end of `FS q n [xL xH yL yH data]…`."""
-    count = document[at + 2] if at + 2 < len(document) else 0
-    at += 3
-    for _ in range(count):
-        at += 4 + _word(document[at : at + 2]) * _word(document[at + 2 : at + 4]) * 8
-    return at
+    return at + sum(command_length(document, at))

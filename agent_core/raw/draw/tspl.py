@@ -800,7 +800,7 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
         return [automatic(data, narrow=narrow, is_gs1=kind == "EAN128")]
     if kind in ("128M", "EAN128M"):
         return [_manual_128(data, narrow, is_gs1=kind == "EAN128M")]
-    if kind not in LINEAR:
+    if kind not in LINEAR or add_on not in ("", "2", "5"):
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
     if add_on:
         main, extra = data[: -int(add_on)], data[-int(add_on) :]

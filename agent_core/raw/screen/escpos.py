@@ -7,6 +7,7 @@ the manual's limit, a printer prints the data as text.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from agent_core.raw.screen.commands import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER, judge_switch
 from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden, Screen
@@ -24,6 +25,69 @@ PARAMETERS: dict[tuple[int, int], int] = {
     for count, seconds in table.items()
     for second in seconds
 }
+MOST_TABS = 33
+
+
+class CommandLength(NamedTuple):
+    """Bytes of a command and its parameters, and of its dots or other data behind them."""
+
+    command: int
+    data: int = 0
+
+
+def command_length(document: bytes, at: int) -> CommandLength:
+    """Return the length of the command that begins here with an introducer. It may reach beyond the file."""
+    first, second, *more = document[at : at + 8].ljust(8, b"\0")
+    count = PARAMETERS.get((first, second))
+    match first, second:
+        case _ if count is not None:
+            return CommandLength(2 + count)
+        case 0x1B, 0x2A:
+            return CommandLength(5, (more[1] + 256 * more[2]) * (3 if more[0] in (32, 33) else 1))
+        case (0x1B, 0x70) | (0x10, 0x14):
+            return CommandLength(5)
+        case 0x1B, 0x44:
+            end = document.find(b"\0", at + 2, at + 2 + MOST_TABS)
+            return CommandLength(2 if end < 0 else end + 1 - at)
+        case 0x1B, 0x26:
+            return CommandLength(5, _characters_length(document, at + 5, more[0], more[2] - more[1] + 1))
+        case 0x1D, 0x76 | 0x51:
+            return CommandLength(8, (more[2] + 256 * more[3]) * (more[4] + 256 * more[5]))
+        case 0x1D, 0x2A:
+            return CommandLength(4, more[0] * more[1] * 8)
+        case 0x1D, 0x6B if more[0] >= 65:
+            return CommandLength(4 + more[1])
+        case 0x1D, 0x6B:
+            end = document.find(b"\0", at + 3, at + MOST_BAR_CODE)
+            return CommandLength(3 if end < 0 else end + 1 - at)
+        case 0x1D, 0x56:
+            return CommandLength(3 if more[0] in b"\0\x0101" else 4)
+        case 0x1B | 0x1C | 0x1D, 0x28:
+            return CommandLength(5, more[1] + 256 * more[2])
+        case 0x1D, 0x38:
+            return CommandLength(7, int.from_bytes(bytes(more[1:5]), "little"))
+        case 0x1C, 0x71:
+            return CommandLength(3, _pictures_length(document, at + 3, more[0]))
+    return CommandLength(2)
+
+
+def _characters_length(document: bytes, begin: int, height: int, count: int) -> int:
+    """Return the length of the characters of ESC &: each is a width and its columns."""
+    at = begin
+    for _ in range(count):
+        at += 1 + (document[at] if at < len(document) else 0) * height
+    return at - begin
+
+
+def _pictures_length(document: bytes, begin: int, count: int) -> int:
+    """Return the length of the pictures of FS q: each is a width and a height in bytes, and its columns."""
+    at = begin
+    for _ in range(count):
+        sides = document[at : at + 4].ljust(4, b"\0")
+        at += 4 + int.from_bytes(sides[:2], "little") * int.from_bytes(sides[2:], "little") * 8
+    return at - begin
+
+
 KNOWN_FUNCTIONS = b"BDHKLNPQVkz"
 """Functions of GS ( and GS 8 whose length field is valid on every printer that knows them."""
 
