@@ -9,11 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import partial
-from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING
-
-from PIL import Image, UnidentifiedImageError
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.raw.draw.barcodes import Symbology
@@ -22,7 +19,6 @@ from agent_core.raw.draw.code_pages import CodePage, code_page
 from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     MAX_SIDE,
-    Box,
     Diagonal,
     Face,
     Font,
@@ -35,10 +31,11 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
-from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft
+from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.fonts import text_width
 from agent_core.raw.draw.symbols import (
+    ADD_ON_GAP,
     aztec,
     bars,
     code_39_checked,
@@ -48,6 +45,8 @@ from agent_core.raw.draw.symbols import (
     modulo_10,
     qr_code,
     stacked,
+    with_add_on,
+    without_modes,
 )
 from agent_core.raw.screen.contract import ByteReader
 from agent_core.raw.screen.cpcl import BINARY, HEADER, HEADER_LOOK, PRINTING, STORED, USED, UTILITIES, WORD, pcx_length
@@ -70,7 +69,6 @@ QR_MODES = re.compile(rb"([HQML])[0-8]?([AM]),", re.IGNORECASE)
 MAX_LINE, PIECE = 16_384, 65_536
 MOST_DATA_LINES = 1_000
 MOST_FORMATS = 50
-MAX_PICTURE_DOTS = 60_000_000
 MM, CM = b"IN-MILLIMETERS", b"IN-CENTIMETERS"
 UNITS_PER_INCH = {b"IN-DOTS": None, b"IN-INCHES": 1.0, CM: MM_PER_INCH / 10, MM: MM_PER_INCH}
 TEXTS = {
@@ -117,8 +115,6 @@ LINEAR = {
     "CODABAR16": Symbology.CODABAR,
 }
 WITHOUT_ENCODER = re.compile(r"MSI.*|POSTNET|FIM|UCCEAN16|RSS.*")
-ADD_ON_GAP = 9
-"""Modules between an EAN symbol and its add-on."""
 CELLS = {
     "0": ((8, 9), (16, 9), (8, 18), (16, 18), (32, 18), (16, 36), (32, 36)),
     "1": ((32, 48),),
@@ -517,12 +513,7 @@ class _Interpreter:
         return {b"CENTER": x + slack // 2, b"RIGHT": x + slack}.get(state.justification, x)
 
     def _box(self, x: int, y: int, width: int, height: int, thickness: int, field: _Field, ink: Ink) -> None:
-        at = self._anchor(x, y)
-        width, height = max(1, min(width, MAX_SIDE)), max(1, min(height, MAX_SIDE))
-        span = field.command.span
-        self._draft.add(
-            Box(x=at.x, y=at.y, width=width, height=height, thickness=max(1, thickness), ink=ink, span=span)
-        )
+        self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, field.command.span)
 
     def _stroke(self, numbers: list[int], field: _Field) -> None:
         """`LINE x0 y0 x1 y1 width`: a horizontal one grows down, a vertical one to the right."""
@@ -579,16 +570,7 @@ class _Interpreter:
         x, y = self._numbers(field.line.split()[1:], 2, field.state)
         if not field.data:
             raise CannotDraw(WhyNotDrawn.NOT_STORED)
-        try:
-            with Image.open(BytesIO(field.data[0]), formats=["PCX"]) as picture:
-                if max(picture.size) > MAX_SIDE or picture.width * picture.height > MAX_PICTURE_DOTS:
-                    raise CannotDraw(WhyNotDrawn.TOO_MUCH)
-                black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
-        except CannotDraw:
-            raise
-        except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
-        self._dots_at(x, y, black.width, black.height, black.tobytes(), field, Rotation.UPRIGHT)
+        self._dots_at(x, y, *read_picture(field.data[0], "PCX"), field, Rotation.UPRIGHT)
 
     # Texts.
 
@@ -708,11 +690,8 @@ class _Interpreter:
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         x = self._justified(x, width, state) if rotation is Rotation.UPRIGHT else x
-        anchor, left = self._anchor(x, y, rotation), 0
-        for symbol in symbols:
-            at = anchor.corner(left, 0, symbol.width, height)
-            self._draft.add(symbol.placed(*at, field.command.span, scale_y=height, rotation=rotation))
-            left += symbol.width + gap
+        anchor = self._anchor(x, y, rotation)
+        self._draft.add_bars(symbols, anchor, 0, height, gap, field.command.span)
         if state.readable is not None:
             name, size, distance = state.readable
             font = self._font(name, size, replace(state, magnified=(1, 1), spacing=0, bold=0))
@@ -745,12 +724,9 @@ class _Interpreter:
             case _:
                 messages = [each[3:].strip() for each in field.data if each.upper().startswith(b"MSG")]
                 symbol, wide, high = maxicode(b"\r\n".join(messages) or data, dpi=self._head.dpi), 1, 1
-        if not 0 < min(wide, high) <= max(wide, high) <= 1000:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         rotation = BARCODES[field.word]
         x = self._justified(x, symbol.width * wide, field.state) if rotation is Rotation.UPRIGHT else x
-        at = self._anchor(x, y, rotation).corner(0, 0, symbol.width * wide, symbol.height * high)
-        self._draft.add(symbol.placed(*at, field.command.span, scale_x=wide, scale_y=high, rotation=rotation))
+        self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high, field.command.span)
         if kind == b"MAXICODE" and any(each.upper().startswith((b"POST", b"CC", b"SC")) for each in field.data):
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
 
@@ -761,7 +737,7 @@ class _Interpreter:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         content = data[found.end() :]
         if found[2].upper() == b"M":
-            content = _without_modes(content)
+            content = without_modes(content, b",")
         return qr_code(content, level=found[1].decode("ascii").upper())
 
     # Printed lines.
@@ -837,24 +813,6 @@ def _word(line: bytes) -> bytes:
     return b"" if found is None else found.group().upper()
 
 
-def _without_modes(content: bytes) -> bytes:
-    """Return the data of a QR code in manual mode: `N123,AABC,B0004data`."""
-    data, at = b"", 0
-    while at < len(content):
-        kind = content[at : at + 1].upper()
-        if kind == b"B" and content[at + 1 : at + 5].isdigit():
-            end = at + 5 + int(content[at + 1 : at + 5])
-            data += content[at + 5 : end]
-        elif kind in (b"A", b"N", b"K"):
-            end = content.find(b",", at + 1)
-            end = len(content) if end < 0 else end
-            data += content[at + 1 : end]
-        else:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        at = end + 1
-    return data
-
-
 def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
     """Return the symbol, and its add-on. Raises CannotDraw, CannotEncode."""
     if WITHOUT_ENCODER.fullmatch(kind):
@@ -865,9 +823,7 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
     if main not in LINEAR or add_on not in ("", "2", "5"):
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
     if add_on:
-        second = Symbology.EAN_2 if add_on == "2" else Symbology.EAN_5
-        count = int(add_on)
-        return [bars(LINEAR[main], data[:-count], narrow=narrow), bars(second, data[-count:], narrow=narrow)]
+        return with_add_on(LINEAR[main], data, int(add_on), narrow=narrow)
     match kind:
         case "I2OF5":
             data = even_digits(data)

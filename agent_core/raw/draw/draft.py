@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image, UnidentifiedImageError
 
 from agent_core.raw.draw.barcodes import CannotEncode
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_SIDE,
+    Box,
+    Ink,
     Item,
     NotDrawn,
     Picture,
@@ -18,7 +23,9 @@ from agent_core.raw.draw.display_list import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from agent_core.raw.draw.barcodes import Modules
 
 MAX_SYMBOLS, MAX_SYMBOL_BYTES = 10_000, 1_000_000
 """Most bar codes of one file, and bytes that they encode together."""
@@ -26,8 +33,10 @@ MAX_CHARACTERS = 4_000_000
 """Most characters of one file's texts."""
 MAX_PICTURE_BYTES = 64_000_000
 """Most bytes of a label's pictures together."""
+MAX_PICTURE_DOTS = 60_000_000
 MAX_TEXT = 4_096
 """Most characters of one text: eight dots each fill the longest label."""
+MAX_MODULE = 1_000
 ROTATIONS = {0: Rotation.UPRIGHT, 90: Rotation.RIGHT, 180: Rotation.UPSIDE_DOWN, 270: Rotation.LEFT}
 """Clockwise angles."""
 
@@ -87,6 +96,31 @@ class Draft:
         except CannotEncode:
             self.miss(command, WhyNotDrawn.CANNOT_ENCODE)
 
+    def add_box(
+        self, at: tuple[int, int], width: int, height: int, thickness: int, ink: Ink, span: Span, radius: int = 0
+    ) -> None:
+        width, height, thickness = max(1, min(width, MAX_SIDE)), max(1, min(height, MAX_SIDE)), max(1, thickness)
+        x, y = at
+        self.add(
+            Box(x=x, y=y, width=width, height=height, thickness=thickness, ink=ink, span=span, radius=max(0, radius))
+        )
+
+    def add_bars(
+        self, symbols: Sequence[Modules], anchor: Anchor, left: int, height: int, gap: int, span: Span
+    ) -> None:
+        """Draw linear symbols in a row."""
+        for symbol in symbols:
+            at = anchor.corner(left, 0, symbol.width, height)
+            self.add(symbol.placed(*at, span, scale_y=height, rotation=anchor.rotation))
+            left += symbol.width + gap
+
+    def add_matrix(self, symbol: Modules, anchor: Anchor, wide: int, high: int, span: Span) -> None:
+        """`wide`, `high`: dots of a module."""
+        if not 0 < min(wide, high) <= max(wide, high) <= MAX_MODULE:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        at = anchor.corner(0, 0, symbol.width * wide, symbol.height * high)
+        self.add(symbol.placed(*at, span, scale_x=wide, scale_y=high, rotation=anchor.rotation))
+
     def clear(self) -> None:
         """Remove the items. What is missing stays listed."""
         self.items.clear()
@@ -127,3 +161,23 @@ class Anchor:
                 return self.x - left - width, self.y - top - height
             case Rotation.LEFT:
                 return self.x + top, self.y - left - width
+
+
+class Dots(NamedTuple):
+    """A picture, 1 = black; rows as in `Picture`."""
+
+    width: int
+    height: int
+    rows: bytes
+
+
+def read_picture(content: bytes, kind: str) -> Dots:
+    """Read a BMP or PCX; of more than two colours, the dark half is black. Raises CannotDraw."""
+    try:
+        with Image.open(BytesIO(content), formats=[kind]) as picture:
+            if max(picture.size) <= MAX_SIDE and picture.width * picture.height <= MAX_PICTURE_DOTS:
+                black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
+                return Dots(black.width, black.height, black.tobytes())
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+        raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
+    raise CannotDraw(WhyNotDrawn.TOO_MUCH)

@@ -19,6 +19,8 @@ PIXELS_OF_ROW = {Symbology.PDF_417: 3, Symbology.COMPACT_PDF_417: 3, Symbology.M
 TWO_WIDTHS = frozenset({Symbology.CODE_39, Symbology.CODE_39_FULL, Symbology.CODABAR, Symbology.ITF})
 DATA_DIGITS = {Symbology.EAN_13: 12, Symbology.EAN_8: 7, Symbology.UPC_A: 11, Symbology.UPC_E: 6}
 """Digits before the check digit, which the printer adds."""
+ADD_ON_GAP = 9
+"""Modules between a retail symbol and its add-on."""
 CODE_39_VALUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
 
 
@@ -116,6 +118,32 @@ def _upc_e(digits: str) -> str:
     if item[:4] == "0000" and item[4] in "56789":
         return maker + item[4]
     raise CannotEncode("no UPC-A that has a short form")
+
+
+def with_add_on(symbology: Symbology, data: bytes, digits: int, *, narrow: int) -> list[Modules]:
+    """Return a retail symbol and its add-on of 2 or 5 digits, which end the data. Raises CannotEncode."""
+    second = Symbology.EAN_2 if digits == 2 else Symbology.EAN_5
+    return [bars(symbology, data[:-digits], narrow=narrow), bars(second, data[-digits:], narrow=narrow)]
+
+
+def without_modes(data: bytes, separator: bytes) -> bytes:
+    """Return the content of a QR code in manual mode: its parts begin with `A`, `N`, `K` or `B` and four digits.
+
+    `separator` ends a part. Raises CannotEncode.
+    """
+    content, at = b"", 0
+    while at < len(data):
+        if data[at : at + 1] in b"bB" and data[at + 1 : at + 5].isdigit():
+            end = at + 5 + int(data[at + 1 : at + 5])
+            content += data[at + 5 : end]
+        elif data[at : at + 1] in b"aAnNkK":
+            end = data.find(separator, at + 1)
+            end = len(data) if end < 0 else end
+            content += data[at + 1 : end]
+        else:
+            raise CannotEncode("no mode of a QR code")
+        at = end + 1
+    return content
 
 
 def modulo_10(digits: bytes, weights: tuple[int, int] = (3, 1)) -> bytes:

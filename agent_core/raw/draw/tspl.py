@@ -9,10 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING
-
-from PIL import Image, UnidentifiedImageError
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.raw.draw.barcodes import Symbology
@@ -21,7 +18,6 @@ from agent_core.raw.draw.code_pages import CodePage, code_page
 from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     MAX_SIDE,
-    Box,
     Diagonal,
     Ellipse,
     Face,
@@ -35,9 +31,10 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
-from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft
+from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.fonts import glyph, text_width
 from agent_core.raw.draw.symbols import (
+    ADD_ON_GAP,
     aztec,
     bars,
     code_39_checked,
@@ -47,12 +44,14 @@ from agent_core.raw.draw.symbols import (
     modulo_10,
     qr_code,
     stacked,
+    with_add_on,
+    without_modes,
 )
-from agent_core.raw.screen.commands import MOVING, NOTHING, SETTING, TSPL_FORBIDDEN, first_word
+from agent_core.raw.screen.commands import MOVING, NOTHING, SETTING, TSPL_DRAWING, TSPL_FORBIDDEN, first_word
 from agent_core.raw.screen.tspl import BRANCHES, DOWNLOADED, MARKS, MODES, MOST_OWN_FILES, TOKEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from agent_core.raw.draw.barcodes import Modules
 
@@ -118,12 +117,9 @@ LINEAR = {
     "UPCA": Symbology.UPC_A,
     "UPCE": Symbology.UPC_E,
 }
-ADD_ON_GAP = 9
-"""Modules between an EAN symbol and its add-on."""
 WITHOUT_ENCODER = re.compile(r"25[SI]|11|MSIC?|PLESSEY|POST|PLANET|CPOST|CODE49|TELEPENN")
 DATA_MATRIX_MODULE, AZTEC_MODULE, PDF417_MODULE, PDF417_ROW = 4, 6, 2, 3
 """Dots of a module if the command does not say them; a row of PDF417 in modules."""
-MAX_PICTURE_DOTS = 60_000_000
 WITHOUT_EFFECT = (
     (SETTING | MOVING | TSPL_FORBIDDEN.keys())
     - frozenset(b"SIZE DIRECTION REFERENCE SHIFT CODEPAGE CLS SET DOWNLOAD INPUT READ RUN SELFTEST REDRAW".split())
@@ -426,50 +422,23 @@ class _Interpreter:
 
     def _draw(self, line: _Line) -> None:
         """Draw a command. Raises CannotDraw, CannotEncode."""
-        given, span = line.parameters, line.command.span
-        match line.word:
-            case b"TEXT":
-                self._text(given, span)
-            case b"BLOCK":
-                self._block(given, span)
-            case b"BARCODE":
-                self._barcode(given, span)
-            case b"QRCODE":
-                self._qr_code(given, span)
-            case b"DMATRIX":
-                self._data_matrix(given, span)
-            case b"PDF417":
-                self._pdf417(given, span)
-            case b"MPDF417":
-                self._micro_pdf417(given, span)
-            case b"AZTEC":
-                self._aztec(given, span)
-            case b"MAXICODE":
-                self._maxicode(given, span)
-            case b"BAR" | b"ERASE" | b"REVERSE":
-                ink = {b"BAR": Ink.BLACK, b"ERASE": Ink.WHITE}.get(line.word, Ink.INVERT)
-                x, y, width, height = self._numbers(given, 4)
-                self._box(x, y, width, height, max(width, height), span, ink)
-            case b"BOX":
-                left, top, right, bottom, thickness, *radius = self._numbers(given, min(6, max(5, len(given))))
-                left, right, top, bottom = *sorted((left, right)), *sorted((top, bottom))
-                self._box(left, top, right - left, bottom - top, thickness, span, Ink.BLACK, *radius)
-            case b"CIRCLE":
-                x, y, diameter, thickness = self._numbers(given, 4)
-                self._ellipse(x, y, diameter, diameter, thickness, span)
-            case b"ELLIPSE":
-                x, y, width, height, thickness = self._numbers(given, 5)
-                self._ellipse(x, y, width, height, thickness, span)
-            case b"DIAGONAL":
-                self._diagonal(self._numbers(given, 5), span)
-            case b"BITMAP":
-                self._bitmap(given, line.data, span)
-            case b"PUTBMP" | b"PUTPCX":
-                self._put(given, line.word, span)
-            case b"RSS" | b"CODABLOCK" | b"TLC39" | b"CODA" | b"LINE":
-                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
-            case _:
-                raise CannotDraw(WhyNotDrawn.UNKNOWN_COMMAND)
+        if line.word not in DRAWING:
+            known = line.word in TSPL_DRAWING
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED if known else WhyNotDrawn.UNKNOWN_COMMAND)
+        method, count = DRAWING[line.word]
+        if len(line.parameters) < count:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        method(self, line)
+
+    def _area(self, line: _Line) -> None:
+        x, y, width, height = self._numbers(line.parameters, 4)
+        ink = {b"BAR": Ink.BLACK, b"ERASE": Ink.WHITE}.get(line.word, Ink.INVERT)
+        self._box(x, y, width, height, max(width, height), line.command.span, ink)
+
+    def _frame(self, line: _Line) -> None:
+        left, top, right, bottom, thickness, *radius = self._numbers(line.parameters, min(6, len(line.parameters)))
+        left, right, top, bottom = *sorted((left, right)), *sorted((top, bottom))
+        self._box(left, top, right - left, bottom - top, thickness, line.command.span, Ink.BLACK, *radius)
 
     def _anchor(self, x: int, y: int, rotation: float = 0) -> Anchor:
         turned = ROTATIONS.get(int(rotation))
@@ -480,28 +449,27 @@ class _Interpreter:
     def _box(
         self, x: int, y: int, width: int, height: int, thickness: int, span: Span, ink: Ink, radius: int = 0
     ) -> None:
-        x, y = self._anchor(x, y).corner(0, 0, 0, 0)
-        width, height = max(1, min(width, MAX_SIDE)), max(1, min(height, MAX_SIDE))
-        self._draft.add(
-            Box(x=x, y=y, width=width, height=height, thickness=max(1, thickness), radius=radius, ink=ink, span=span)
-        )
+        self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, span, radius)
 
-    def _ellipse(self, x: int, y: int, width: int, height: int, thickness: int, span: Span) -> None:
+    def _ellipse(self, line: _Line) -> None:
+        x, y, width, *more = self._numbers(line.parameters, 5 if line.word == b"ELLIPSE" else 4)
+        height, thickness = [width, *more][-2:]
         x, y = self._anchor(x, y).corner(0, 0, 0, 0)
         if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and thickness > 0):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        self._draft.add(Ellipse(x=x, y=y, width=width, height=height, thickness=thickness, span=span))
+        self._draft.add(Ellipse(x=x, y=y, width=width, height=height, thickness=thickness, span=line.command.span))
 
-    def _diagonal(self, numbers: list[int], span: Span) -> None:
-        x1, y1, x2, y2, thickness = numbers
+    def _diagonal(self, line: _Line) -> None:
+        x1, y1, x2, y2, thickness = self._numbers(line.parameters, 5)
         x, y = self._anchor(min(x1, x2), min(y1, y2)).corner(0, 0, 0, 0)
         thickness = max(1, min(thickness, MAX_SIDE))
         width, height = min(abs(x2 - x1) + thickness, MAX_SIDE), max(1, min(abs(y2 - y1), MAX_SIDE))
-        rises = (x1 < x2) != (y1 < y2)
+        rises, span = (x1 < x2) != (y1 < y2), line.command.span
         self._draft.add(Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, span=span))
 
-    def _bitmap(self, given: tuple[bytes, ...], data: bytes, span: Span) -> None:
-        x, y, width, height, mode = self._numbers(given, 5)
+    def _bitmap(self, line: _Line) -> None:
+        x, y, width, height, mode = self._numbers(line.parameters, 5)
+        data, span = line.data, line.command.span
         if not width or not height or len(data) < width * height or str(mode).encode() not in MODES:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         if mode == 0 and self._draft.items:
@@ -514,23 +482,15 @@ class _Interpreter:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
         self._draft.add(Picture(x=x, y=y, width=width, height=height, rows=rows, span=span, ink=ink))
 
-    def _put(self, given: tuple[bytes, ...], word: bytes, span: Span) -> None:
-        """Draw a picture that the file has stored; of more than two colours, the dark half is black."""
-        x, y = self._numbers(given, 2)
-        name = self._text_of(given[2]).decode("latin-1").strip().upper() if len(given) > 2 else ""
+    def _put(self, line: _Line) -> None:
+        """Draw a picture that the file has stored."""
+        x, y = self._numbers(line.parameters, 2)
+        name = self._text_of(line.parameters[2]).decode("latin-1").strip().upper()
         content = self._files.get(name)
         if content is None:
             raise CannotDraw(WhyNotDrawn.NOT_STORED)
-        try:
-            with Image.open(BytesIO(content), formats=[word[3:].decode("ascii")]) as picture:
-                if max(picture.size) > MAX_SIDE or picture.width * picture.height > MAX_PICTURE_DOTS:
-                    raise CannotDraw(WhyNotDrawn.TOO_MUCH)
-                black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
-        except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as error:
-            if isinstance(error, CannotDraw):
-                raise
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
-        self._picture(x, y, black.width, black.height, black.tobytes(), span, Ink.BLACK)
+        width, height, rows = read_picture(content, line.word[3:].decode("ascii"))
+        self._picture(x, y, width, height, rows, line.command.span, Ink.BLACK)
 
     # Texts.
 
@@ -554,10 +514,9 @@ class _Interpreter:
         page = CodePage(ASIAN[font]) if font in ASIAN else self._page
         return page.text(self._text_of(parameter))
 
-    def _text(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _text(self, line: _Line) -> None:
         """`TEXT x,y,"font",rotation,x scale,y scale,[alignment,]"content"`."""
-        if len(given) < 7:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y = self._numbers(given, 2)
         name = self._text_of(given[2]).decode("latin-1").upper()
         rotation, wide, high = (self._number(each) for each in given[3:6])
@@ -594,10 +553,9 @@ class _Interpreter:
             Text(x=x, y=y, text=text, font=font, rotation=anchor.rotation, span=span, is_readable=is_readable)
         )
 
-    def _block(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _block(self, line: _Line) -> None:
         """`BLOCK x,y,width,height,"font",rotation,x scale,y scale,[space,][alignment,][fit,]"content"`."""
-        if len(given) < 9:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y, width, height = self._numbers(given, 4)
         name = self._text_of(given[4]).decode("latin-1").upper()
         rotation, wide, high = (self._number(each) for each in given[5:8])
@@ -613,10 +571,10 @@ class _Interpreter:
             if not fits or len(lines) * step - space <= height or min(wide, high) <= 1:
                 break
             wide, high = max(1, wide * SHRUNK), max(1, high * SHRUNK)
-        for number, line in enumerate(lines):
+        for number, written in enumerate(lines):
             if number * step + font.height > height and number:
                 raise CannotDraw(WhyNotDrawn.TOO_MUCH)
-            self._line_of_text(anchor, width * before, number * step, self._draft.line(line), font, before, span)
+            self._line_of_text(anchor, width * before, number * step, self._draft.line(written), font, before, span)
         self._check(name, text)
 
     # Bar codes.
@@ -624,10 +582,9 @@ class _Interpreter:
     def _data_of(self, given: tuple[bytes, ...]) -> bytes:
         return self._draft.symbol(self._text_of(given[-1]))
 
-    def _barcode(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _barcode(self, line: _Line) -> None:
         """`BARCODE x,y,"type",height,readable,rotation,narrow,wide,[alignment,]"content"`."""
-        if len(given) < 9:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y = self._numbers(given, 2)
         kind = self._text_of(given[2]).decode("latin-1").strip().upper()
         height, readable, rotation, narrow, wide = self._numbers(given[3:], 5)
@@ -639,46 +596,32 @@ class _Interpreter:
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         left = -round(width * before)
-        font = self._font(READABLE, 1, 1)
-        for symbol in symbols:
-            at = anchor.corner(left, 0, symbol.width, height)
-            self._draft.add(symbol.placed(*at, span, scale_y=height, rotation=anchor.rotation))
-            if readable:
-                place = ALIGNED.get(str(readable), 0.0)
-                text = self._draft.line(symbol.content)
-                top = height + READABLE_GAP
-                begin = left + symbol.width * place
-                self._line_of_text(anchor, begin, top, text, font, place, span, is_readable=True)
+        self._draft.add_bars(symbols, anchor, left, height, gap, span)
+        font, place = self._font(READABLE, 1, 1), ALIGNED.get(str(readable), 0.0)
+        for symbol in symbols if readable else ():
+            text, top = self._draft.line(symbol.content), height + READABLE_GAP
+            self._line_of_text(anchor, left + symbol.width * place, top, text, font, place, span, is_readable=True)
             left += symbol.width + gap
 
-    def _matrix(
-        self, symbol: Modules, x: int, y: int, rotation: float, span: Span, scale: int, scale_y: int | None = None
-    ) -> None:
-        scale_y = scale if scale_y is None else scale_y
-        if not (0 < scale <= 100 and 0 < scale_y <= 1000):
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        anchor = self._anchor(x, y, rotation)
-        at = anchor.corner(0, 0, symbol.width * scale, symbol.height * scale_y)
-        self._draft.add(symbol.placed(*at, span, scale_x=scale, scale_y=scale_y, rotation=anchor.rotation))
+    def _matrix(self, symbol: Modules, x: int, y: int, rotation: float, span: Span, wide: int, high: int = 0) -> None:
+        self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high or wide, span)
 
-    def _qr_code(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _qr_code(self, line: _Line) -> None:
         """`QRCODE x,y,level,cell width,mode,rotation,[options,]"content"`."""
-        if len(given) < 7:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y = self._numbers(given, 2)
         level = given[2].strip().upper().decode("latin-1")
         cell, rotation = self._number(given[3]), self._number(given[5])
         content = self._data_of(given)
         if given[4].strip().upper() == b"M":
-            content = _without_modes(content)
+            content = without_modes(content, b"!")
         if level not in ("L", "M", "Q", "H"):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         self._matrix(qr_code(content, level=level), x, y, rotation, span, int(cell))
 
-    def _data_matrix(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _data_matrix(self, line: _Line) -> None:
         """`DMATRIX x,y,width,height,[c#,x#,r#,a#,rows,columns,]"content"`."""
-        if len(given) < 5:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y = self._numbers(given, 2)
         options = _lettered(given[4:-1])
         sizes = [int(each) for each in given[4:-1] if each.strip().isdigit() and len(each) < 5]
@@ -691,10 +634,9 @@ class _Interpreter:
         symbol = data_matrix(content, size=size, is_rectangular=options.get("A") == 1, is_gs1=is_gs1)
         self._matrix(symbol, x, y, options.get("R", 0), span, options.get("X", DATA_MATRIX_MODULE))
 
-    def _pdf417(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _pdf417(self, line: _Line) -> None:
         """`PDF417 x,y,width,height,rotation,[options,]"content"`."""
-        if len(given) < 6:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y, width, height, rotation = self._numbers(given, 5)
         options = _lettered(given[5:-1])
         module = options.get("W", PDF417_MODULE)
@@ -704,32 +646,53 @@ class _Interpreter:
         row = options.get("H") or max(module, min(PDF417_ROW * module, height // symbol.height))
         self._matrix(symbol, x, y, rotation, span, module, row)
 
-    def _micro_pdf417(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _micro_pdf417(self, line: _Line) -> None:
         """`MPDF417 x,y,rotation,[Wn,][Hn,][Cn,]"content"`."""
-        if len(given) < 4:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y, rotation = self._numbers(given, 3)
         options = _lettered(given[3:-1])
         symbol = stacked(Symbology.MICRO_PDF_417, self._data_of(given), columns=options.get("C") or None)
         self._matrix(symbol, x, y, rotation, span, options.get("W", 1), options.get("H", 10))
 
-    def _aztec(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _aztec(self, line: _Line) -> None:
         """`AZTEC x,y,rotation,[size,][ecp,][flg,][menu,][multi,][rev,]"content"`."""
-        if len(given) < 4:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y, rotation = self._numbers(given, 3)
         size, correction = [*(int(self._number(each)) for each in given[3:-1]), 0, 0][:2]
         symbol = aztec(self._data_of(given), percent=correction if 0 < correction < 100 else None)
         self._matrix(symbol, x, y, rotation, span, size or AZTEC_MODULE)
 
-    def _maxicode(self, given: tuple[bytes, ...], span: Span) -> None:
+    def _maxicode(self, line: _Line) -> None:
         """`MAXICODE x,y,mode,[class,country,post,Lm,]"message"`."""
-        if len(given) < 4:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        given, span = line.parameters, line.command.span
         x, y, mode = self._numbers(given, 3)
         self._matrix(maxicode(self._data_of(given), dpi=self._head.dpi), x, y, 0, span, 1)
         if mode in (2, 3):  # The destination is in a part of the symbol that the encoder does not write.
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+
+
+DRAWING: dict[bytes, tuple[Callable[[_Interpreter, _Line], None], int]] = {
+    b"TEXT": (_Interpreter._text, 7),
+    b"BLOCK": (_Interpreter._block, 9),
+    b"BARCODE": (_Interpreter._barcode, 9),
+    b"QRCODE": (_Interpreter._qr_code, 7),
+    b"DMATRIX": (_Interpreter._data_matrix, 5),
+    b"PDF417": (_Interpreter._pdf417, 6),
+    b"MPDF417": (_Interpreter._micro_pdf417, 4),
+    b"AZTEC": (_Interpreter._aztec, 4),
+    b"MAXICODE": (_Interpreter._maxicode, 4),
+    b"BAR": (_Interpreter._area, 4),
+    b"ERASE": (_Interpreter._area, 4),
+    b"REVERSE": (_Interpreter._area, 4),
+    b"BOX": (_Interpreter._frame, 5),
+    b"CIRCLE": (_Interpreter._ellipse, 4),
+    b"ELLIPSE": (_Interpreter._ellipse, 5),
+    b"DIAGONAL": (_Interpreter._diagonal, 5),
+    b"BITMAP": (_Interpreter._bitmap, 5),
+    b"PUTBMP": (_Interpreter._put, 3),
+    b"PUTPCX": (_Interpreter._put, 3),
+}
+"""Commands with their least count of parameters."""
 
 
 def _parameters(text: bytes) -> tuple[bytes, ...]:
@@ -753,24 +716,6 @@ def _lettered(parameters: tuple[bytes, ...]) -> dict[str, int]:
     """Return options such as `E3` by their letter."""
     found = (LETTERED.fullmatch(each.strip().upper()) for each in parameters)
     return {each[1].decode("ascii"): int(each[2]) for each in found if each is not None}
-
-
-def _without_modes(content: bytes) -> bytes:
-    """Return the data of a QR code in manual mode: `A`, `N`, `K` and `Bnnnn` begin its parts, `!` ends them."""
-    data, at = b"", 0
-    while at < len(content):
-        kind = content[at : at + 1].upper()
-        if kind == b"B" and content[at + 1 : at + 5].isdigit():
-            end = at + 5 + int(content[at + 1 : at + 5])
-            data += content[at + 5 : end]
-        elif kind in (b"A", b"N", b"K"):
-            end = content.find(b"!", at + 1)
-            end = len(content) if end < 0 else end
-            data += content[at + 1 : end]
-        else:
-            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        at = end + 1
-    return data
 
 
 def _wrapped(text: str, font: Font, width: int) -> list[str]:
@@ -803,9 +748,7 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
     if kind not in LINEAR or add_on not in ("", "2", "5"):
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
     if add_on:
-        main, extra = data[: -int(add_on)], data[-int(add_on) :]
-        second = Symbology.EAN_2 if add_on == "2" else Symbology.EAN_5
-        return [bars(LINEAR[kind], main, narrow=narrow), bars(second, extra, narrow=narrow)]
+        return with_add_on(LINEAR[kind], data, int(add_on), narrow=narrow)
     match kind:
         case "25":
             data = even_digits(data)
