@@ -45,7 +45,8 @@ def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: P
 
     with closing(sqlite3.connect(database(engine))) as raw, raw:
         raw.execute("DROP TRIGGER audit_no_update")
-        raw.execute("UPDATE audit SET actor = 'nobody' WHERE act = 'printer.pause'")
+        forged = '{"kind":"person","name":"nobody"}'
+        raw.execute("UPDATE audit SET actor = ? WHERE act = 'printer.pause'", (forged,))
     failed = run_cli(engine.data_dir, "audit", "check", "--head", known, check=False)
     assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
     assert "or the one before it was changed" in failed.stderr

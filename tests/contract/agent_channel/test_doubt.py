@@ -11,6 +11,8 @@ import pytest
 from server_core.contract.types.agents import Lease
 from server_core.contract.types.states import Confirmation, JobStatus
 from server_core.store import notice_rows, printer_rows
+from tests.support.actors import agent as agent_named
+from tests.support.actors import person
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +39,7 @@ async def only_notice(live: LiveServer, job: UUID) -> dict[str, Any]:
 
 async def wants(live: LiveServer, lease: Lease, evidence: Confirmation, by: str | None) -> None:
     ctx = live.server.state.ctx
-    values = {"minimum_evidence": evidence.value, "minimum_evidence_by": by}
+    values = {"minimum_evidence": evidence.value, "minimum_evidence_by": None if by is None else person(by)}
     await ctx.store.write(lambda db: printer_rows.change_printer(db, ctx.site_account, lease.order.printer_id, values))
 
 
@@ -50,7 +52,7 @@ async def test_a_silent_agent_opens_a_notice_in_a_minute_and_its_return_closes_i
     await agent.heartbeat(lease)
     assert await notices(live) == []
     (closed,) = await notices(live, only_open=False)
-    assert closed.closed_by == "agent This computer"
+    assert closed.closed_by == agent_named("This computer")
 
 
 async def test_an_unknown_outcome_is_told_at_once_and_stays_told_when_it_is_given_up(live: LiveServer) -> None:
