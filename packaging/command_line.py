@@ -17,7 +17,7 @@ from app.cli.arguments import build_parser  # noqa: E402
 
 PAGES = {
     "printers": ("Printers", ("printer",)),
-    "jobs": ("Jobs and documents", ("job", "notice", "convert")),
+    "jobs": ("Jobs and documents", ("job", "notice", "convert", "preview")),
     "server": (
         "The server",
         ("serve", "settings", "status", "log", "doctor", "diagnostics", "backup", "restore", "audit"),

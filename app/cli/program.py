@@ -338,6 +338,10 @@ def _command(parsed: Namespace) -> Command:
             from app.cli import convert
 
             return convert.convert
+        case "preview":
+            from app.cli import preview
+
+            return preview.preview
         case "open-link":
             from app.cli import maintenance
 

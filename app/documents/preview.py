@@ -33,8 +33,11 @@ from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters
 from server_core.contract.types.printers import PrinterView
 
 if TYPE_CHECKING:
+    from agent_core.raw.draw.drawings import RawDrawings
+    from agent_core.raw.draw.request import RawCall
     from agent_core.render.shown_page import ShownPage
     from agent_core.render.workers import RenderWorkers
+    from app.documents.raw_drawing import ShownLabel
     from server_core.contract.types.drawing import RenderRequest
 
 
@@ -64,6 +67,8 @@ class LocalDocument:
 
 
 KEPT_PAGES, KEPT_BYTES = 8, 100_000_000
+KEPT_LABELS = 32
+"""Drawn labels of RAW files: one of 100 x 150 mm has 122 kB at 203 dpi."""
 KEPT_SMALL, SMALL_DPI = 200, 50
 """Thumbnails: a label of 100 x 150 mm has 58 kB."""
 
@@ -91,14 +96,17 @@ class PagePreviewRequest:
 
 
 class Previews:
-    """Caches the bytes of the last document and a few rendered pages. `aclose` ends the child process."""
+    """Caches the bytes of the last document and a few rendered pages. `aclose` ends the child processes."""
 
     def __init__(self, workers: RenderWorkers | None = None) -> None:
         self._workers = workers
         self._started = False
         self._document: tuple[PageSource, bytes] | None = None
+        self._text: tuple[PageSource, RawText] | None = None
         self._pages: OrderedDict[PagePreviewRequest, ShownPage] = OrderedDict()
         self._small: OrderedDict[PagePreviewRequest, ShownPage] = OrderedDict()
+        self._drawings: RawDrawings | None = None
+        self._labels: OrderedDict[PagePreviewRequest, ShownLabel] = OrderedDict()
         self._awaited = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -178,17 +186,36 @@ class Previews:
             raise CannotDraw(tr("The document does not have this page."))
         return page
 
+    async def label(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownLabel:
+        """Draw a label of a RAW file as a printer would. Raises CannotDraw, Refused, NotReachable."""
+        kept = self._labels.get(preview)
+        if kept is not None:
+            self._labels.move_to_end(preview)
+            return kept
+        from agent_core.raw.draw.drawings import RawDrawings
+        from app.documents.raw_drawing import shown_label
+
+        document = await self._bytes_of(client, preview.source)
+        drawings = self._drawings = self._drawings or RawDrawings()
+        label = self._labels[preview] = await shown_label(drawings, _raw_call(preview), document)
+        while len(self._labels) > KEPT_LABELS:
+            self._labels.popitem(last=False)
+        return label
+
     async def commands(self, client: ConsoleClient, preview: PagePreviewRequest) -> RawText:
         from app.documents.raw_reading import read_commands
 
-        # in parallel with the network
-        return await asyncio.to_thread(
-            read_commands, await self._bytes_of(client, preview.source), preview.raw_language
-        )
+        if self._text is None or self._text[0] != preview.source:
+            content = await self._bytes_of(client, preview.source)
+            # in parallel with the network
+            self._text = preview.source, await asyncio.to_thread(read_commands, content, preview.raw_language)
+        return self._text[1]
 
     async def aclose(self) -> None:
         if self._workers is not None:
             await self._workers.aclose()  # also one that is only starting
+        if self._drawings is not None:
+            await self._drawings.aclose()
 
     def _keep(self, preview: PagePreviewRequest, page: ShownPage) -> None:
         self._pages[preview] = page
@@ -202,6 +229,23 @@ class Previews:
         if self._document is None or self._document[0] != source:
             self._document = (source, await source.bytes_of(client))
         return self._document[1]
+
+
+def _raw_call(preview: PagePreviewRequest) -> RawCall:
+    """Raises CannotDraw if the file's language is unknown."""
+    from agent_core.raw.draw.drawings import raw_call
+
+    if preview.raw_language is None:
+        raise CannotDraw(tr("The printer language of this file is unknown."))
+    request = preview.request
+    return raw_call(
+        preview.raw_language,
+        dpi=request.dpi,
+        media_width_mm=request.media_width_mm,
+        media_height_mm=request.media_height_mm,
+        head_width_mm=request.printable_width_mm,
+        label=preview.page,
+    )
 
 
 # The settings for a job's preview: those taken from the printer when it was rendered, or the present ones. Pure.

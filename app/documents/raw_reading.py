@@ -63,25 +63,25 @@ def _read(head: bytes, language: RawLanguage | None) -> Iterator[ReadLine]:
     match language:
         case RawLanguage.ZPL:
             for part in lines_of(head, zpl_binaries(head)):
-                yield _read_line(part.text, part.end, zpl_words(part.text), zpl_begins_label(part.text))
+                yield _read_line(part, zpl_words(part.text), zpl_begins_label(part.text))
         case RawLanguage.TSPL | RawLanguage.CPCL:
             before: str | None = None
             for part in lines_of(head, binaries(head, language)):
                 words = worded_words(part.text, language)
-                yield _read_line(part.text, part.end, words, begins_label(part.text, language, before))
+                yield _read_line(part, words, begins_label(part.text, language, before))
                 before = words[0].code if words else before
         case RawLanguage.ESCPOS:
             begins = True
             for line, end in lines(head):
-                yield _read_line(line.text, end, tuple(line.words), begins)
+                yield _read_line(RawTextLine(line.text, line.start, end), tuple(line.words), begins)
                 begins = line.cuts
         case None:
             for part in lines_of(head):
-                yield _read_line(part.text, part.end, (), False)
+                yield _read_line(part, (), False)
 
 
-def _read_line(text: str, end: int, words: tuple[RawWord, ...], begins_label: bool) -> ReadLine:
-    return ReadLine(RawLine(text=text, words=words), end, begins_label)
+def _read_line(part: RawTextLine, words: tuple[RawWord, ...], begins_label: bool) -> ReadLine:
+    return ReadLine(RawLine(text=part.text, words=words, start=part.start), part.end, begins_label)
 
 
 def _shortened(line: RawLine) -> RawLine:
@@ -90,7 +90,8 @@ def _shortened(line: RawLine) -> RawLine:
     if more <= 0:
         return line
     words = tuple(word for word in line.words if word.end <= LINE_LETTERS)
-    return RawLine(text=tr("{text} … {more:,} more letters", text=line.text[:LINE_LETTERS], more=more), words=words)
+    text = tr("{text} … {more:,} more letters", text=line.text[:LINE_LETTERS], more=more)
+    return RawLine(text=text, words=words, start=line.start)
 
 
 def _is_binary(head: bytes) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -22,28 +21,20 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class PageEntry(NamedTuple):
-    """An entry. `title`: `3`; `note` below it: `line 14`; `spoken`: `Page 3 of 5`."""
+    """An entry. `title`: `3`; `spoken`: `Page 3 of 5`."""
 
     title: str
-    note: str
     spoken: str
 
 
 def entries_of_pages(count: int) -> list[PageEntry]:
-    return [
-        PageEntry(str(page), "", tr("Page {number} of {all}", number=page, all=count)) for page in range(1, count + 1)
-    ]
+    return [PageEntry(str(page), tr("Page {number} of {all}", number=page, all=count)) for page in range(1, count + 1)]
 
 
-def entries_of_labels(lines: Sequence[int]) -> list[PageEntry]:
-    """Make entries. `lines`: the first line of each label, from 0."""
+def entries_of_labels(count: int) -> list[PageEntry]:
     return [
-        PageEntry(
-            str(number),
-            tr("line {number}", number=line + 1),
-            tr("Label {number} of {all}, line {line}", number=number, all=len(lines), line=line + 1),
-        )
-        for number, line in enumerate(lines, start=1)
+        PageEntry(str(number), tr("Label {number} of {all}", number=number, all=count))
+        for number in range(1, count + 1)
     ]
 
 

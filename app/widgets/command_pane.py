@@ -74,6 +74,26 @@ class CommandPane(QWidget):
             return ""
         return self._raw.hex_cut_words if self.bytes.isChecked() else self._raw.cut_words
 
+    @property
+    def shown(self) -> RawText | None:
+        return self._raw
+
+    def line_at(self, byte: int) -> int:
+        """Return the number of the line with this byte of the file, from 0."""
+        return 0 if self._raw is None else self._raw.line_at(byte)
+
+    def label_at(self, line: int) -> int:
+        """Return which label of the file a line belongs to, from 0; -1 before the first one."""
+        labels = () if self._raw is None or self.bytes.isChecked() else self._raw.labels
+        return sum(first <= line for first in labels) - 1
+
+    def bytes_of(self, number: int) -> tuple[int, int]:
+        """Return the first byte of a line, and of the next one."""
+        if self._raw is None or self.bytes.isChecked() or number >= len(self._raw.lines):
+            return 0, 0
+        following = self._raw.lines[number + 1 : number + 2]
+        return self._raw.lines[number].start, following[0].start if following else self._raw.shown_bytes
+
     def show_raw(self, raw: RawText) -> None:
         self._raw = raw
         self.bytes.blockSignals(True)
@@ -129,11 +149,13 @@ class CommandPane(QWidget):
         self.text.mark(self._found, self._at)
 
     def _tell(self, number: int, letter: int) -> None:
-        """Explain the line: `Line 3: ^FO Field origin · ^FD Field data`."""
+        tell(self.meaning, self.meaning_of(number, letter))
+
+    def meaning_of(self, number: int, letter: int = 0) -> str:
+        """Explain the line from this letter on: `Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
         meaning = "" if line is None else line.described_from(letter)
-        words = tr("Line {number}: {told}", number=number + 1, told=meaning) if meaning else ""
-        tell(self.meaning, words)
+        return tr("Line {number}: {told}", number=number + 1, told=meaning) if meaning else ""
 
     def minimumSizeHint(self) -> QSize:
         """Return a small size: the explanation is hidden if there is no room."""

@@ -5,6 +5,7 @@ Zoom: the whole page, actual size, or so many pixels per dot.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import hypot
@@ -133,6 +134,8 @@ class PagePicture(QWidget):
 
     zoomed = Signal()
     """Zoomed by pinch or wheel."""
+    dot_chosen = Signal(int, int)
+    """A press on the page: the column and row of its dot."""
 
     def __init__(self, theme: Theme, identifier: str = "preview.page") -> None:
         super().__init__()
@@ -142,6 +145,7 @@ class PagePicture(QWidget):
         self._small: QImage | None = None
         self._over: PageOverlays | None = None
         self._over_shown = True
+        self._marked: tuple[Box, ...] = ()
         self._zoom = FIT
         self._moved = QPointF()
         self._held: QPointF | None = None
@@ -180,6 +184,15 @@ class PagePicture(QWidget):
         self._over_shown = shown
         self.update()
 
+    @property
+    def marked(self) -> tuple[Box, ...]:
+        return self._marked
+
+    def mark(self, boxes: Sequence[Box]) -> None:
+        """Frame parts of the page, in its dots."""
+        self._marked = tuple(boxes)
+        self.update()
+
     def show_image(
         self, image: QImage | None, sentence: str, over: PageOverlays | None = None, *, dpi: float = 0.0
     ) -> None:
@@ -187,6 +200,7 @@ class PagePicture(QWidget):
         self._image, self._small = image, None
         self._dpi = dpi
         self._over = over
+        self._marked = ()
         self._moved = QPointF()
         self.setAccessibleName(sentence)
         self.setToolTip(tooltip(sentence if image is not None else ""))  # the meaning of the marks over the page
@@ -211,6 +225,11 @@ class PagePicture(QWidget):
             painter.drawRect(QRectF(target).adjusted(-0.5, -0.5, 0.5, 0.5))
             if self._shown_over is not None:
                 self._paint_over(painter, self._shown_over, page)
+            painter.setPen(QPen(self._theme.colour("accent"), 2))
+            for box in self._marked:
+                painter.drawRect(
+                    _on_screen(box, page, page.width() / self._columns(self._image)).adjusted(-3, -3, 3, 3)
+                )
         painter.end()
 
     def _paint_page(self, painter: QPainter, image: QImage, target: QRect) -> None:
@@ -306,6 +325,10 @@ class PagePicture(QWidget):
             left, top = round(left), round(top)
         return QRectF(left, top, image.width() * factor, image.height() * factor)
 
+    def _columns(self, image: QImage) -> int:
+        """Return the dots of the page's width; a dot of the picture may stand for several."""
+        return image.width() if self._over is None else self._over.width
+
     def _whole(self, image: QImage) -> Box:
         """Return the area including what is cut off, in dots of the picture; each may be several dots of the page."""
         over = self._shown_over
@@ -352,6 +375,11 @@ class PagePicture(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._held = event.position() if self._zoom != FIT else None
+        if self._image is not None and event.button() == Qt.MouseButton.LeftButton:
+            page = self.page_rect(self._image)
+            if page.contains(event.position()):
+                at = (event.position() - page.topLeft()) * (self._columns(self._image) / page.width())
+                self.dot_chosen.emit(int(at.x()), int(at.y()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:

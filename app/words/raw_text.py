@@ -4,6 +4,7 @@ Pure.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
@@ -44,8 +45,11 @@ class RawWord(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RawLine:
+    """A line of commands. `start`: its first byte in the file."""
+
     text: str
     words: tuple[RawWord, ...] = ()
+    start: int = 0
 
     def described_from(self, letter: int = 0) -> str:
         """Return `^FO Field origin · ^FD Field data` from the command at this letter on; "" without commands."""
@@ -71,6 +75,10 @@ class RawText:
     shown_bytes: int
     head: bytes = field(repr=False)
     is_binary: bool = False
+
+    def line_at(self, byte: int) -> int:
+        """Return the number of the line that contains this byte, from 0; the last one for a byte behind them all."""
+        return max(0, bisect_right(self.lines, byte, key=lambda line: line.start) - 1)
 
     @property
     def cut(self) -> bool:

@@ -2096,6 +2096,10 @@
         <translation>Wird übernommen</translation>
     </message>
     <message>
+        <source>Approximate. Not drawn: {commands}</source>
+        <translation>Ungefähr. Nicht dargestellt: {commands}</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <comment>month</comment>
         <translation>Apr.</translation>
@@ -2108,6 +2112,10 @@
         <source>Arrived</source>
         <comment>a message</comment>
         <translation>Angekommen</translation>
+    </message>
+    <message>
+        <source>As a printer would draw it. Its letters may look slightly different.</source>
+        <translation>So, wie ein Drucker es drucken würde. Seine Buchstaben können etwas anders aussehen.</translation>
     </message>
     <message>
         <source>As far as is known, only some of the missing labels of {name} are printing.</source>
@@ -3144,6 +3152,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Commands</source>
         <comment>command palette</comment>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <comment>button: of a RAW file</comment>
         <translation>Befehle</translation>
     </message>
     <message>
@@ -5885,8 +5898,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Etikettensprache</translation>
     </message>
     <message>
-        <source>Label {number} of {all}, line {line}</source>
-        <translation>Etikett {number} von {all}, Zeile {line}</translation>
+        <source>Label {label} of the file cannot be drawn. {error}</source>
+        <translation>Etikett {label} der Datei lässt sich nicht darstellen. {error}</translation>
+    </message>
+    <message>
+        <source>Label {number} of {all}</source>
+        <translation>Etikett {number} von {all}</translation>
+    </message>
+    <message>
+        <source>Label {number} of {all}, {width:.0f} by {height:.0f} millimetres, as a printer would draw it</source>
+        <translation>Etikett {number} von {all}, {width:.0f} mal {height:.0f} Millimeter, wie ein Drucker es drucken würde</translation>
     </message>
     <message>
         <source>Labels left to print: {left}.</source>
@@ -6993,6 +7014,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No RAW file is shown</source>
         <translation>Es wird keine RAW-Datei angezeigt</translation>
+    </message>
+    <message>
+        <source>No RAW label is drawn</source>
+        <translation>Es wird kein RAW-Etikett dargestellt</translation>
     </message>
     <message>
         <source>No administrator with a PIN would be left, but consoles are locked. Turn the lock off first.</source>
@@ -8682,6 +8707,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Picked up by the agent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten übernommen</translation>
+    </message>
+    <message>
+        <source>Picture or commands</source>
+        <comment>of a RAW label</comment>
+        <translation>Bild oder Befehle</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
@@ -10750,6 +10780,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Client-Geheimnis anzeigen</translation>
     </message>
     <message>
+        <source>Show the commands instead of the picture</source>
+        <translation>Statt des Bildes die Befehle zeigen</translation>
+    </message>
+    <message>
         <source>Show the job</source>
         <translation>Auftrag anzeigen</translation>
     </message>
@@ -11988,6 +12022,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei endet hinter Eintrag {number}: Ihr Ende fehlt.</translation>
     </message>
     <message>
+        <source>The file has no label that can be drawn.</source>
+        <translation>Die Datei enthält kein Etikett, das sich darstellen lässt.</translation>
+    </message>
+    <message>
         <source>The file has no pages</source>
         <translation>Die Datei hat keine Seiten</translation>
     </message>
@@ -12858,6 +12896,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>The printer language of this file is unknown.</source>
+        <translation>Die Druckersprache dieser Datei ist unbekannt.</translation>
     </message>
     <message>
         <source>The printer made no progress</source>
@@ -16005,6 +16047,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>and {number} more</source>
+        <translation>und {number} weitere</translation>
+    </message>
+    <message>
         <source>another agent uses {folder}</source>
         <translation>in {folder} läuft schon ein anderer Server</translation>
     </message>
@@ -16832,10 +16878,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>weniger als einer Minute</translation>
     </message>
     <message>
-        <source>line {number}</source>
-        <translation>Zeile {number}</translation>
-    </message>
-    <message>
         <source>live</source>
         <comment>the wall</comment>
         <translation>aktuell</translation>
@@ -16995,6 +17037,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keine Antwort in {seconds:g}&#xa0;s</translation>
     </message>
     <message>
+        <source>no bar code for this data</source>
+        <comment>a command that is not drawn</comment>
+        <translation>kein Barcode für diese Daten</translation>
+    </message>
+    <message>
         <source>no certificate</source>
         <translation>kein Zertifikat</translation>
     </message>
@@ -17094,6 +17141,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>keiner: HTTP ohne TLS auf diesem Computer</translation>
     </message>
     <message>
+        <source>not a known command</source>
+        <comment>a command that is not drawn</comment>
+        <translation>kein bekannter Befehl</translation>
+    </message>
+    <message>
         <source>not added</source>
         <comment>printer</comment>
         <translation>nicht hinzugefügt</translation>
@@ -17161,6 +17213,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>not set yet: print a test label</source>
         <translation>noch nicht festgelegt: Machen Sie einen Testdruck</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <comment>a command that is not drawn</comment>
+        <translation>nicht unterstützt</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -17264,6 +17321,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>online, too old: gets no jobs</source>
         <translation>online, zu alt: bekommt keine Aufträge</translation>
+    </message>
+    <message>
+        <source>only in the printer&apos;s memory</source>
+        <comment>a command that is not drawn</comment>
+        <translation>nur im Speicher des Druckers</translation>
+    </message>
+    <message>
+        <source>only the first {number:,} labels are drawn</source>
+        <translation>nur die ersten {number:,} Etiketten werden dargestellt</translation>
     </message>
     <message>
         <source>only {pages}</source>
@@ -18286,6 +18352,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>sie hat zu oft angefragt</translation>
     </message>
     <message>
+        <source>too much to draw</source>
+        <comment>a command that is not drawn</comment>
+        <translation>zu viel zum Darstellen</translation>
+    </message>
+    <message>
         <source>too wide: {width} mm at most</source>
         <translation>zu breit, höchstens {width}&#xa0;mm</translation>
     </message>
@@ -18383,6 +18454,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>without TLS, anybody on the network could read the code: the address must begin with https://</source>
         <translation>Ohne TLS liest jeder unterwegs den Code mit: Die Adresse muss mit https:// beginnen</translation>
+    </message>
+    <message>
+        <source>wrong value</source>
+        <comment>a command that is not drawn</comment>
+        <translation>falscher Wert</translation>
     </message>
     <message>
         <source>yes</source>
@@ -18521,6 +18597,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{command} gives a length that is not reliable</source>
         <translation>{command} nennt eine Länge, die nicht zuverlässig ist</translation>
+    </message>
+    <message>
+        <source>{command} in line {line} ({why})</source>
+        <translation>{command} in Zeile {line} ({why})</translation>
     </message>
     <message>
         <source>{command} left out: it sets the printer to what is already set</source>

@@ -2096,6 +2096,10 @@
         <translation>Aplicando el cambio</translation>
     </message>
     <message>
+        <source>Approximate. Not drawn: {commands}</source>
+        <translation>Aproximado. No se muestra: {commands}</translation>
+    </message>
+    <message>
         <source>Apr</source>
         <comment>month</comment>
         <translation>abr</translation>
@@ -2108,6 +2112,10 @@
         <source>Arrived</source>
         <comment>a message</comment>
         <translation>Recibido</translation>
+    </message>
+    <message>
+        <source>As a printer would draw it. Its letters may look slightly different.</source>
+        <translation>Tal como lo imprimiría una impresora. Sus letras pueden verse algo distintas.</translation>
     </message>
     <message>
         <source>As far as is known, only some of the missing labels of {name} are printing.</source>
@@ -3144,6 +3152,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Commands</source>
         <comment>command palette</comment>
+        <translation>Comandos</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <comment>button: of a RAW file</comment>
         <translation>Comandos</translation>
     </message>
     <message>
@@ -5885,8 +5898,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lenguaje de etiquetas</translation>
     </message>
     <message>
-        <source>Label {number} of {all}, line {line}</source>
-        <translation>Etiqueta {number} de {all}, línea {line}</translation>
+        <source>Label {label} of the file cannot be drawn. {error}</source>
+        <translation>No se puede mostrar la etiqueta {label} del archivo. {error}</translation>
+    </message>
+    <message>
+        <source>Label {number} of {all}</source>
+        <translation>Etiqueta {number} de {all}</translation>
+    </message>
+    <message>
+        <source>Label {number} of {all}, {width:.0f} by {height:.0f} millimetres, as a printer would draw it</source>
+        <translation>Etiqueta {number} de {all}, {width:.0f} por {height:.0f} milímetros, tal como la imprimiría una impresora</translation>
     </message>
     <message>
         <source>Labels left to print: {left}.</source>
@@ -6993,6 +7014,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No RAW file is shown</source>
         <translation>No se muestra ningún archivo RAW</translation>
+    </message>
+    <message>
+        <source>No RAW label is drawn</source>
+        <translation>No se muestra ninguna etiqueta RAW</translation>
     </message>
     <message>
         <source>No administrator with a PIN would be left, but consoles are locked. Turn the lock off first.</source>
@@ -8682,6 +8707,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Picked up by the agent</source>
         <comment>of a job</comment>
         <translation>Recogido por el agente</translation>
+    </message>
+    <message>
+        <source>Picture or commands</source>
+        <comment>of a RAW label</comment>
+        <translation>Imagen o comandos</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
@@ -10750,6 +10780,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar el secreto del cliente</translation>
     </message>
     <message>
+        <source>Show the commands instead of the picture</source>
+        <translation>Mostrar los comandos en lugar de la imagen</translation>
+    </message>
+    <message>
         <source>Show the job</source>
         <translation>Mostrar el trabajo</translation>
     </message>
@@ -11988,6 +12022,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo termina después de la entrada {number}: falta su final.</translation>
     </message>
     <message>
+        <source>The file has no label that can be drawn.</source>
+        <translation>El archivo no contiene ninguna etiqueta que se pueda mostrar.</translation>
+    </message>
+    <message>
         <source>The file has no pages</source>
         <translation>El archivo no tiene páginas</translation>
     </message>
@@ -12858,6 +12896,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>La propia impresora repite sus etiquetas, así que solo se puede reimprimir entero.</translation>
+    </message>
+    <message>
+        <source>The printer language of this file is unknown.</source>
+        <translation>Se desconoce el lenguaje de impresora de este archivo.</translation>
     </message>
     <message>
         <source>The printer made no progress</source>
@@ -16005,6 +16047,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>and {number} more</source>
+        <translation>y {number} más</translation>
+    </message>
+    <message>
         <source>another agent uses {folder}</source>
         <translation>ya trabaja otro servidor en {folder}</translation>
     </message>
@@ -16832,10 +16878,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>menos de un minuto</translation>
     </message>
     <message>
-        <source>line {number}</source>
-        <translation>línea {number}</translation>
-    </message>
-    <message>
         <source>live</source>
         <comment>the wall</comment>
         <translation>en tiempo real</translation>
@@ -16995,6 +17037,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin respuesta en {seconds:g}&#xa0;s</translation>
     </message>
     <message>
+        <source>no bar code for this data</source>
+        <comment>a command that is not drawn</comment>
+        <translation>no hay código de barras para estos datos</translation>
+    </message>
+    <message>
         <source>no certificate</source>
         <translation>ningún certificado</translation>
     </message>
@@ -17094,6 +17141,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ninguna: HTTP sin TLS dentro de este ordenador</translation>
     </message>
     <message>
+        <source>not a known command</source>
+        <comment>a command that is not drawn</comment>
+        <translation>comando desconocido</translation>
+    </message>
+    <message>
         <source>not added</source>
         <comment>printer</comment>
         <translation>no añadida</translation>
@@ -17161,6 +17213,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>not set yet: print a test label</source>
         <translation>aún sin definir: haga una prueba</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <comment>a command that is not drawn</comment>
+        <translation>no compatible</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -17264,6 +17321,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>online, too old: gets no jobs</source>
         <translation>en línea, demasiado antiguo: no recibe trabajos</translation>
+    </message>
+    <message>
+        <source>only in the printer&apos;s memory</source>
+        <comment>a command that is not drawn</comment>
+        <translation>solo en la memoria de la impresora</translation>
+    </message>
+    <message>
+        <source>only the first {number:,} labels are drawn</source>
+        <translation>solo se muestran las primeras {number:,} etiquetas</translation>
     </message>
     <message>
         <source>only {pages}</source>
@@ -18286,6 +18352,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>llamó demasiadas veces</translation>
     </message>
     <message>
+        <source>too much to draw</source>
+        <comment>a command that is not drawn</comment>
+        <translation>demasiado para mostrarlo</translation>
+    </message>
+    <message>
         <source>too wide: {width} mm at most</source>
         <translation>demasiado ancho, {width}&#xa0;mm como máximo</translation>
     </message>
@@ -18383,6 +18454,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>without TLS, anybody on the network could read the code: the address must begin with https://</source>
         <translation>sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
+    </message>
+    <message>
+        <source>wrong value</source>
+        <comment>a command that is not drawn</comment>
+        <translation>valor incorrecto</translation>
     </message>
     <message>
         <source>yes</source>
@@ -18521,6 +18597,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{command} gives a length that is not reliable</source>
         <translation>{command} indica una longitud de la que no hay que fiarse</translation>
+    </message>
+    <message>
+        <source>{command} in line {line} ({why})</source>
+        <translation>{command} en la línea {line} ({why})</translation>
     </message>
     <message>
         <source>{command} left out: it sets the printer to what is already set</source>

@@ -46,6 +46,13 @@ def opener(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
     return opened
 
 
+def in_commands(picture: JobPicture) -> JobPicture:
+    """Show the commands of a RAW label instead of its picture."""
+    picture.foot.commands.click()
+    picture.take_focus()
+    return picture
+
+
 def is_loading(picture: JobPicture) -> bool:
     """Return whether nothing is shown yet, or only the progress."""
     return not picture.message.text() or picture.message.text().startswith(str(LOADING))

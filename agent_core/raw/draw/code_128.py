@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 START = {"A": 103, "B": 104, "C": 105}
 FNC3, FNC2, SHIFT, TO_C, TO_B, TO_A, FNC1 = range(96, 103)
 SEPARATOR = "\x1d"
-"""What a scanner reports for a FNC1 within the data."""
+"""Character that a scanner reports for a FNC1 within the data."""
 PARTS = re.compile(rb"\d+|\D+")
 BEGINS_WITH_PAIRS = re.compile(rb"\d{4}|\d\d$")
 MIN_DIGITS = 4

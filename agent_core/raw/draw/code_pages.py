@@ -23,7 +23,7 @@ _VARIANTS = {
     "KOREA": "#$@[₩]^`{|}~",
 }
 COUNTRIES = ("USA", *_VARIANTS)
-"""In the order of ESC/POS, ESC R n."""
+"""Order: n of ESC R (ESC/POS)."""
 
 ESCPOS_PAGES = {
     0: "cp437",

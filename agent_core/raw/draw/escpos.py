@@ -65,7 +65,7 @@ BAR_CODES = (
     Symbology.DATABAR_EXPANDED,
     Symbology.CODE_128,
 )
-"""In the order of GS k 65 to 79; GS k 0 to 6 are the first seven."""
+"""Order: GS k 65 to 79; GS k 0 to 6 are the first seven."""
 CODE_SETS = {ord(letter): letter for letter in "ABC"}
 CODE_128_SIGNS = {ord("1"): FNC1, ord("2"): FNC2, ord("3"): FNC3, ord("S"): SHIFT}
 PDF417, QR_CODE, MAXICODE, AZTEC, DATA_MATRIX = 48, 49, 50, 53, 54
@@ -85,7 +85,7 @@ def labels(document: bytes, head: Head) -> Iterator[Label]:
 
 @dataclass(slots=True)
 class _Style:
-    """How characters look. `wide` and `high` multiply their size."""
+    """Style of characters. `wide` and `high` multiply their size."""
 
     font: int = 0
     wide: int = 1
@@ -123,7 +123,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _State:
-    """What ESC @ resets."""
+    """Settings that ESC @ resets."""
 
     style: _Style = field(default_factory=_Style)
     page: CodePage = field(default_factory=CodePage)

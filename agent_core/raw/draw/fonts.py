@@ -147,6 +147,12 @@ def _outline(face: Face, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(_file(face)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+def load_outlines() -> None:
+    """Read all fonts, for a process that cannot open files later."""
+    for face in Face:
+        _file(face)
+
+
 @lru_cache
 def _file(face: Face) -> bytes:
     return (files("agent_core.raw.draw") / "outlines" / OUTLINES[face]).read_bytes()

@@ -38,7 +38,7 @@ POSTCODE_LENGTH = 6
 
 
 class Carrier(NamedTuple):
-    """Whom a parcel goes to. `postcode`: up to nine digits, or six letters and digits."""
+    """Destination of a parcel. `postcode`: up to nine digits, or six letters and digits."""
 
     postcode: bytes
     country: int

@@ -69,7 +69,7 @@ CORNERS = 8
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What holds until a file changes it."""
+    """Settings that hold until the file changes them."""
 
     unit: float = 1.0
     """Dots of a unit of ^MU."""
@@ -533,7 +533,7 @@ class Painter:
     def __init__(self, dpi: int, graphics: dict[bytes, Graphic], draft: Draft) -> None:
         self._dpi, self._graphics, self._draft = dpi, graphics, draft
         self._pen = (0, 0)
-        """Where a ^FT without coordinates goes on."""
+        """Position of the next ^FT without coordinates."""
 
     def draw(self, drawn: Field) -> None:
         for graphic in drawn.graphics:

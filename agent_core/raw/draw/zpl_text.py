@@ -241,7 +241,7 @@ class LineEnd(Enum):
     SPLIT = auto()
     """Within a word."""
     BROKEN = auto()
-    """By the data."""
+    """The data chooses."""
     LAST = auto()
 
 

@@ -426,6 +426,20 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     told.add_argument("--sheet-back", choices=_words(SheetBack), default=SheetBack.NORMAL.value, help=back)
 
 
+def add_preview_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
+    """Add the arguments. `media` parses `100x150` or `80`."""
+    parser.add_argument("file", type=Path, metavar="LABEL")
+    language_help = "the printer language (default: recognised by the file's beginning and name)"
+    parser.add_argument("--language", choices=_words(RawLanguage), help=language_help)
+    group = parser.add_argument_group("the printer")
+    add_field(group, PARAMETERS["dpi"], default=None, help="dots per inch of the print head (default: 203)")
+    size = group.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
+    size.help = "the loaded paper in mm; WIDTH alone for a continuous roll (default: the size that the file sets)"
+    output = parser.add_argument("-o", "--output", type=Path, metavar="OUT.png")
+    output.help = "- = standard output (default: next to the file; several labels are numbered)"
+    parser.add_argument("--force", action="store_true", help="replace an existing file")
+
+
 def _words(kind: type[StrEnum]) -> list[str]:
     return [member.value for member in kind]
 

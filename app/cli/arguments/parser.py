@@ -28,6 +28,7 @@ from app.cli.arguments.options import (
     add_key_of_secret,
     add_media_commands,
     add_open_link,
+    add_preview_arguments,
     add_printer_settings,
     add_tags,
     agent_argument,
@@ -229,6 +230,7 @@ WITHOUT_ACCOUNT = {
     "settings",
     "restore",
     "convert",
+    "preview",
     "open-link",
     "doctor",
     "diagnostics",
@@ -529,6 +531,8 @@ def build_parser() -> ArgumentParser:
     restore.add_argument("--yes", action="store_true", help="do not ask")
     convert = nouns.add_parser("convert", parents=[shared], help="write a PDF as the bytes that a printer would get")
     add_convert_arguments(convert, media=_media)
+    preview_help = "draw the labels of a ZPL, TSPL, CPCL or ESC/POS file as a printer would"
+    add_preview_arguments(nouns.add_parser("preview", parents=[shared], help=preview_help), media=_media)
     add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
     nouns.add_parser("status", parents=[shared], help="show server, agents, printers and jobs")
     add_log(nouns.add_parser("log", parents=[shared], help="show the log of the server or the window"))

@@ -8,28 +8,15 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
     QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPoint,
-    QPointF,
-    QRectF,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QKeyEvent, QPainter, QPen, QPolygonF, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
-    QListView,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -37,9 +24,10 @@ from PySide6.QtWidgets import (
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
+from app.documents.raw_drawing import ShownLabel, not_drawn_words
 from app.errors import CallRefused, CannotDraw, ConsoleError
 from app.language.translate import Phrase, Words, tr
-from app.models.page_entries import PageEntries, PageEntry, PageMove, entries_of_labels, entries_of_pages, page_overlays
+from app.models.page_entries import Box, PageMove, entries_of_labels, entries_of_pages, page_overlays
 from app.session.flows import Flow
 from app.session.session import Session
 from app.session.window_command import WindowCommand
@@ -49,6 +37,7 @@ from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
 from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_picture import DOT, DOTS, FIT, REAL, PagePicture, PageZoom, image_of
+from app.widgets.page_strip import PageStrip
 from app.widgets.pointer_guards import repeatable
 from app.words.plain_text import tooltip
 from app.words.raw_text import RawText
@@ -61,6 +50,7 @@ LOADING_MS = 300
 """The previous page stays for this time while the next one is drawn."""
 GONE = Phrase("The document is no longer kept. The job's details are still here.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
+AS_DRAWN = Phrase("As a printer would draw it. Its letters may look slightly different.")
 RAW_COMMANDS = Phrase("The file's printer commands. The timeline lists any that were left out.")
 RAW_BYTES = Phrase("The file's bytes: position, value, character. The timeline lists any that were left out.")
 LOW = 240
@@ -87,17 +77,20 @@ class JobPicture(QWidget):
         self._loading: Flow[None] | None = None
         self._small: Flow[None] | None = None
         self._page_count = 1
-        self._labels: tuple[int, ...] = ()
+        self._label: ShownLabel | None = None
+        self._leads = True
+        """The commands scroll to the label when it comes."""
         self._part = 0.0
         """The finished share of the page that is being drawn."""
-        self._can = (False, False, 0)
+        self._can = (False, False, 0, False)
         self._fitting = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.picture = PagePicture(theme, f"{identifier}.page")
         self.picture.zoomed.connect(self._say_zoom)
         self.raw = CommandPane(theme, identifier)
         self.raw.as_bytes.connect(lambda _: self._show_raw_status())
-        self.raw.text.position_chosen.connect(lambda line, _: self._mark_label(line))
+        self.raw.text.position_chosen.connect(lambda line, _: self._mark_line(line))
+        self.picture.dot_chosen.connect(self._mark_field)
         self.strip = PageStrip(theme, f"{identifier}.pages")
         self.strip.chosen.connect(self._choose)
         self.strip.wanted.connect(self._ask_small)
@@ -113,6 +106,7 @@ class JobPicture(QWidget):
         self.status, self.cut_off, self.moved = self.foot.status, self.foot.cut_off, self.foot.moved
         self.foot.previous.clicked.connect(lambda: self.turn(-1))
         self.foot.next.clicked.connect(lambda: self.turn(1))
+        self.foot.commands.toggled.connect(lambda _: self._show_raw_view())
         self.foot.overlays.toggled.connect(self.picture.show_overlays)
         self.foot.smaller.clicked.connect(lambda: self.zoom_by(-1))
         self.foot.larger.clicked.connect(lambda: self.zoom_by(1))
@@ -166,12 +160,13 @@ class JobPicture(QWidget):
     def _begin(self) -> None:
         self._request = None
         self._page_count = 1
-        self._labels = ()
+        self._label = None
+        self._leads = True
         self._late.stop()
         for flow in (self._loading, self._small):
             if flow is not None:
                 flow.cancel()
-        self.strip.show_entries([], tr("Pages", "of a document"), pictures=False)
+        self.strip.show_entries([], tr("Pages", "of a document"))
 
     def _load(self, request: PagePreviewRequest) -> None:
         if self._loading is not None:
@@ -189,7 +184,11 @@ class JobPicture(QWidget):
         try:
             if request.document_format is DocumentFormat.RAW:
                 raw = await self._session.call(lambda client: self._previews.commands(client, request))
-                self._show_raw(request, raw)
+                label = None
+                if request.raw_language is not None:
+                    with contextlib.suppress(CannotDraw):  # then its commands are shown
+                        label = await self._session.call(lambda client: self._previews.label(client, request))
+                self._show_raw(request, raw, label)
             else:
                 page = await self._session.call(lambda client: self._previews.page(client, request, drawn_so_far))
                 self._show_page(request, page)
@@ -225,7 +224,7 @@ class JobPicture(QWidget):
         self._late.stop()
         if page.facts.page_count != self._page_count:
             self._page_count = page.facts.page_count
-            self.strip.show_entries(entries_of_pages(self._page_count), tr("Pages of the document"), pictures=True)
+            self.strip.show_entries(entries_of_pages(self._page_count), tr("Pages of the document"))
         cut_off = cut_off_words(page.facts.cut_off)
         over = page_overlays(page.facts, request.request, fed=request.is_label)
         self.foot.warn(tr("Cut off: {sides}", sides=cut_off) if cut_off else "", over.move)
@@ -244,24 +243,82 @@ class JobPicture(QWidget):
     async def _show_small(self, request: PagePreviewRequest) -> None:
         image = None
         with contextlib.suppress(ConsoleError):
-            image = image_of((await self._session.call(lambda client: self._previews.small(client, request))).picture)
+            if request.document_format is DocumentFormat.RAW:
+                page = (await self._session.call(lambda client: self._previews.label(client, request))).page
+            else:
+                page = await self._session.call(lambda client: self._previews.small(client, request))
+            image = image_of(page.picture)
         if self._request is not None and request == self._request.turn_to(request.page):
             self.strip.keep_picture(request.page - 1, image)
 
-    def _show_raw(self, request: PagePreviewRequest, raw: RawText) -> None:
+    def _show_raw(self, request: PagePreviewRequest, raw: RawText, label: ShownLabel | None = None) -> None:
+        """Show a label's picture, or the commands if there is none."""
         self._late.stop()
-        self._labels = raw.labels if len(raw.labels) > 1 else ()
-        self.strip.show_entries(entries_of_labels(self._labels), tr("Labels of the file"), pictures=False)
-        self.raw.show_raw(raw)
-        self._stack.setCurrentWidget(self.raw)
+        self._label = label
+        if raw is not self.raw.shown:
+            self.raw.show_raw(raw)
         # a PDF contains no readable commands
         self.raw.bytes.setVisible(request.document_format is DocumentFormat.RAW)
+        if label is not None:
+            self._show_label(label)
+            self._mark_page(request.page - 1)
+            if self._leads:
+                self.raw.go_to_line(self.raw.line_at(label.start))
+        self._show_raw_view()
+
+    def _show_label(self, label: ShownLabel) -> None:
+        facts = label.page.facts
+        if facts.page_count != self._page_count:
+            self._page_count = facts.page_count
+            self.strip.show_entries(entries_of_labels(facts.page_count), tr("Labels of the file"))
+        assert self._request is not None  # noqa: S101
+        over = replace(page_overlays(facts, self._request.request, fed=True), printable=None)
+        self.picture.show_image(image_of(label.page.picture), label_sentence(label), over, dpi=label.page.dpi)
+
+    def _show_raw_view(self) -> None:
+        """Show the picture or the commands, as chosen."""
+        label, in_words = self._label, self.foot.commands.isChecked()
+        self._stack.setCurrentWidget(self.raw if label is None or in_words else self.picture)
+        if label is not None:
+            cut_off = cut_off_words(label.page.facts.cut_off)
+            lost = tr("Cut off: {sides}", sides=cut_off) if cut_off else ""
+            self.foot.warn("\n".join(filter(None, (lost, not_drawn_words(label.not_drawn)))), None)
         self._show_raw_status()
         self._fit()
 
     def _show_raw_status(self) -> None:
+        if self._label is not None and self._shows(self.picture):
+            self.status.setText(f"{label_line(self._label)}\n{AS_DRAWN}")
+            return
         words = str(RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS)
         self.status.setText(" ".join(filter(None, (words, self.raw.status))))
+
+    def _mark_field(self, x: int, y: int) -> None:
+        """Mark the smallest item at a dot of a RAW label, and its command."""
+        if self._label is None:
+            return
+        here = [each for each in self._label.fields if each.left <= x < each.right and each.top <= y < each.bottom]
+        field = min(here, key=lambda each: (each.right - each.left) * (each.bottom - each.top), default=None)
+        if field is None:
+            self.picture.mark(())
+            self._show_raw_status()
+            return
+        line = self.raw.line_at(field.start)
+        self.raw.go_to_line(line)
+        self.picture.mark([Box(field.left, field.top, field.right, field.bottom)])
+        self.status.setText(self.raw.meaning_of(line) or label_line(self._label))
+
+    def _mark_line(self, line: int) -> None:
+        """Mark what a line of the commands draws; a line of another label shows that label."""
+        if self._label is None or self._request is None:
+            return
+        row = self.raw.label_at(line)
+        if self.foot.commands.isChecked() and 0 <= row < self._page_count and row != self._request.page - 1:
+            self._turn_to(row + 1, leads=False)
+            return
+        start, end = self.raw.bytes_of(line)
+        drawn = [each for each in self._label.fields if each.start < end and start < each.end]
+        self.picture.mark([Box(each.left, each.top, each.right, each.bottom) for each in drawn])
 
     def _show_error(self, error: ConsoleError) -> None:
         gone = isinstance(error, CallRefused) and error.http_status in (404, 410)
@@ -291,7 +348,11 @@ class JobPicture(QWidget):
         self.turn_to((1 if self._request is None else self._request.page) + by)
 
     def turn_to(self, page: int) -> None:
-        """Go to this page, or to the nearest one that exists."""
+        """Go to this page, or to the nearest one that exists; in the commands, to the label's first one."""
+        self._turn_to(page, leads=True)
+
+    def _turn_to(self, page: int, *, leads: bool) -> None:
+        self._leads = leads
         if self._request is not None and self._page_count > 1:
             page = min(max(1, page), self._page_count)
             if page != self._request.page:
@@ -300,21 +361,12 @@ class JobPicture(QWidget):
                 self._load(self._request)
 
     def _choose(self, row: int) -> None:
-        if self._labels:
-            self.raw.go_to_line(self._labels[row])
-        else:
-            self.turn_to(row + 1)
+        self.turn_to(row + 1)
 
     def _mark_page(self, row: int) -> None:
         if self.strip.count and self.strip.shown != row:
             self.strip.show_row(row)
         self.foot.say_turns(row, self._page_count)
-
-    def _mark_label(self, line: int) -> None:
-        """Mark the label at the text cursor."""
-        row = sum(first <= line for first in self._labels) - 1
-        if not self.raw.bytes.isChecked() and self._labels and row >= 0 and row != self.strip.shown:
-            self.strip.show_row(row)
 
     def begin_find(self) -> None:
         """Begin a search, even if there was no room for the search field."""
@@ -349,11 +401,15 @@ class JobPicture(QWidget):
             set_zoom=self.set_zoom,
             overlays=self.foot.overlays.toggle,
             turn=self.turn,
+            as_commands=self.foot.commands.toggle,
             find=self.begin_find,
         )
         of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
         pages = self._page_count if of_page else 1
-        return picture_commands(self._identifier, runs, is_page=of_page, is_raw=of_raw, page_count=pages)
+        is_label = self._label is not None
+        return picture_commands(
+            self._identifier, runs, is_page=of_page, is_raw=of_raw, is_label=is_label, page_count=pages
+        )
 
     def _shows(self, what: QWidget) -> bool:
         return self._stack.currentWidget() is what
@@ -395,14 +451,15 @@ class JobPicture(QWidget):
 
     def _show_what_fits(self) -> None:
         of_page, of_raw = self._shows(self.picture), self._shows(self.raw)
-        several = self._page_count > 1 or bool(self._labels)
+        self.foot.is_label = self._label is not None and (of_page or of_raw)
+        several = self._page_count > 1
         beside = several and self.width() >= STRIP_FROM
         low = self.height() < LOW
         searching = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
         self.raw.search.setVisible(of_raw and (searching or not low))
         self.strip.setVisible(beside)
         self.foot.fit(self.width(), low=low, of_page=of_page, turning=of_page and several and not beside)
-        can = (of_page, of_raw, self._page_count)
+        can = (of_page, of_raw, self._page_count, self._label is not None)
         if can != self._can:
             self._can = can
             self.commands_changed.emit()
@@ -422,6 +479,7 @@ class JobPicture(QWidget):
 
 NO_PAGE = Phrase("No page is shown")
 NO_COMMANDS = Phrase("No RAW file is shown")
+NO_LABEL = Phrase("No RAW label is drawn")
 ONE_PAGE = Phrase("There is only one page")
 
 
@@ -431,11 +489,12 @@ class PictureRuns:
     set_zoom: Callable[[PageZoom], None]
     overlays: Callable[[], None]
     turn: Callable[[int], None]
+    as_commands: Callable[[], None]
     find: Callable[[], None]
 
 
 def picture_commands(
-    identifier: str, runs: PictureRuns, *, is_page: bool, is_raw: bool, page_count: int
+    identifier: str, runs: PictureRuns, *, is_page: bool, is_raw: bool, is_label: bool, page_count: int
 ) -> list[WindowCommand]:
     """`identifier`: the prefix of the commands' keys."""
     of_page = None if is_page else str(NO_PAGE)
@@ -473,6 +532,13 @@ def picture_commands(
         command("overlays", tr("Show edges, cut-off and offset on the page"), runs.overlays, of_page, "Ctrl+L"),
         command("next", tr("Next page"), lambda: runs.turn(1), of_pages, "PgDown", of_widget=True),
         command("previous", tr("Previous page"), lambda: runs.turn(-1), of_pages, "PgUp", of_widget=True),
+        command(
+            "as_commands",
+            tr("Picture or commands", "of a RAW label"),
+            runs.as_commands,
+            None if is_label else str(NO_LABEL),
+            "Ctrl+Shift+V",
+        ),
         command("find", tr("Find a command", "of a RAW file"), runs.find, None if is_raw else str(NO_COMMANDS)),
     ]
 
@@ -503,6 +569,16 @@ class PictureFoot(QWidget):
         self.overlays = self._button("overlays", "overlay", tr("Show edges, cut-off and offset on the page"), "Ctrl+L")
         self.overlays.setCheckable(True)
         self.overlays.setChecked(True)
+        self.commands = Button(
+            theme,
+            f"{identifier}.as_commands",
+            tr("Commands", "button: of a RAW file"),
+            compact=True,
+            spoken=tr("Show the commands instead of the picture"),
+        )
+        self.commands.setCheckable(True)
+        self.is_label = False
+        """A drawn label of a RAW file is shown, as picture or commands."""
         self.smaller = self._button("zoom_out", "zoom-out", tr("Smaller", "the page, in a menu"), "Ctrl+-")
         self.larger = self._button("zoom_in", "zoom-in", tr("Larger", "the page, in a menu"), "Ctrl++")
         self.zoom = Button(theme, f"{identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
@@ -520,7 +596,7 @@ class PictureFoot(QWidget):
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        self._all = (self.previous, self.next, self.overlays, self.smaller, self.zoom, self.larger)
+        self._all = (self.commands, self.previous, self.next, self.overlays, self.smaller, self.zoom, self.larger)
         for button in self._all:
             row.addWidget(button)
         self._warnings = QWidget()
@@ -559,6 +635,7 @@ class PictureFoot(QWidget):
         """
         turns = (self.previous, self.next) if turning else ()
         least = (*turns, self.overlays, self.zoom) if of_page else ()
+        least = (self.commands, *least) if self.is_label and not low else least
         # the button between them steps through the most useful zooms
         all_of_them = (*least, self.smaller, self.larger)
         shown = all_of_them if of_page and self._have_room(all_of_them, width) else least
@@ -571,7 +648,7 @@ class PictureFoot(QWidget):
         beside = low and warned and not narrow
         if self._move is not None:
             self.moved.setText(self._move.total if low else self._move.words)
-        self.status.setVisible(not beside)
+        self.status.setVisible(not beside and (of_page or not (low and self.is_label)))
         self._grid.addWidget(self._warnings, 0, 0, 1, 1 if beside else 2)
         self._grid.addWidget(self.status, 1, 0)
         at = (0, 1) if beside else (2, 0) if narrow else (1, 1)
@@ -582,7 +659,7 @@ class PictureFoot(QWidget):
         return width >= sum(each.sizeHint().width() + 4 for each in buttons) + WORDS * self._theme.sizes.body
 
 
-# The description of a rendered page, shown below it and for screen readers. Pure.
+# The description of a rendered page or label, shown below it and for screen readers. Pure.
 
 
 KIND_WORDS = Words(
@@ -609,6 +686,37 @@ def page_line(page: ShownPage, *, dpi_assumed: bool = False) -> str:
     if page.reduced_by > 1:
         parts.append(tr("{dots} × {dots} dots shown as one", dots=page.reduced_by))
     return " · ".join(parts)
+
+
+def label_line(label: ShownLabel) -> str:
+    """Return `Label 2 of 3 · 812 × 1218 dots · 203 dpi · 5 copies`."""
+    facts = label.page.facts
+    parts = [
+        tr("{width} × {height} dots", width=facts.width_dots, height=facts.height_dots),
+        tr("{dpi} dpi", dpi=label.page.dpi),
+    ]
+    if facts.page_count > 1:
+        parts.insert(0, tr("Label {number} of {all}", number=facts.page, all=facts.page_count))
+    if label.copies > 1:
+        parts.append(tr("%n copy(s)", "", label.copies))
+    if label.has_more:
+        parts.append(tr("only the first {number:,} labels are drawn", number=facts.page_count))
+    return " · ".join(parts)
+
+
+def label_sentence(label: ShownLabel) -> str:
+    """Return `Label 1 of 3, 100 by 150 millimetres, as a printer would draw it`, and what is missing."""
+    facts, dpi = label.page.facts, label.page.dpi
+    words = tr(
+        "Label {number} of {all}, {width:.0f} by {height:.0f} millimetres, as a printer would draw it",
+        number=facts.page,
+        all=facts.page_count,
+        width=facts.width_dots * MM_PER_INCH / dpi,
+        height=facts.height_dots * MM_PER_INCH / dpi,
+    )
+    cut_off = cut_off_words(facts.cut_off)
+    lost = tr("cut off {sides}", sides=cut_off) if cut_off else ""
+    return ", ".join(filter(None, (words, lost, not_drawn_words(label.not_drawn))))
 
 
 def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
@@ -643,218 +751,3 @@ def cut_off_words(cut: CutOff) -> str:
         (cut.bottom_mm, tr("{mm:.1f} mm bottom", mm=cut.bottom_mm)),
     )
     return ", ".join(words for amount, words in sides if amount)
-
-
-# Thumbnails of a document's pages in a column. A click or a key goes to a page.
-
-
-LOOK_MS = 40
-Index = QModelIndex | QPersistentModelIndex
-STEPS = {
-    Qt.Key.Key_PageUp: -1,
-    Qt.Key.Key_PageDown: 1,
-    Qt.Key.Key_Left: -1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_Right: 1,
-    Qt.Key.Key_Down: 1,
-}
-
-
-class PageStrip(QListView):
-    chosen = Signal(int)
-    """The row that the user selected."""
-    wanted = Signal(int)
-    """A visible row that lacks a picture. One at a time; `keep_picture` requests the next one."""
-
-    def __init__(self, theme: Theme, identifier: str) -> None:
-        super().__init__()
-        self._theme = theme
-        self._asks = False
-        self._entries = PageEntries()
-        self._delegate = PageEntryDelegate(theme, self._entries, self)
-        named(self, identifier, tr("Pages"))
-        self.setModel(self._entries)
-        self.setItemDelegate(self._delegate)
-        self.setUniformItemSizes(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self._look = QTimer(self, singleShot=True, interval=LOOK_MS)
-        self._look.timeout.connect(self._ask)
-        self.verticalScrollBar().valueChanged.connect(lambda _: self._look.start())
-        self.clicked.connect(lambda index: self.choose(index.row()))
-        theme.changed.connect(self._dress)
-        self._dress()
-        self.hide()
-
-    @property
-    def count(self) -> int:
-        return self._entries.rowCount()
-
-    @property
-    def shown(self) -> int:
-        return self._entries.shown
-
-    def show_entries(self, entries: list[PageEntry], name: str, *, pictures: bool) -> None:
-        """`pictures`: request the pictures of the visible rows."""
-        self._asks = pictures
-        self._entries.show_entries(entries)
-        self.setAccessibleName(name)
-        self._look.start()
-
-    def show_row(self, row: int) -> None:
-        """Mark the row of the page that is shown now. Requests nothing."""
-        self._entries.show_row(row)
-        index = self._entries.index(row)
-        self.setCurrentIndex(index)
-        self.scrollTo(index)
-
-    def keep_picture(self, row: int, picture: QImage | None) -> None:
-        """Store the picture of a row. None: it cannot be drawn."""
-        self._entries.keep_picture(row, picture)
-        self._look.start()
-
-    def picture(self, row: int) -> QImage | None:
-        return self._entries.picture(row)
-
-    def choose(self, row: int) -> None:
-        row = min(max(0, row), self.count - 1)
-        if row != self._entries.shown and row >= 0:
-            self.show_row(row)
-            self.chosen.emit(row)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            event.ignore()
-        elif key in STEPS:
-            self.choose(self.shown + STEPS[key])
-        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self.choose(0 if key == Qt.Key.Key_Home else self.count - 1)
-        else:
-            event.ignore()  # ignore letters and Enter, because scanners type them
-
-    def currentChanged(self, current: Index, previous: Index) -> None:
-        """Screen readers may move the current row, too."""
-        super().currentChanged(current, previous)
-        if current.isValid():
-            self.choose(current.row())
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._look.start()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._look.start()
-
-    def _ask(self) -> None:
-        if not self._asks or not self.isVisible() or not self.count:
-            return
-        first = self.indexAt(QPoint(4, 2)).row()
-        last = self.indexAt(QPoint(4, self.viewport().height() - 2)).row()
-        for row in range(max(0, first), (last if last >= 0 else self.count - 1) + 1):
-            if self._entries.is_missing(row):
-                self.wanted.emit(row)
-                return
-
-    def _dress(self) -> None:
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        self.setFixedWidth(self._delegate.width + max(bar, 12) + 2)
-        self.scheduleDelayedItemsLayout()
-
-
-# Paints a thumbnail with its number below, or a label's number and line. The current one is marked.
-
-
-DRAWN_AT = 14
-"""The text size that these measures are made for."""
-WIDTH, PAGE_HEIGHT, PAGE_STRIP_WORDS = 68, 84, 20
-PAD = 5
-MARK = 7.0
-
-
-class PageEntryDelegate(QStyledItemDelegate):
-    def __init__(self, theme: Theme, model: PageEntries, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self._model = model
-
-    def _px(self, pixels: int) -> int:
-        return round(pixels * self._theme.sizes.body / DRAWN_AT)
-
-    @property
-    def width(self) -> int:
-        return max(self._px(WIDTH), self._theme.sizes.target)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        of_page = self._px(PAGE_HEIGHT + PAGE_STRIP_WORDS) + PAD
-        is_label = index.isValid() and bool(self._model.entry(index.row()).note)
-        return QSize(
-            self.width, max(self._px(2 * PAGE_STRIP_WORDS), self._theme.sizes.target) + PAD if is_label else of_page
-        )
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        entry, shown = self._model.entry(index.row()), index.row() == self._model.shown
-        box = QRectF(option.rect).adjusted(2, 2, -2, -PAD)
-        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        words = QRectF(box.left(), box.bottom() - self._px(PAGE_STRIP_WORDS), box.width(), self._px(PAGE_STRIP_WORDS))
-        if entry.note:
-            self._frame(painter, box, shown=shown, hovered=hovered, ground="base")
-            top = QRectF(box.left(), box.top() + 2, box.width(), box.height() / 2 - 2)
-            self._title(painter, top, entry, shown=shown)
-            self._note(painter, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2 - 2), entry.note)
-        else:
-            self._frame(painter, box, shown=shown, hovered=hovered, ground="window")
-            page = QRectF(box.left(), box.top(), box.width(), box.height() - words.height()).adjusted(5, 5, -5, -1)
-            self._page(painter, index.row(), page)
-            self._title(painter, words, entry, shown=shown)
-        painter.restore()
-
-    def _frame(self, painter: QPainter, box: QRectF, *, shown: bool, hovered: bool, ground: str) -> None:
-        line = self._theme.colours.border_width
-        colour = "accent" if shown else "border" if hovered else "line"
-        painter.setPen(QPen(self._theme.colour(colour), line + 1 if shown else line))
-        painter.setBrush(self._theme.colour("selection" if shown else "hover" if hovered else ground))
-        painter.drawRoundedRect(box, 5, 5)
-
-    def _page(self, painter: QPainter, row: int, room: QRectF) -> None:
-        """Draw an empty sheet if the page is not rendered yet."""
-        picture = self._model.picture(row)
-        width, height = (2.0, 3.0) if picture is None else (float(picture.width()), float(picture.height()))
-        factor = min(room.width() / width, room.height() / height)
-        sheet = QRectF(0, 0, width * factor, height * factor)
-        sheet.moveCenter(room.center())
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if picture is None:
-            painter.fillRect(sheet, self._theme.colour("base"))
-        else:
-            painter.drawImage(sheet, picture)
-        painter.setPen(QPen(self._theme.colour("border"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(sheet)
-
-    def _title(self, painter: QPainter, box: QRectF, entry: PageEntry, *, shown: bool) -> None:
-        """Return the number, with a triangle before it for the current page."""
-        font = self._theme.font_of(TextRole.SMALL, bold=shown)
-        painter.setFont(font)
-        painter.setPen(self._theme.colour("text" if shown else "text_secondary"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, entry.title)
-        if shown:
-            left = box.center().x() - QFontMetricsF(font).horizontalAdvance(entry.title) / 2 - MARK - 5
-            middle = box.center().y()
-            points = [QPointF(left, middle - 4), QPointF(left + MARK, middle), QPointF(left, middle + 4)]
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.colours.accent))
-            painter.drawPolygon(QPolygonF(points))
-
-    def _note(self, painter: QPainter, box: QRectF, note: str) -> None:
-        painter.setFont(self._theme.font_of(TextRole.SMALL))
-        painter.setPen(self._theme.colour("text_secondary"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, note)

@@ -75,6 +75,7 @@ class DocumentMessages:
     )
     PAGE_NOT_DRAWN = Template("Page {page} of the PDF cannot be drawn. {error}", page=int)
     PAGE_NEVER_CAME = Template("The PDF cannot be drawn: page {page} was not delivered.", page=int)
+    LABEL_NOT_DRAWN = Template("Label {label} of the file cannot be drawn. {error}", label=int)
     PDF_NOT_DRAWN = Template("The PDF cannot be drawn. {error}")
     DRAWING_ENDED = Template("The PDF cannot be drawn: it is damaged, or needs too much memory. {error}")
     DRAWING_KILLED_TWICE = Template(

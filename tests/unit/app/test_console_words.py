@@ -332,10 +332,10 @@ def test_a_name_without_its_pin_is_marked_in_the_windows_language() -> None:
     assert (english, german) == ("Anna (without PIN) (Dock)", "Anna (ohne PIN) (Dock)")
 
 
-def test_a_label_in_the_list_has_its_line_in_the_windows_language() -> None:
+def test_a_label_in_the_list_is_named_in_the_windows_language() -> None:
     speak(words_of(Language.GERMAN))
     try:
-        notes = [entry.note for entry in entries_of_labels((0, 13))]
+        names = [entry.spoken for entry in entries_of_labels(2)]
     finally:
         speak(words_of(Language.ENGLISH))
-    assert notes == ["Zeile 1", "Zeile 14"]
+    assert names == ["Etikett 1 von 2", "Etikett 2 von 2"]

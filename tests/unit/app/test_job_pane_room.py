@@ -35,7 +35,8 @@ def test_the_acts_stay_in_sight_beside_a_job_of_commands(
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
     page, view = console.queue_page, console.job_view
     page.open_job(console.queue.job(0))
-    qtbot.waitUntil(lambda: view.picture.raw.isVisible() and view.picture.strip.isVisible())
+    qtbot.waitUntil(lambda: view.picture.picture.isVisible() and view.picture.strip.isVisible())
+    view.picture.foot.commands.click()
     qtbot.waitUntil(lambda: page.triage.isVisible() and page.bar.isVisible())
 
     def inside(part: QWidget) -> bool:

@@ -88,7 +88,7 @@ def test_a_page_that_cannot_be_drawn_small_is_not_asked_for_again(show: Show, qt
     picture = show(sample_pdfs.pages(2), **PDF)
     requests: list[int] = []
     picture.strip.wanted.connect(requests.append)
-    picture.strip.show_entries([], "Pages", pictures=False)
+    picture.strip.show_entries([], "Pages")
     picture.strip.wanted.disconnect(picture._ask_small)
     picture.turn_to(2)
     picture._page_count = 1  # as if the document had others now

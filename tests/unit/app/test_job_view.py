@@ -101,7 +101,7 @@ def test_the_job_is_copied_for_support(console: Console, server: ConsoleSite, qt
     server.put(a_job(1, "printed"))
     server.documents[job_id(1)] = b"^XA^FDsecret words^FS^XZ"
     opened(console, qtbot)
-    qtbot.waitUntil(console.job_view.picture.raw.text.isVisible)
+    qtbot.waitUntil(console.job_view.picture.picture.isVisible)
     copy = console.job_view.copy
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     text = QGuiApplication.clipboard().text()

@@ -1,0 +1,118 @@
+"""Draws RAW labels in a confined child process, for the preview and for virtual printers."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import aclosing
+from dataclasses import dataclass
+
+import msgspec
+
+from agent_core.bitmap import Bitmap
+from agent_core.errors import CannotPrint
+from agent_core.raw.draw.display_list import Head
+from agent_core.raw.draw.request import RawCall, RawLabelFacts
+from server_core.contract.decisions.placement import dots_long
+from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import FailureReason
+from server_core.sandbox.host import Sandbox
+from server_core.sandbox.protocol import (
+    MIB,
+    UNREADABLE,
+    ChildLimits,
+    SandboxBug,
+    SandboxCrashed,
+    SandboxError,
+    SandboxUnavailable,
+)
+
+log = logging.getLogger(__name__)
+
+SERVICE = "agent_core.raw.draw.service:start"
+LIMITS = ChildLimits(memory_bytes=512 * MIB, cpu_seconds=5, wall_seconds=10.0, answer_bytes=16 * MIB)
+"""A label of 600 dpi with a thousand items takes a tenth of this."""
+USUAL_WIDTH_MM = {
+    RawLanguage.ZPL: 104.0,
+    RawLanguage.TSPL: 104.0,
+    RawLanguage.CPCL: 104.0,
+    RawLanguage.ESCPOS: 72.0,
+}
+"""Print width of most printers of the language, in mm."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DrawnLabel:
+    """`bitmap`: the label as the head burns it, without what lies beyond the medium."""
+
+    facts: RawLabelFacts
+    bitmap: Bitmap
+
+
+def raw_call(
+    language: RawLanguage,
+    *,
+    dpi: int,
+    media_width_mm: float | None,
+    media_height_mm: float | None,
+    head_width_mm: float | None,
+    label: int = 1,
+) -> RawCall:
+    """Return the request for one label on this medium. None = unknown, or a continuous medium."""
+    width_mm = media_width_mm or head_width_mm
+    height = None if media_height_mm is None else round(dots_long(media_height_mm, dpi))
+    width = round(dots_long(width_mm or USUAL_WIDTH_MM[language], dpi))
+    return RawCall(
+        language=language,
+        head=Head(dpi=dpi, width=width, height=height),
+        label=label,
+        media_width=None if width_mm is None else width,
+        media_height=height,
+    )
+
+
+class RawDrawings:
+    """One warm child, started with the first label. One owner, one event loop."""
+
+    def __init__(self, *, service: str = SERVICE, limits: ChildLimits = LIMITS) -> None:
+        self._sandbox = Sandbox(service, limits=limits)
+
+    async def label(self, call: RawCall, document: bytes) -> DrawnLabel | None:
+        """Draw a label; None = the file has no such label. Raises CannotPrint."""
+        try:
+            async with aclosing(self._sandbox.call(msgspec.msgpack.encode(call), document)) as answers:
+                async for answer in answers:
+                    return _drawn(call, answer.header, bytes(answer.body))
+        except SandboxUnavailable as error:
+            raise CannotPrint(FailureReason.INTERNAL_ERROR, error.message) from error
+        except SandboxBug as error:
+            log.error("A bug in drawing label %d of a %s file: %s", call.label, call.language, error)
+            undrawn = DocumentMessages.LABEL_NOT_DRAWN(label=call.label, error=SandboxMessages.CHILD_CONFUSED())
+            raise CannotPrint(FailureReason.INTERNAL_ERROR, undrawn) from error
+        except SandboxError as error:
+            undrawn = DocumentMessages.LABEL_NOT_DRAWN(label=call.label, error=error.message)
+            raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
+        return None
+
+    async def aclose(self) -> None:
+        """End the child at once."""
+        await self._sandbox.aclose()
+
+
+def _drawn(call: RawCall, header: bytes, rows: bytes) -> DrawnLabel:
+    """Verify what the child sent. Raises SandboxCrashed."""
+    try:
+        facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
+    except UNREADABLE as error:
+        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED()) from error
+    bitmap = Bitmap(
+        width_dots=facts.width_dots,
+        height_dots=facts.height_dots,
+        dpi=call.head.dpi,
+        rows=rows,
+        page=facts.label,
+        page_count=facts.label_count,
+    )
+    if min(facts.width_dots, facts.height_dots) < 1 or len(rows) != bitmap.bytes_per_row * facts.height_dots:
+        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
+    return DrawnLabel(facts=facts, bitmap=bitmap)

@@ -1,0 +1,57 @@
+"""Messages to and from the child that draws RAW labels: the request, and the properties of a drawn label."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent_core.raw.draw.display_list import Head, NotDrawn
+from server_core.contract.types.documents import RawLanguage
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawCall:
+    """One label of a RAW file, counted from 1, drawn by `head`.
+
+    `media_width`, `media_height`: the loaded medium in dots, which the picture shows; what lies outside is cut off.
+    None = unknown: the picture is as large as the label.
+    """
+
+    language: RawLanguage
+    head: Head
+    label: int = 1
+    media_width: int | None = None
+    media_height: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DrawnField:
+    """The place of an item in dots, right and bottom excluded, and the bytes that asked for it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawLabelFacts:
+    """A drawn label. Its rows follow in the body.
+
+    - `label_count`: labels of the file; `has_more`: it has more than are counted
+    - `start`: its first byte in the file
+    - `cut_right`, `cut_bottom`: dots of the label beyond the medium
+    """
+
+    label: int
+    label_count: int
+    has_more: bool
+    width_dots: int
+    height_dots: int
+    copies: int
+    start: int
+    cut_right: int
+    cut_bottom: int
+    fields: tuple[DrawnField, ...]
+    not_drawn: tuple[NotDrawn, ...]

@@ -1,0 +1,155 @@
+"""`spoolhouse preview LABEL.zpl`: draws the labels of a RAW file as a printer would, as PNG files. Needs no engine."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from agent_core.raw.draw.drawings import RawDrawings, raw_call
+from app.cli.convert import STANDARD_OUTPUT, NewFiles
+from app.cli.output import answer, many, tell_aside
+from app.documents.local_file import CannotRead, LocalFile, read_local
+from app.documents.raw_drawing import ShownLabel, not_drawn_line, shown_label
+from app.errors import CannotDraw, CommandFailed
+from app.process.data_folder import DataFolder
+from server_core.contract.decisions.print_path import DEFAULT_DPI
+from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+MOST_FILES = 100
+"""Labels of a file that become pictures; a batch of more is looked at in the window."""
+
+
+class MissingCommand(msgspec.Struct, frozen=True, kw_only=True):
+    """A command that a picture lacks. `line` counts from 1, `byte` from 0."""
+
+    line: int
+    byte: int
+    command: str
+    why: str
+
+
+class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
+    """A drawn label. `cut_right_mm`, `cut_bottom_mm`: parts of it beyond the paper."""
+
+    label: int
+    width_dots: int
+    height_dots: int
+    copies: int
+    cut_right_mm: float
+    cut_bottom_mm: float
+    approximate: bool
+    not_drawn: list[MissingCommand]
+
+
+class Previewed(msgspec.Struct, frozen=True, kw_only=True):
+    language: RawLanguage
+    dpi: int
+    files: list[str]
+    labels: list[PreviewedLabel]
+
+
+async def preview(_: DataFolder, arguments: Namespace) -> None:
+    """Draw all labels. Afterwards all pictures are complete and have their names, or nothing has changed."""
+    file, language = await _read(arguments)
+    output: Path = arguments.output or arguments.file.with_suffix(".png")
+    width, height = arguments.media or (None, None)
+    dpi = arguments.dpi or DEFAULT_DPI
+    call = raw_call(language, dpi=dpi, media_width_mm=width, media_height_mm=height, head_width_mm=None, label=1)
+    drawings, shown = RawDrawings(), list[ShownLabel]()
+    try:
+        while not shown or len(shown) < min(shown[0].page.facts.page_count, MOST_FILES):
+            call = replace(call, label=len(shown) + 1)
+            shown.append(await shown_label(drawings, call, file.source.content))
+        with NewFiles(force=arguments.force) as files:
+            for label in shown:
+                _write(output, label, files)
+            names = files.names
+    except CannotDraw as error:
+        raise CommandFailed(f"{arguments.file}: {error}") from error
+    except OSError as error:
+        raise CommandFailed(f"{error.filename or output}: {error.strerror}") from error
+    finally:
+        await drawings.aclose()
+    _tell(shown)
+    if output != STANDARD_OUTPUT:
+        done = Previewed(language=language, dpi=dpi, files=names, labels=[_facts(each) for each in shown])
+        answer(
+            done, [f"{name}: {_size(each)}" for name, each in zip(names, shown, strict=True)], as_json=arguments.json
+        )
+
+
+async def _read(arguments: Namespace) -> tuple[LocalFile, RawLanguage]:
+    """Raises CommandFailed."""
+    try:
+        file = await read_local(arguments.file)
+    except CannotRead as error:
+        raise CommandFailed(str(error)) from error
+    if not file.is_raw:
+        raise CommandFailed(f"{arguments.file} is a PDF. Use 'spoolhouse convert {arguments.file} --to png'.")
+    language = file.raw_language if arguments.language is None else RawLanguage(arguments.language)
+    if language is None:
+        raise CommandFailed(f"the printer language of {arguments.file} is unknown. Name it with --language.")
+    return file, language
+
+
+def _write(output: Path, label: ShownLabel, files: NewFiles) -> None:
+    """Write a picture. Raises CommandFailed for several labels on standard output, OSError."""
+    from agent_core.render.png import PngStream
+    from agent_core.render.request import PageRows
+
+    facts = label.page.facts
+    stream: BinaryIO = sys.stdout.buffer
+    if output != STANDARD_OUTPUT:
+        several = facts.page_count > 1
+        stream = files.create(output.with_name(f"{output.stem}-{facts.page}{output.suffix}") if several else output)
+    elif facts.page_count > 1:
+        text = f"its {facts.page_count} labels become {facts.page_count} pictures, which need files. Name them with -o."
+        raise CommandFailed(text)
+    stream.write(
+        PngStream(facts, label.page.dpi).band(PageRows(facts=facts, first_row=0, rows=label.page.picture.rows))
+    )
+
+
+def _size(label: ShownLabel) -> str:
+    facts = label.page.facts
+    copies = f", {many(label.copies, 'copy', 'copies')}" if label.copies > 1 else ""
+    return f"{facts.width_dots} x {facts.height_dots} dots, as a printer would draw it{copies}"
+
+
+def _facts(label: ShownLabel) -> PreviewedLabel:
+    facts = label.page.facts
+    return PreviewedLabel(
+        label=facts.page,
+        width_dots=facts.width_dots,
+        height_dots=facts.height_dots,
+        copies=label.copies,
+        cut_right_mm=facts.cut_off.right_mm,
+        cut_bottom_mm=facts.cut_off.bottom_mm,
+        approximate=bool(label.not_drawn),
+        not_drawn=[
+            MissingCommand(line=each.line, byte=each.span.start, command=each.command, why=each.why.value)
+            for each in label.not_drawn
+        ],
+    )
+
+
+def _tell(shown: list[ShownLabel]) -> None:
+    """Say on standard error what the pictures lack."""
+    for label in shown:
+        facts = label.page.facts
+        for missing in label.not_drawn:
+            tell_aside(f"label {facts.page} is approximate. Not drawn: {not_drawn_line(missing)}")
+        edges = {"right": facts.cut_off.right_mm, "bottom": facts.cut_off.bottom_mm}
+        if lost := ", ".join(f"{mm:.1f} mm at the {edge}" for edge, mm in edges.items() if mm):
+            tell_aside(f"label {facts.page} is larger than the media; cut off: {lost}")
+    count = shown[0].page.facts.page_count
+    if count > len(shown) or shown[0].has_more:
+        tell_aside(f"only the first {len(shown)} labels are drawn")

@@ -1,0 +1,113 @@
+"""A RAW label to show: its picture as a printer would draw it, and the commands that belong to its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from agent_core.bitmap import MM_PER_INCH
+from agent_core.errors import CannotPrint
+from agent_core.raw.draw.display_list import NotDrawn, WhyNotDrawn
+from agent_core.render.request import PageFacts
+from agent_core.render.shown_page import ShownPage
+from app.errors import CannotDraw
+from app.language.translate import Phrase, Words, tr
+from app.words.messages import message_text
+from app.words.raw_text import spelled
+from server_core.contract.types.jobs import CutOff
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings
+    from agent_core.raw.draw.request import DrawnField, RawCall
+
+MOST_NOT_DRAWN = 3
+NOT_DRAWN_WORDS = Words(
+    {
+        WhyNotDrawn.UNKNOWN_COMMAND: Phrase("not a known command", "a command that is not drawn"),
+        WhyNotDrawn.NOT_SUPPORTED: Phrase("not supported", "a command that is not drawn"),
+        WhyNotDrawn.WRONG_VALUE: Phrase("wrong value", "a command that is not drawn"),
+        WhyNotDrawn.CANNOT_ENCODE: Phrase("no bar code for this data", "a command that is not drawn"),
+        WhyNotDrawn.NOT_STORED: Phrase("only in the printer's memory", "a command that is not drawn"),
+        WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
+    }
+)
+LEAST_CUT_DOTS = 2
+"""Rounding to whole dots may cut off less."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShownLabel:
+    """A drawn label. `page`: its dots, numbered among the labels of the file.
+
+    `start`: its first byte in the file; `fields`: what its commands draw; `not_drawn`: what the picture lacks.
+    """
+
+    page: ShownPage
+    copies: int
+    has_more: bool
+    start: int
+    fields: tuple[DrawnField, ...]
+    not_drawn: tuple[NotDrawn, ...]
+
+
+async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> ShownLabel:
+    """Draw a label. Raises CannotDraw."""
+    try:
+        drawn = await drawings.label(call, document)
+    except CannotPrint as error:
+        raise CannotDraw(message_text(error.message)) from error
+    if drawn is None:
+        raise CannotDraw(tr("The file has no label that can be drawn."))
+    return _shown(drawn)
+
+
+def _shown(drawn: DrawnLabel) -> ShownLabel:
+    facts, bitmap = drawn.facts, drawn.bitmap
+    right, bottom = (
+        round(dots * MM_PER_INCH / bitmap.dpi, 1) if dots >= LEAST_CUT_DOTS else 0.0
+        for dots in (facts.cut_right, facts.cut_bottom)
+    )
+    page = PageFacts(
+        page=facts.label,
+        page_count=facts.label_count,
+        width_dots=facts.width_dots,
+        height_dots=facts.height_dots,
+        scale=1.0,
+        rotation=0,
+        cut_off=CutOff(right_mm=right, bottom_mm=bottom),
+    )
+    return ShownLabel(
+        page=ShownPage(facts=page, dpi=bitmap.dpi, picture=bitmap),
+        copies=facts.copies,
+        has_more=facts.has_more,
+        start=facts.start,
+        fields=facts.fields,
+        not_drawn=facts.not_drawn,
+    )
+
+
+def not_drawn_words(missing: Sequence[NotDrawn]) -> str:
+    """Return `Approximate. Not drawn: ^GS in line 7 (not supported), and 2 more`; "" if everything is drawn."""
+    if not missing:
+        return ""
+    named = [
+        tr(
+            "{command} in line {line} ({why})",
+            command=spelled(each.command),
+            line=each.line,
+            why=NOT_DRAWN_WORDS[each.why],
+        )
+        for each in missing[:MOST_NOT_DRAWN]
+    ]
+    more = len(missing) - len(named)
+    if more:
+        named.append(tr("and {number} more", number=more))
+    return tr("Approximate. Not drawn: {commands}", commands=", ".join(named))
+
+
+def not_drawn_line(missing: NotDrawn) -> str:
+    """Return `^GS in line 7 (not supported)`."""
+    why = NOT_DRAWN_WORDS[missing.why]
+    return tr("{command} in line {line} ({why})", command=spelled(missing.command), line=missing.line, why=why)

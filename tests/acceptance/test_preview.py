@@ -1,0 +1,86 @@
+"""`spoolhouse preview`: pictures of RAW labels for scripts, without a printer and without a server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from app.cli.program import main
+from tests.support.barcodes import read_barcodes
+
+LABEL = "^XA^PW400^LL300^BY2^FO40,40^BCN,80,N^FDABC-{number}^FS{more}^PQ2^XZ\n"
+
+
+@pytest.fixture
+def label(tmp_path: Path) -> Path:
+    file = tmp_path / "label.zpl"
+    file.write_text(LABEL.format(number=1, more=""))
+    return file
+
+
+def test_a_label_becomes_a_picture_whose_bar_code_can_be_read(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["preview", str(label), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    picture = label.with_suffix(".png")
+    assert told["files"] == [str(picture)]
+    assert (told["language"], told["dpi"]) == ("zpl", 203)
+    (facts,) = told["labels"]
+    assert (facts["width_dots"], facts["height_dots"], facts["copies"]) == (400, 300, 2)
+    assert not facts["approximate"]
+    image = Image.open(picture)
+    assert image.size == (400, 300)
+    assert {text for _, text in read_barcodes(image)} == {"ABC-1"}
+
+
+def test_several_labels_become_numbered_pictures(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    label.write_text("".join(LABEL.format(number=number, more="") for number in (1, 2)))
+    assert main(["preview", str(label), "-o", str(label.with_name("out.png"))]) == 0
+    for number in (1, 2):
+        read = read_barcodes(Image.open(label.with_name(f"out-{number}.png")))
+        assert {text for _, text in read} == {f"ABC-{number}"}
+    assert "out-2.png: 400 x 300 dots, as a printer would draw it, 2 copies" in capsys.readouterr().out
+
+
+def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    label.write_text(LABEL.format(number=1, more="\n^QQ1^FS\n"))
+    assert main(["preview", str(label), "--media", "40x50", "--json"]) == 0
+    told = capsys.readouterr()
+    (facts,) = json.loads(told.out)["labels"]
+    assert facts["approximate"]
+    assert [(each["line"], each["command"], each["why"]) for each in facts["not_drawn"]] == [
+        (2, "^QQ", "unknown_command")
+    ]
+    assert facts["cut_right_mm"] > 0
+    assert "label 1 is approximate. Not drawn: ^QQ in line 2 (not a known command)" in told.err
+    assert "mm at the right" in told.err
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "options", "why"),
+    [
+        ("label.pdf", b"%PDF-1.4\n", [], "is a PDF. Use 'spoolhouse convert"),
+        ("label.txt", b"nothing", [], "Name it with --language"),
+        ("label.zpl", b"~JA", [], "no label that can be drawn"),
+        ("label.zpl", b"", [], "is empty"),
+    ],
+)
+def test_what_has_no_picture_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes, options: list[str], why: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    assert main(["preview", str(file), *options]) == 1
+    assert why in capsys.readouterr().err
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_an_existing_file_is_kept(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = label.with_suffix(".png")
+    picture.write_text("mine")
+    assert main(["preview", str(label)]) == 1
+    assert "exists already" in capsys.readouterr().err
+    assert picture.read_text() == "mine"
+    assert main(["preview", str(label), "--force"]) == 0

@@ -1,0 +1,111 @@
+"""Labels drawn in the confined child: on a medium, with the places of their parts, and within limits."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from agent_core.errors import CannotPrint
+from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
+from agent_core.raw.draw.request import RawCall
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import FailureReason
+
+pytestmark = pytest.mark.anyio
+
+BOX = b"^XA^PW400^LL300^FO10,20^GB30,40,30^FS^PQ3^XZ"
+TWO = BOX + b"^XA^FO0,0^GB8,8,8^FS^XZ"
+
+
+@pytest.fixture
+async def drawings() -> AsyncIterator[RawDrawings]:
+    drawings = RawDrawings()
+    yield drawings
+    await drawings.aclose()
+
+
+def call(language: RawLanguage = RawLanguage.ZPL, label: int = 1) -> RawCall:
+    return raw_call(language, dpi=203, media_width_mm=None, media_height_mm=None, head_width_mm=None, label=label)
+
+
+async def drawn(drawings: RawDrawings, document: bytes, wanted: RawCall) -> DrawnLabel:
+    label = await drawings.label(wanted, document)
+    assert label is not None
+    return label
+
+
+def ink(label: DrawnLabel) -> tuple[int, int, int, int] | None:
+    bitmap = label.bitmap
+    return Image.frombytes("1", (bitmap.width_dots, bitmap.height_dots), bitmap.rows).getbbox()
+
+
+async def test_a_label_comes_with_its_place_among_the_labels(drawings: RawDrawings) -> None:
+    first = await drawn(drawings, TWO, call())
+    assert (first.facts.label, first.facts.label_count, first.facts.copies, first.facts.start) == (1, 2, 3, 0)
+    assert (first.bitmap.width_dots, first.bitmap.height_dots) == (400, 300)
+    assert ink(first) == (10, 20, 40, 60)
+    second = await drawn(drawings, TWO, call(label=2))
+    assert (second.facts.label, second.facts.copies, second.facts.start) == (2, 1, len(BOX))
+
+
+async def test_a_file_has_no_more_labels_than_it_has(drawings: RawDrawings) -> None:
+    assert await drawings.label(call(label=3), TWO) is None
+    assert await drawings.label(call(), b"no label") is None
+
+
+async def test_the_picture_is_the_loaded_medium_and_says_what_falls_off(drawings: RawDrawings) -> None:
+    small = await drawn(drawings, BOX, replace(call(), media_width=30, media_height=50))
+    assert (small.bitmap.width_dots, small.bitmap.height_dots) == (30, 50)
+    assert (small.facts.cut_right, small.facts.cut_bottom) == (370, 250)
+    assert ink(small) == (10, 20, 30, 50)
+    large = await drawn(drawings, BOX, replace(call(), media_width=500, media_height=600))
+    assert (large.bitmap.width_dots, large.bitmap.height_dots) == (500, 600)
+    assert (large.facts.cut_right, large.facts.cut_bottom) == (0, 0)
+    assert ink(large) == (10, 20, 40, 60)
+
+
+async def test_each_field_names_its_bytes(drawings: RawDrawings) -> None:
+    (field,) = (await drawn(drawings, BOX, call())).facts.fields
+    assert (field.left, field.top, field.right, field.bottom) == (10, 20, 40, 60)
+    assert b"^GB30,40,30" in BOX[field.start : field.end]
+
+
+@pytest.mark.parametrize(
+    ("turn", "place"),
+    [(b"^POI", (360, 240, 390, 280)), (b"^PMY", (360, 20, 390, 60)), (b"^POI^PMY", (10, 240, 40, 280))],
+)
+async def test_fields_lie_where_their_ink_is(drawings: RawDrawings, turn: bytes, place: tuple[int, ...]) -> None:
+    label = await drawn(drawings, BOX.replace(b"^XA", b"^XA" + turn), call())
+    (field,) = label.facts.fields
+    assert (field.left, field.top, field.right, field.bottom) == ink(label) == place
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_every_language_draws_and_survives_noise(drawings: RawDrawings, language: RawLanguage) -> None:
+    noise = bytes(range(256)) * 40
+    label = await drawings.label(call(language), noise)
+    assert label is None or label.bitmap.height_dots >= 1
+    assert await drawings.label(call(), BOX) is not None
+
+
+async def test_a_label_that_takes_too_long_is_given_up() -> None:
+    drawings = RawDrawings(limits=LIMITS.__class__(cpu_seconds=1, wall_seconds=1.0))
+    try:
+        many = b"^XA^PW8000^LL7000" + b"^FO0,0^GB7000,7000,1^FS" * 15_000 + b"^XZ"
+        with pytest.raises(CannotPrint) as refused:
+            await drawings.label(call(), many)
+        assert refused.value.reason is FailureReason.RENDER_FAILED
+        assert str(refused.value).startswith("Label 1 of the file cannot be drawn.")
+    finally:
+        await drawings.aclose()
+
+
+async def test_without_a_child_nothing_is_drawn() -> None:
+    drawings = RawDrawings(service="agent_core.raw.draw.absent:start")
+    with pytest.raises(CannotPrint) as refused:
+        await drawings.label(call(), BOX)
+    assert refused.value.reason is FailureReason.INTERNAL_ERROR
+    await drawings.aclose()

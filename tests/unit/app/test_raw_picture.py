@@ -1,0 +1,105 @@
+"""RAW labels as pictures in a job's view: the parts and their commands mark each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.pages.job.picture import JobPicture
+from server_core.contract.types.documents import RawLanguage
+from tests.support.console_site import ConsoleSite
+from tests.support.shown_job import LABELS, Show, opener, press, told
+
+LABEL = b"^XA\n^PW400\n^LL300\n^FO10,20^GB300,200,2^FS\n^FO50,60\n^GB40,30,30^FS\n^XZ\n"
+FRAME_LINE, BOX_LINE = 3, 4
+ZPL: dict[str, Any] = {"document_format": "raw", "document_raw_language": RawLanguage.ZPL}
+
+
+@pytest.fixture
+def show(console: Console, server: ConsoleSite, qtbot: QtBot) -> Show:
+    return opener(console, server, qtbot)
+
+
+def press_dot(picture: JobPicture, x: int, y: int) -> None:
+    image = picture.picture.image
+    assert image is not None
+    page = picture.picture.page_rect(image)
+    factor = page.width() / image.width()
+    at = QPoint(round(page.left() + (x + 0.5) * factor), round(page.top() + (y + 0.5) * factor))
+    QTest.mouseClick(picture.picture, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def line_of_cursor(picture: JobPicture) -> int:
+    return picture.raw.text.textCursor().blockNumber()
+
+
+def test_a_label_is_shown_as_a_picture_and_says_that_a_printer_draws_it(show: Show) -> None:
+    picture = show(LABEL, **ZPL)
+    assert picture.picture.isVisible()
+    assert "as a printer would draw it" in picture.picture.accessibleName()
+    assert "As a printer would draw it." in picture.status.text()
+    assert not picture.strip.isVisible()
+    assert not picture.foot.cut_off.isVisible()
+
+
+def test_the_commands_are_one_press_away_and_stay_for_the_next_label(show: Show) -> None:
+    picture = show(LABELS, **ZPL)
+    picture.foot.commands.click()
+    assert picture.raw.text.isVisible()
+    assert picture.raw.text.toPlainText().startswith("^XA")
+    picture.foot.commands.click()
+    assert picture.picture.isVisible()
+
+
+def test_a_press_on_a_part_marks_its_command(show: Show) -> None:
+    picture = show(LABEL, **ZPL)
+    press_dot(picture, 60, 70)
+    assert line_of_cursor(picture) == BOX_LINE
+    assert picture.status.text().startswith(f"Line {BOX_LINE + 1}: ")
+    press_dot(picture, 200, 150)
+    assert line_of_cursor(picture) == FRAME_LINE
+    assert "Line 4: ^FO Field origin" in picture.status.text()
+    press_dot(picture, 390, 290)
+    assert "As a printer would draw it." in picture.status.text()
+
+
+def test_a_line_of_the_commands_marks_what_it_draws(show: Show) -> None:
+    picture = show(LABEL, **ZPL)
+    picture.foot.commands.click()
+    picture.raw.go_to_line(FRAME_LINE)
+    assert [(box.left, box.top, box.right, box.bottom) for box in picture.picture.marked] == [(10, 20, 310, 220)]
+    picture.raw.go_to_line(1)
+    assert picture.picture.marked == ()
+
+
+def test_labels_are_turned_like_pages(show: Show, qtbot: QtBot) -> None:
+    picture = show(LABELS, **ZPL)
+    assert told(picture) == ["Label 1 of 3, shown", "Label 2 of 3", "Label 3 of 3"]
+    picture.take_focus()
+    press(picture, Qt.Key.Key_PageDown)
+    qtbot.waitUntil(lambda: picture.picture.accessibleName().startswith("Label 2 of 3"))
+    picture.foot.commands.click()
+    assert line_of_cursor(picture) == LABELS[: LABELS.index(b"two")].count(b"\n^XA") * 3
+
+
+def test_what_is_not_drawn_is_named(show: Show) -> None:
+    picture = show(LABEL.replace(b"^XZ", b"^QQ9\n^XZ"), **ZPL)
+    assert picture.foot.cut_off.text() == "Approximate. Not drawn: ^QQ in line 7 (not a known command)"
+    assert "Approximate" in picture.picture.accessibleName()
+
+
+def test_a_label_that_is_larger_than_the_paper_says_what_falls_off(show: Show) -> None:
+    picture = show(LABEL.replace(b"^PW400", b"^PW1200"), **ZPL)
+    assert picture.foot.cut_off.text().startswith("Cut off: ")
+    assert picture.foot.cut_off.text().endswith(" mm right")
+
+
+def test_a_file_without_a_label_or_in_an_unknown_language_shows_its_commands(show: Show) -> None:
+    picture = show(b"~JA\n", **ZPL)
+    assert picture.raw.text.isVisible()
+    assert not picture.foot.commands.isVisible()
