@@ -26,7 +26,6 @@ from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import called
 from app.words.ages import span
 from app.words.discovery import (
-    NOT_KNOWN,
     addresses_of,
     change_words,
     device_words,
@@ -230,6 +229,7 @@ def _password() -> str:
     return line.rstrip("\r\n")
 
 
+NOT_KNOWN = "not known"
 STATUS_CHARACTERS = 60
 """Width of the status column in tables; `printer show` prints all of it."""
 

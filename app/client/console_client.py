@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from app.client.bearer import TokenNow
 
 
-class AuditWanted(msgspec.Struct, frozen=True, kw_only=True):
+class AuditFilter(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the audit log; None: all. `q`: an object by id, reference or name; `until` is exclusive."""
 
     actor: str | None = None
@@ -70,7 +70,7 @@ class AuditWanted(msgspec.Struct, frozen=True, kw_only=True):
     until: datetime | None = None
 
 
-EVERYTHING = AuditWanted()
+EVERYTHING = AuditFilter()
 
 
 CONNECT_SECONDS = 3.0
@@ -87,7 +87,9 @@ MOST_OPERATORS = 5000
 TEST_LOOKS, TEST_PAUSE = 60, 0.5
 """Polls for the result of a webhook's test, and the seconds before each."""
 ACCOUNT_HEADER, OPERATOR_HEADER, KEY_HEADER = "X-Account", "X-Operator", "Idempotency-Key"
-MAY_BE_LATE = frozenset({"answer", "close_notice", "revoke_application_key", "revoke_console", "revoke_installation"})
+SAFE_TO_REPEAT_LATER = frozenset(
+    {"answer", "close_notice", "revoke_application_key", "revoke_console", "revoke_installation"}
+)
 """Calls of unknown outcome that may safely be carried out minutes later: they print nothing, and no printer or job
 waits for them.
 """
@@ -227,7 +229,7 @@ class ConsoleClient(ConsoleApi):
         return console
 
     async def audit(
-        self, wanted: AuditWanted = EVERYTHING, *, limit: int = 50, cursor: str | None = None
+        self, wanted: AuditFilter = EVERYTHING, *, limit: int = 50, cursor: str | None = None
     ) -> Page[AuditEntry]:
         """Return a page of the audit log, newest first. For the site it includes what its operators did to customers.
 
@@ -367,7 +369,7 @@ class ConsoleClient(ConsoleApi):
             error.key = key
             if request is not None and self._at_window:
                 error.advising(str(AGAIN_IS_THE_SAME))
-            elif call.name in MAY_BE_LATE:
+            elif call.name in SAFE_TO_REPEAT_LATER:
 
                 async def look() -> bool:
                     await send()

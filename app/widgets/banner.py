@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.session.messages import Messages, WindowMessage
 from app.session.outcome_unknown import failure_words
 from app.session.undo_offers import UNDO_SECONDS, UndoOffers
@@ -41,7 +41,7 @@ class Banner(QWidget):
         self._theme = theme
         self._tone = Tone.ATTENTION
         self._details = ""
-        self._failed = ""
+        self._about: object = None
         self._run: Callable[[], object] | None = None
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -71,9 +71,9 @@ class Banner(QWidget):
         self.hide()
         self.announced.emit()
 
-    def take_back(self, what: str) -> None:
-        """Clear the error about `what`, which works again. Other messages stay."""
-        if self._failed == what and not self.isHidden():
+    def take_back(self, about: object) -> None:
+        """Clear the message about this, which is over. Other messages stay."""
+        if self._about is about and not self.isHidden():
             self.clear()
 
     def _end(self) -> None:
@@ -101,9 +101,10 @@ class Banner(QWidget):
         run: Callable[[], object] | None = None,
         closable: bool = True,
         passing: bool = False,
+        about: object = None,
     ) -> None:
-        """Show a message. Good news and `passing` messages disappear by themselves."""
-        self._tone, self._details, self._run, self._failed = tone, details, run, ""
+        """Show a message. Good news and `passing` messages disappear by themselves. `about`: see `take_back`."""
+        self._tone, self._details, self._run, self._about = tone, details, run, about
         self._text.setText(text)
         self.setAccessibleName(text)
         self._action.setVisible(run is not None)
@@ -120,11 +121,11 @@ class Banner(QWidget):
         self.update()
 
     def say_error(
-        self, what: str, error: ConsoleError, *, run: Callable[[], object] | None = None, closable: bool = True
+        self, what: str | Phrase, error: ConsoleError, *, run: Callable[[], object] | None = None, closable: bool = True
     ) -> None:
-        """Show that `what` failed, why and when. The details carry the X-Request-Id."""
+        """Show that `what` failed, why and when. The details carry the X-Request-Id. A phrase can be taken back."""
         now = datetime.now().astimezone()
-        text = f"{failure_words(what, error)} ({clock(now)})"
+        text = f"{failure_words(str(what), error)} ({clock(now)})"
         self.say(
             text,
             tone=Tone.FAILED,
@@ -132,8 +133,8 @@ class Banner(QWidget):
             action=tr("Try again"),
             run=run,
             closable=closable,
+            about=what,
         )
-        self._failed = what
 
     def _run_action(self) -> None:
         if self._run is not None:

@@ -147,7 +147,6 @@ SAMENESS = Words(
         Sameness.UNKNOWN: Phrase("It is not known whether it is the same device."),
     }
 )
-NOT_KNOWN = "not known"
 ASKED = Words(
     {
         "model": Phrase("model", "of a device"),

@@ -260,9 +260,10 @@ class PrintFilePage(WindowPage):
                 details="" if error is None else error.details_text,
                 action=tr("Go to the queue"),
                 run=lambda: self.wanted.emit(PageKey.QUEUE, None),
+                about=self._doubts if error is None else None,
             )
-        elif self.banner.accessibleName() == before:
-            self.banner.clear()
+        else:
+            self.banner.take_back(self._doubts)
 
     def _tell_past(self, words: str) -> None:
         """Show what is known about earlier prints of the open file."""

@@ -276,13 +276,13 @@ class PrintersPage(WindowPage):
 
     def _read_failed(self, error: ConsoleError) -> None:
         self._missed = True
-        self.banner.say_error(str(NOT_READ), error, run=self._feed.reload)
+        self.banner.say_error(NOT_READ, error, run=self._feed.reload)
         self._show_list()
 
     def _read(self) -> None:
         if self._missed:
             self._missed = False
-            self.banner.take_back(str(NOT_READ))
+            self.banner.take_back(NOT_READ)
         self._show_list()
 
     @property

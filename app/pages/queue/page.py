@@ -675,11 +675,11 @@ class Outcomes(QObject):
     def _not_read(self, error: ConsoleError) -> None:
         if self._parts.live.state is LiveState.LIVE:
             feed = self._parts.queue_feed
-            self._banner.say_error(str(NOT_READ), error, run=feed.reload)
+            self._banner.say_error(NOT_READ, error, run=feed.reload)
 
     def _read(self) -> None:
         if not self._parts.queue_feed.misses_something:
-            self._banner.take_back(str(NOT_READ))
+            self._banner.take_back(NOT_READ)
 
 
 # The result of an action that was partly refused: jobs by name, grouped by reason.

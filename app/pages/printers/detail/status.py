@@ -9,7 +9,7 @@ from uuid import UUID
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
-from app.client.console_client import AuditWanted
+from app.client.console_client import AuditFilter
 from app.dialogs.add_printer.probe_panel import IdentifyLine
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -320,4 +320,4 @@ async def _jobs(client: ConsoleClient, printer_id: UUID) -> Sequence[JobRow]:
 
 
 async def _actions(client: ConsoleClient, printer_id: UUID) -> Sequence[AuditEntry]:
-    return (await client.audit(AuditWanted(subject=f"printer {printer_id}"), limit=MOST_ACTIONS)).data
+    return (await client.audit(AuditFilter(subject=f"printer {printer_id}"), limit=MOST_ACTIONS)).data
