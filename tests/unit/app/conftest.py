@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -14,6 +15,7 @@ import shiboken6
 from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import build_console
+from app.cli.arguments import parser
 from app.client import ServerEndpoint
 from app.console import Console
 from app.dialogs import dialog as dialog_module
@@ -49,6 +51,14 @@ def endpoint(server: ConsoleSite) -> SiteEndpoint:
 @pytest.fixture
 def theme(qapp: QApplication) -> Theme:
     return Theme(qapp, SchemeChoice.LIGHT)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_parser() -> Iterator[None]:
+    """Build the commands once, and not for each command that a test parses."""
+    with pytest.MonkeyPatch.context() as patches:
+        patches.setattr(parser, "build_parser", cache(parser.build_parser))
+        yield
 
 
 @pytest.fixture(autouse=True)
