@@ -132,15 +132,19 @@ def _interleaved(request: Request) -> Symbol:
     return _bars(request, bars, _height(request), digits.decode(), above=_line_place(request, 2))
 
 
+NOT_CODE_39 = re.compile(rb"[^0-9A-Z. $/+%-]")
+"""What a printer leaves out."""
+
+
 def _code_39(request: Request) -> Symbol:
-    data = request.data.upper().strip(b"*")
+    data = NOT_CODE_39.sub(b"", request.data.upper())
     text = (code_39_checked(data) if request.parameters.is_yes(1, default=False) else data).decode("latin-1")
     bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
     return _bars(request, bars, _height(request, 2), f"*{text}*", above=_line_place(request, 3))
 
 
 def _logmars(request: Request) -> Symbol:
-    text = code_39_checked(request.data.upper()).decode("ascii")
+    text = code_39_checked(NOT_CODE_39.sub(b"", request.data.upper())).decode("ascii")
     bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
     return _bars(request, bars, _height(request), text, above=request.parameters.is_yes(2, default=False))
 
@@ -521,13 +525,13 @@ def _pdf_417(request: Request) -> Symbol:
 
 
 def _fewest_columns(symbology: Symbology, data: bytes, level: int, rows: int) -> int:
-    """Return the columns with which the symbol has these rows, or is five times as wide as it has rows."""
+    """Return the columns with which the symbol has these rows, or the shape that printers choose (measured)."""
     for columns in range(1, PDF_417_COLUMNS + 1):
         try:
             modules = stacked(symbology, data, columns=columns, level=level)
         except CannotEncode:
             continue
-        if modules.height <= (rows or modules.width // 5):
+        if modules.height <= (rows or (17 * columns + 104) / 6.34):
             return columns
     raise CannotEncode("too much data")
 

@@ -24,9 +24,7 @@ def render(zpl: bytes, *, width_mm: float, height_mm: float, dots_per_mm: int) -
 def render_all(labels: Sequence[tuple[bytes, int, int]]) -> list[Image.Image]:
     """Each label (ZPL, width and height in dots) as a grey picture, all drawn by one process."""
     dots_per_mm = 8
-    requests = [
-        (zpl.decode("latin-1"), width / dots_per_mm, height / dots_per_mm, dots_per_mm) for zpl, width, height in labels
-    ]
+    requests = [(_text(zpl), width / dots_per_mm, height / dots_per_mm, dots_per_mm) for zpl, width, height in labels]
     drawn = json.loads(_node("draw_all.cjs", stdin=json.dumps(requests).encode()))
     return [Image.open(BytesIO(b64decode(png))).convert("L") for png in drawn]
 
@@ -34,3 +32,10 @@ def render_all(labels: Sequence[tuple[bytes, int, int]]) -> list[Image.Image]:
 def _node(script: str, *arguments: str, stdin: bytes) -> bytes:
     """Raises ValueError."""
     return run_node(HERE, script, *arguments, stdin=stdin)
+
+
+def _text(zpl: bytes) -> str:
+    try:
+        return zpl.decode("utf-8")
+    except UnicodeDecodeError:
+        return zpl.decode("latin-1")

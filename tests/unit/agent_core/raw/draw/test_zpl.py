@@ -505,7 +505,7 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^FO0,0^BRN,3,2^FD1234567890123^FS", "^BR", WhyNotDrawn.NOT_SUPPORTED),
         ("^FO0,0^BD2^FDtoo short^FS", "^BD", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^B2N,50^FDABC^FS", "^B2", WhyNotDrawn.CANNOT_ENCODE),
-        ("^FO0,0^B3N,N,50^FDa_b^FS", "^B3", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^B3N,N,50^FD___^FS", "^B3", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^BXN,5,200,10,10^FDmuch too much for this size^FS", "^BX", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^BCN,50^FD^FS", "^BC", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^XGR:LOGO.GRF,1,1^FS", "^XG", WhyNotDrawn.NOT_STORED),
