@@ -249,7 +249,7 @@ def test_people_read_words_and_programs_read_codes(
         "Printer paused – resume it on the Printers page",
         "Not confirmed – May have printed – check the tray. Reset by peer.",
         "Stopped (Out of labels or paper)",
-        "Received  client Web shop",
+        "Received  Application Web shop",
     ):
         assert (words in output) is not as_json
 
