@@ -34,6 +34,7 @@ from agent_core.raw.draw.display_list import (
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.fonts import text_width
+from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
     aztec,
@@ -41,7 +42,6 @@ from agent_core.raw.draw.symbols import (
     code_39_checked,
     data_matrix,
     even_digits,
-    maxicode,
     modulo_10,
     qr_code,
     stacked,
@@ -52,7 +52,7 @@ from agent_core.raw.screen.contract import ByteReader
 from agent_core.raw.screen.cpcl import BINARY, HEADER, HEADER_LOOK, PRINTING, STORED, USED, UTILITIES, WORD, pcx_length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from agent_core.raw.draw.barcodes import Modules
 
@@ -722,13 +722,10 @@ class _Interpreter:
             case b"AZTEC":
                 symbol, wide, high = aztec(data, percent=options.get(b"EC")), *[options.get(b"XD", 6)] * 2
             case _:
-                messages = [each[3:].strip() for each in field.data if each.upper().startswith(b"MSG")]
-                symbol, wide, high = maxicode(b"\r\n".join(messages) or data, dpi=self._head.dpi), 1, 1
+                symbol, wide, high = _maxicode(field.data, self._head.dpi), 1, 1
         rotation = BARCODES[field.word]
         x = self._justified(x, symbol.width * wide, field.state) if rotation is Rotation.UPRIGHT else x
         self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high, field.command.span)
-        if kind == b"MAXICODE" and any(each.upper().startswith((b"POST", b"CC", b"SC")) for each in field.data):
-            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
 
     def _qr_code(self, data: bytes) -> Modules:
         """`MA,data`: the level of error correction, A for data as they are or M for parts with their modes."""
@@ -805,6 +802,18 @@ SETTINGS = (
     | UNITS_PER_INCH.keys()
     | WITHOUT_EFFECT
 )
+
+
+def _maxicode(lines: Sequence[bytes], dpi: int) -> Modules:
+    """Encode lines such as `MSG text`; `POST`, `CC` and `SC` are the carrier's message."""
+    values = {words[0].upper(): words[1] for line in lines if len(words := line.split(maxsplit=1)) == 2}
+    carrier = None
+    if b"POST" in values:
+        numbers = [values.get(name, b"0") for name in (b"CC", b"SC")]
+        if not all(each.isdigit() and len(each) < 4 for each in numbers):
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        carrier = Carrier(values[b"POST"], int(numbers[0]), int(numbers[1]))
+    return maxicode(values.get(b"MSG", b""), dpi=dpi, carrier=carrier)
 
 
 def _word(line: bytes) -> bytes:

@@ -33,7 +33,8 @@ from agent_core.raw.draw.display_list import (
     WhyNotDrawn,
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft
-from agent_core.raw.draw.symbols import as_content, aztec, bars, data_matrix, maxicode, qr_code, stacked
+from agent_core.raw.draw.maxicode import Carrier, maxicode
+from agent_core.raw.draw.symbols import as_content, aztec, bars, data_matrix, qr_code, stacked
 from agent_core.raw.screen.escpos import ESC, FS, GS, NV_GRAPHICS, command_length
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ CODE_SETS = {ord(letter): letter for letter in "ABC"}
 CODE_128_SIGNS = {ord("1"): FNC1, ord("2"): FNC2, ord("3"): FNC3, ord("S"): SHIFT}
 PDF417, QR_CODE, MAXICODE, AZTEC, DATA_MATRIX = 48, 49, 50, 53, 54
 LEVELS = "LMQH"
+CARRIED = re.compile(rb"(\[\)>\x1e01\x1d\d\d)?([^\x1d]{1,9})\x1d(\d{3})\x1d(\d{3})\x1d(.*)", re.DOTALL)
+"""Data of a MaxiCode with a carrier's message: postcode, country and service."""
 ROTATION_ORDER = (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT)
 WITHOUT_EFFECT = {ESC: b"<=?UcpruvB", GS: b"abcCEIrgjz", FS: b"."}
 """Commands that print nothing: status, drawer, buttons, sound. Functions of GS ( and FS ( are judged apart."""
@@ -662,7 +665,10 @@ class _Interpreter:
                 )
                 row = module * max(1, self._option(kind, 68, 3))
             case 50:
-                symbol, module, row = maxicode(data, dpi=self._head.dpi), 1, 1
+                mode, carrier, found = self._option(kind, 65, 50) % 48, None, CARRIED.fullmatch(data)
+                if mode in (2, 3) and found is not None:
+                    data, carrier = (found[1] or b"") + found[5], Carrier(found[2], int(found[3]), int(found[4]))
+                symbol, module, row = maxicode(data, dpi=self._head.dpi, mode=max(4, mode), carrier=carrier), 1, 1
             case 53:
                 symbol = aztec(data, percent=self._option(kind, 69, 23))
             case _:

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PIL import Image
-
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, linear, matrix
 
-MAXICODE_MM = (28.14, 26.91)
-"""Width and height of every MaxiCode (ISO/IEC 16023)."""
 SQUARES = (10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132, 144)
 RECTANGLES = ((8, 18), (8, 32), (12, 26), (12, 36), (16, 36), (16, 48))
 """Rows and columns of the Data Matrix sizes, in the order of their versions."""
@@ -74,15 +69,6 @@ def stacked(
     size = -(-drawn.width // 8)
     dots = b"".join(drawn.rows[start : start + size] for start in range(0, len(drawn.rows), size * each))
     return replace(drawn, height=drawn.height // each, rows=dots)
-
-
-def maxicode(data: bytes, *, dpi: int) -> Modules:
-    """Return the symbol in its only size, as dots of the head."""
-    drawn = matrix(Symbology.MAXICODE, as_content(data))
-    width, height = (round(side * dpi / MM_PER_INCH) for side in MAXICODE_MM)
-    picture = Image.frombytes("1", (drawn.width, drawn.height), drawn.rows).convert("L")
-    dots = picture.resize((width, height), Image.Resampling.BOX).point([0] * 128 + [255] * 128, "1")
-    return replace(drawn, width=width, height=height, rows=dots.tobytes())
 
 
 def bars(symbology: Symbology, data: bytes, *, narrow: int, wide: int | None = None) -> Modules:

@@ -33,6 +33,7 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.fonts import glyph, text_width
+from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
     aztec,
@@ -40,7 +41,6 @@ from agent_core.raw.draw.symbols import (
     code_39_checked,
     data_matrix,
     even_digits,
-    maxicode,
     modulo_10,
     qr_code,
     stacked,
@@ -666,9 +666,13 @@ class _Interpreter:
         """`MAXICODE x,y,mode,[class,country,post,Lm,]"message"`."""
         given, span = line.parameters, line.command.span
         x, y, mode = self._numbers(given, 3)
-        self._matrix(maxicode(self._data_of(given), dpi=self._head.dpi), x, y, 0, span, 1)
-        if mode in (2, 3):  # The destination is in a part of the symbol that the encoder does not write.
-            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        carrier = None
+        if mode in (2, 3):
+            service, country = self._numbers(given[3:-1], 2)
+            postcode = b"".join(each.strip().strip(b'"') for each in given[5:-1] if each.strip()[:1] not in b"Ll")
+            carrier = Carrier(postcode, country, service)
+        symbol = maxicode(self._data_of(given), dpi=self._head.dpi, mode=mode, carrier=carrier)
+        self._matrix(symbol, x, y, 0, span, 1)
 
 
 DRAWING: dict[bytes, tuple[Callable[[_Interpreter, _Line], None], int]] = {

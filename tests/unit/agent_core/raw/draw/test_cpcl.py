@@ -176,8 +176,7 @@ GOLDEN = {
         document=session(
             b"B MAXICODE 20 20", b"CC 12", b"MSG This is a MaxiCode.", b"SC 12", b"POST 02886", b"ENDMAXICODE"
         ),
-        codes=("This is a MaxiCode.",),
-        missing=((2, "B", "not_supported"),),
+        codes=("02886\x1d012\x1d012\x1dThis is a MaxiCode.",),
     ),
     "a stored format": Golden(
         document=b"! DF SHELF.FMT\r\n! 0 200 200 210 1\r\nTEXT 7 0 0 15 \\\\\r\nBARCODE UPCA 2 1 40 0 75 \\\\\r\n"

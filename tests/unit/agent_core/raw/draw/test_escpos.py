@@ -132,7 +132,12 @@ GOLDEN = {
         codes=("Data Matrix", "AB"),
     ),
     "aztec": Golden(document=receipt(symbol(53, b"Aztec code", b"C\x05", b"E\x32")), codes=("Aztec code",)),
-    "maxicode": Golden(document=receipt(symbol(50, b"MaxiCode in mode 4", b"A4")), codes=("MaxiCode in mode 4",)),
+    "maxicode": Golden(
+        document=receipt(
+            symbol(50, b"MaxiCode in mode 4", b"A4"), symbol(50, b"123456789\x1d840\x1d001\x1d1Z0001", b"A2")
+        ),
+        codes=("MaxiCode in mode 4", "123456789\x1d840\x1d001\x1d1Z0001"),
+    ),
     "page mode": Golden(
         document=receipt(
             b"up\n\x1bL\x1bW\x28\x00\x0a\x00\x90\x01\x90\x00\x1bT\x00first\nsecond\x1d$\x80\x00third\x0cafter\n"

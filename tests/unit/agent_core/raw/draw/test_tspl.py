@@ -160,8 +160,16 @@ GOLDEN = {
         codes=("AZTEC EXAMPLE 1", "AZTEC EXAMPLE 2"),
     ),
     "maxicode": Golden(
-        document=label(b'MAXICODE 110,100,4,"This is a sentence for mode 4"'),
-        codes=("This is a sentence for mode 4",),
+        document=label(
+            b'MAXICODE 110,100,4,"This is a sentence for mode 4"',
+            b'MAXICODE 400,100,2,300,840,06810,7317,"DEMO 2 FOR MAXICODE"',
+            b'MAXICODE 110,300,3,300,863,107317,"DEMO 3 FOR MAXICODE"',
+        ),
+        codes=(
+            "This is a sentence for mode 4",
+            "068107317\x1d840\x1d300\x1dDEMO 2 FOR MAXICODE",
+            "107317\x1d863\x1d300\x1dDEMO 3 FOR MAXICODE",
+        ),
     ),
     "a block of text": Golden(
         document=label(b'BLOCK 15,15,200,100,"3",0,1,1,4,0,"We stand behind our products"'),
