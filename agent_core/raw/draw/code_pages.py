@@ -73,6 +73,12 @@ _NAMES = {
 }
 
 
+_ISO = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15, 16)
+CODECS = frozenset(
+    {*ESCPOS_PAGES.values(), *_NAMES.values(), *(f"iso8859_{part}" for part in _ISO), "cp874", "cp932", "cp949"}
+    | {"cp856", "cp1256", "koi8_r", "euc_jp", "utf_16_be", "utf_16_le"}
+)
+"""Encodings of all printer languages."""
 _SHORT = {
     "BRI": "UK",
     "GER": "GERMANY",
@@ -106,14 +112,11 @@ def code_page(name: str) -> CodePage | None:
     country = _SHORT.get(name, name)
     if country in COUNTRIES:
         return CodePage(country=country)
-    for codec in (_NAMES.get(name), f"cp{name}", f"iso{name.replace('-', '_')}"):
-        if codec is not None and codec.isascii() and _is_text(codec):
-            return CodePage(codec)
-    return None
+    codec = next(
+        (each for each in (_NAMES.get(name), f"cp{name}", f"iso{name.replace('-', '_')}") if each in CODECS), None
+    )
+    return None if codec is None else CodePage(codec)
 
 
-def _is_text(codec: str) -> bool:
-    try:
-        return bool(codecs.lookup(codec)) and b"a".decode(codec) == "a"
-    except (LookupError, UnicodeError, ValueError):
-        return False
+for _codec in CODECS:  # A confined child cannot load them later.
+    codecs.lookup(_codec)

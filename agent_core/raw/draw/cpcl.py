@@ -205,7 +205,8 @@ class _Interpreter:
         self._line_font = LINE_FONT
 
     def run(self) -> Iterator[Label]:
-        yield from islice(self._labels(), MAX_LABELS)
+        """Yield at most one label more than are drawn, so that a caller sees that there are more."""
+        yield from islice(self._labels(), MAX_LABELS + 1)
 
     def _labels(self) -> Iterator[Label]:
         while self._at < len(self._document):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image, UnidentifiedImageError
+from PIL import BmpImagePlugin, Image, PcxImagePlugin, PngImagePlugin, UnidentifiedImageError
 
 from agent_core.raw.draw.barcodes import CannotEncode
 from agent_core.raw.draw.display_list import (
@@ -37,6 +37,8 @@ MAX_PICTURE_DOTS = 60_000_000
 MAX_TEXT = 4_096
 """Most characters of one text: eight dots each fill the longest label."""
 MAX_MODULE = 1_000
+PLUGINS = (BmpImagePlugin, PcxImagePlugin, PngImagePlugin)
+"""Readers of stored pictures, loaded while files can still be opened."""
 ROTATIONS = {0: Rotation.UPRIGHT, 90: Rotation.RIGHT, 180: Rotation.UPSIDE_DOWN, 270: Rotation.LEFT}
 """Clockwise angles."""
 
@@ -178,6 +180,8 @@ def read_picture(content: bytes, kind: str) -> Dots:
             if max(picture.size) <= MAX_SIDE and picture.width * picture.height <= MAX_PICTURE_DOTS:
                 black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
                 return Dots(black.width, black.height, black.tobytes())
+    except Image.DecompressionBombError as error:
+        raise CannotDraw(WhyNotDrawn.TOO_MUCH) from error
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
     raise CannotDraw(WhyNotDrawn.TOO_MUCH)

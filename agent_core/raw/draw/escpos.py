@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -173,7 +174,11 @@ class _Interpreter:
         """Graphics by their two letters; b"" is the one that waits for its printing."""
 
     def run(self) -> Iterator[Label]:
-        at, count = 0, 0
+        """Yield at most one label more than are drawn, so that a caller sees that there are more."""
+        yield from islice(self._receipts(), MAX_LABELS + 1)
+
+    def _receipts(self) -> Iterator[Label]:
+        at = 0
         while at < len(self._document):
             end = _end(self._document, at)
             is_whole, end = end <= len(self._document), min(end, len(self._document))
@@ -192,9 +197,6 @@ class _Interpreter:
             at = end
             if is_cut and (label := self._cut(end)) is not None:
                 yield label
-                count += 1
-                if count == MAX_LABELS:
-                    return
         self._leave_page()
         self._draft.attempt(self._command, partial(self._print_line, 0))
         label = self._cut(len(self._document))

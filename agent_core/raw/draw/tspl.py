@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from agent_core.bitmap import MM_PER_INCH
@@ -167,14 +168,13 @@ class _Interpreter:
         self._may_end_program = True
 
     def run(self) -> Iterator[Label]:
-        count = 0
+        """Yield at most one label more than are drawn, so that a caller sees that there are more."""
+        yield from islice(self._labels(), MAX_LABELS + 1)
+
+    def _labels(self) -> Iterator[Label]:
         for line in self._lines():
             if line.word == b"PRINT":
-                for label in self._printed(line):
-                    if count == MAX_LABELS:
-                        return
-                    count += 1
-                    yield label
+                yield from self._printed(line)
                 self._label_at = None
             else:
                 self._draft.attempt(line.command, partial(self._obey, line))
@@ -561,10 +561,10 @@ class _Interpreter:
         rotation, wide, high = (self._number(each) for each in given[5:8])
         space, alignment, fits = [*(int(self._number(each)) for each in given[8:-1]), 0, 0, 0][:3]
         text = self._decoded(given[-1], name)
-        self._draft.line(text)
         anchor = self._anchor(x, y, rotation)
         before = ALIGNED.get(str(alignment), 0.0)
         while True:
+            self._draft.line(text)
             font = self._font(name, wide, high)
             lines = _wrapped(text, font, width)
             step = font.height + space
