@@ -20,6 +20,8 @@ from server_core.api.application import AsgiApplication
 from server_core.api.console import console_routes
 from server_core.api.developers import developer_routes, partner_routes
 from server_core.api.onboarding import onboarding_routes
+from server_core.contract.api.call import calls_of
+from server_core.contract.api.console import ConsoleApi
 from server_core.contract.api.public import OPERATIONS
 from server_core.store import tables
 from server_core.store.store import Connection
@@ -32,20 +34,25 @@ JOB_CALL = "/agent-api/v1/print-jobs/{print_job_id}"
 ACT = "/console-api/v1/jobs/{print_job_id}"
 PRINTER = "/console-api/v1/printers/{printer_id}"
 CLIENT = "/console-api/v1/clients/{client_id}"
-LINK = "/console-api/v1/agents/links/{enrolment_id}"
 AGENT = "/console-api/v1/agents/{agent_id}"
-RELATIONSHIP = "/console-api/v1/relationships/{relationship_id}"
-APPLICATION = "/console-api/v1/applications/{application_id}"
-INSTALLATION = "/console-api/v1/installations/{installation_id}"
 OF_ALL = "of all developers, for who runs the server: test_partner_matrix"
 OF_SERVER = "of the whole server, for who runs it: test_paired_consoles, test_operators"
-CONSOLE = "/console-api/v1/consoles/{console_id}"
-OPERATOR = "/console-api/v1/operators/{operator_id}"
+CONSOLE_CALLS = {(call.method, call.path): call for call in calls_of(ConsoleApi)}
+KINDS = {
+    "{print_job_id}": "job",
+    "{printer_id}": "printer",
+    "{client_id}": "client",
+    "{agent_id}": "agent",
+    "{enrolment_id}": "link",
+    "{installation_id}": "installation",
+    "{act_id}": "act",
+    "{webhook_id}": "webhook",
+    "{notice}": "notice",
+}
+"""Kinds of rows by the place in a path where their id stands."""
 BY_ASSERTION = [operation for operation in OPERATIONS if operation.by_assertion]
 JOB_ACTS = "/console-api/v1/job-acts"
-NOTICE = "/console-api/v1/notices/{notice}"
 WEBHOOK = "/console-api/v1/webhooks/{webhook_id}"
-DELIVERIES = WEBHOOK + "/deliveries"
 LISTING = {
     ("GET", "/api/v1/me"),
     ("GET", "/api/v1/agents"),
@@ -91,8 +98,6 @@ NEITHER = {
     ("POST", "/console-api/v1/agents/links"): "names nothing, answers what it made",
     ("POST", "/console-api/v1/clients"): "names nothing, answers what it made",
     ("GET", "/console-api/v1/audit/check"): "one chain for the whole server: a count and a hash",
-    ("GET", "/console-api/v1/audit/export"): "the one chain, for who runs the server",
-    ("GET", "/console-api/v1/backup"): "the whole server, for who runs it",
     ("PUT", "/agent-api/v1/errands/{errand_id}"): "no row: its own agent's alone, see test_discoveries",
     ("POST", "/console-api/v1/discoveries"): "names no row; an agent of nobody is refused, see test_discoveries",
     ("GET", "/console-api/v1/discoveries/{discovery_id}"): "no row; foreign = unknown: test_customer_console",
@@ -101,45 +106,17 @@ NEITHER = {
     ("POST", "/console-api/v1/identifications"): "names no row; what is at an address shows itself",
     ("POST", "/console-api/v1/trials"): "names no row; what is at an address prints a test label",
     ("POST", "/console-api/v1/probes"): "names no row; what it is at an address",
-    ("GET", "/console-api/v1/relationships"): OF_ALL,
-    ("POST", "/console-api/v1/relationships"): OF_ALL,
-    ("GET", RELATIONSHIP): OF_ALL,
-    ("GET", "/console-api/v1/relationships/figures"): OF_ALL,
-    ("PATCH", RELATIONSHIP): OF_ALL,
-    ("POST", f"{RELATIONSHIP}/onboarding-link"): OF_ALL,
-    ("POST", f"{RELATIONSHIP}/{{action}}"): OF_ALL,
     ("GET", "/console-api/v1/accounts"): "of the whole server, for who runs it: test_customer_console",
     ("GET", "/console-api/v1/accounts/open-notices"): "of the whole server, for who runs it: test_customer_console",
-    ("GET", "/console-api/v1/applications"): OF_ALL,
-    ("POST", "/console-api/v1/applications"): OF_ALL,
-    ("GET", APPLICATION): OF_ALL,
-    **{("POST", f"{APPLICATION}/{act}"): OF_ALL for act in ("keys", "revoke-key", "disable", "enable")},
     ("POST", "/console-api/v1/assertion-checks"): "the assertion tells the application",
     ("POST", "/console-api/v1/installations"): "names an application: of all developers, for who runs the server",
     ("POST", "/console-api/v1/pair"): "its code opens it, and no account is in it",
     ("GET", "/console-api/v1/whoami"): "the console that asks",
-    **dict.fromkeys(
-        (
-            ("GET", "/console-api/v1/consoles"),
-            ("POST", "/console-api/v1/consoles/codes"),
-            ("PATCH", CONSOLE),
-            ("POST", f"{CONSOLE}/revoke"),
-            ("GET", "/console-api/v1/console-rules"),
-            ("PUT", "/console-api/v1/console-rules"),
-            ("GET", "/console-api/v1/operators"),
-            ("POST", "/console-api/v1/operators"),
-            ("POST", "/console-api/v1/operators/lock"),
-            ("PATCH", OPERATOR),
-            ("DELETE", OPERATOR),
-            ("PUT", f"{OPERATOR}/pin"),
-            ("POST", f"{OPERATOR}/unlock"),
-            ("GET", "/console-api/v1/settings"),
-            ("PATCH", "/console-api/v1/settings"),
-            ("GET", "/console-api/v1/settings/ports/{port}"),
-            ("GET", "/console-api/v1/storage"),
-        ),
-        OF_SERVER,
-    ),
+    ("GET", "/console-api/v1/settings"): OF_SERVER,
+    ("POST", "/console-api/v1/operators/lock"): OF_SERVER,
+    ("POST", "/console-api/v1/operators/{operator_id}/unlock"): OF_SERVER,
+    **{of: OF_SERVER for of, call in CONSOLE_CALLS.items() if call.of_server},
+    **{of: OF_ALL for of, call in CONSOLE_CALLS.items() if call.of_developer},
     **{(operation.method, operation.path): "by assertion: test_partner_matrix" for operation in BY_ASSERTION},
     ("GET", "/console-api/v1/events"): "a stream: test_the_live_stream_tells_nothing_of_foreign_jobs",
 }
@@ -204,16 +181,10 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         {"params": {"show": "all", "q": ids.job}},
     ],
     ("GET", "/console-api/v1/jobs/found"): lambda own, ids: [{"params": {"q": ids.job}}],
-    ("GET", ACT): path_of(ACT, "print_job_id", "job"),
-    ("GET", f"{ACT}/document"): path_of(f"{ACT}/document", "print_job_id", "job"),
-    ("GET", f"{ACT}/labels"): path_of(f"{ACT}/labels", "print_job_id", "job"),
-    ("GET", PRINTER): path_of(PRINTER, "printer_id", "printer"),
-    ("DELETE", PRINTER): path_of(PRINTER, "printer_id", "printer"),
     ("PATCH", PRINTER): path_of(PRINTER, "printer_id", "printer", json={"stale_after_seconds": 60}),
     ("POST", f"{PRINTER}/backlog"): path_of(
         f"{PRINTER}/backlog", "printer_id", "printer", json={"choice": "cancel", "print_job_ids": [nobodys()]}
     ),
-    ("POST", f"{PRINTER}/strip"): path_of(f"{PRINTER}/strip", "printer_id", "printer", json={}),
     ("POST", f"{PRINTER}/identify"): path_of(f"{PRINTER}/identify", "printer_id", "printer", json={}),
     ("POST", f"{PRINTER}/trial"): path_of(f"{PRINTER}/trial", "printer_id", "printer", json={"language": "zpl"}),
     ("POST", f"{PRINTER}/language"): path_of(f"{PRINTER}/language", "printer_id", "printer", json={"language": "zpl"}),
@@ -225,10 +196,7 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         {"path": f"/console-api/v1/agents/{ids.agent}/move-printers", "json": {"agent_id": own.agent}},
         {"path": f"/console-api/v1/agents/{own.agent}/move-printers", "json": {"agent_id": ids.agent}},
     ],
-    ("GET", LINK): path_of(LINK, "enrolment_id", "link"),
     ("PATCH", AGENT): path_of(AGENT, "agent_id", "agent", json={"name": "Theirs"}),
-    ("POST", f"{AGENT}/revoke"): path_of(f"{AGENT}/revoke", "agent_id", "agent"),
-    ("POST", f"{INSTALLATION}/revoke"): path_of(f"{INSTALLATION}/revoke", "installation_id", "installation"),
     ("POST", "/console-api/v1/jobs"): lambda own, ids: [
         {"json": {"document_id": ids.document, "printer_id": own.printer}},
         {"json": {"document_id": own.document, "printer_id": ids.printer}},
@@ -243,27 +211,15 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ],
     ("POST", "/console-api/v1/job-rows"): lambda own, ids: [{"json": {"print_job_ids": [ids.job, own.job]}}],
     ("POST", "/console-api/v1/job-needs"): lambda own, ids: [{"json": {"print_job_ids": [ids.job, own.job]}}],
-    **{
-        ("POST", f"{JOB_ACTS}/{{act_id}}/{how}"): path_of(f"{JOB_ACTS}/{{act_id}}/{how}", "act_id", "act")
-        for how in ("undo", "finish")
-    },
-    ("GET", WEBHOOK): path_of(WEBHOOK, "webhook_id", "webhook"),
     ("PATCH", WEBHOOK): path_of(WEBHOOK, "webhook_id", "webhook", json={"description": "Theirs"}),
-    ("DELETE", WEBHOOK): path_of(WEBHOOK, "webhook_id", "webhook"),
-    **{
-        ("POST", f"{WEBHOOK}/{act}"): path_of(f"{WEBHOOK}/{act}", "webhook_id", "webhook", json={})
-        for act in ("rotate", "disable", "enable", "test", "resend-failed")
-    },
-    ("GET", DELIVERIES): path_of(DELIVERIES, "webhook_id", "webhook"),
-    ("GET", f"{DELIVERIES}/{{delivery}}"): path_of(f"{DELIVERIES}/1", "webhook_id", "webhook"),
-    ("POST", f"{DELIVERIES}/{{delivery}}/resend"): path_of(f"{DELIVERIES}/1/resend", "webhook_id", "webhook"),
+    ("POST", f"{WEBHOOK}/rotate"): path_of(f"{WEBHOOK}/rotate", "webhook_id", "webhook", json={}),
     ("POST", "/console-api/v1/webhooks"): lambda own, ids: [
         {"json": {"client_id": ids.client, "url": "https://shop.example/hook"}}
     ],
-    ("GET", NOTICE): path_of(NOTICE, "notice", "notice"),
-    ("POST", f"{NOTICE}/close"): path_of(f"{NOTICE}/close", "notice", "notice"),
 }
 """Calls that name a row. A foreign id and an id of nobody get the same answer. `own` ids fill the rest of the request.
+
+A call of the console whose path alone names the row needs no entry here.
 """
 
 
@@ -282,9 +238,13 @@ def _routes(live: LiveServer) -> set[tuple[str, str]]:
 
 
 def _naming(method: str, path: str) -> Callable[[Ids, Ids], list[Ask]] | None:
-    """The acts on one job, printer or client all name it in the path alone."""
-    if (method, path) in NAMING or method == "GET":
+    """The row of a call, made of its declaration if its path alone names what it is about."""
+    call = CONSOLE_CALLS.get((method, path))
+    if (method, path) in NAMING or (method, path) in NEITHER or call is None:
         return NAMING.get((method, path))
+    if call.body is None or not call.body.is_required:
+        template = path.replace("{delivery}", "1")
+        return next((path_of(template, place[1:-1], KINDS[place]) for place in KINDS if place in path), None)
     for prefix, name, kind in ((ACT, "print_job_id", "job"), (PRINTER, "printer_id", "printer")):
         if path.startswith(prefix + "/"):
             return path_of(path, name, kind, json={"fault": "none", "printer_id": nobodys(), "answer": "yes"})
