@@ -179,9 +179,10 @@ def _digits(data: str, width: int, height: int) -> bytes:
     digits = width * 2
     rows: list[str] = []
     row, above = "", "0" * digits
-    for lengths, digit, plain, mark, other in TOKEN.findall(data):
+    for found in TOKEN.finditer(data):
         if len(rows) >= height:
             break
+        lengths, digit, plain, mark, other = found.groups("")
         if other:
             raise UnreadableGraphic(f"'{other}' among hex digits")
         if mark == ":":

@@ -5,10 +5,11 @@ Where the guide is silent, printers are followed: places of bar codes and their 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
@@ -58,8 +59,13 @@ if TYPE_CHECKING:
 
 TURNS = dict(zip(ROTATIONS, (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT), strict=True))
 INCH_MM = 25.4
-MAX_DEPTH, MAX_RECALLED = 4, 100_000
-"""Formats within formats, and commands of recalled formats in a file."""
+COUNTED = re.compile(r"(\d{1,12})\D*$")
+MAX_DEPTH, MAX_RECALLED, MAX_STORED_COMMANDS = 4, 100_000, 100_000
+"""Formats within formats, and commands of recalled and of stored formats in a file."""
+MAX_DATA = 32_768
+"""Bytes of a field, in hexadecimal or not."""
+MAX_COPIES, MAX_SERIAL = 99_999_999, 100
+"""Labels that a format prints, and those that are drawn of a format with serial numbers."""
 RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 """Scalable fonts of every printer, for which the stand-in is meant."""
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
@@ -86,6 +92,13 @@ class Settings:
     is_reversed: bool = False
     is_turned: bool = False
     is_mirrored: bool = False
+
+
+class Copies(NamedTuple):
+    """^PQ: labels in all, and labels with the same serial number."""
+
+    total: int = 1
+    replicates: int = 1
 
 
 @dataclass(slots=True)
@@ -133,32 +146,36 @@ def labels(document: bytes, head: Head) -> Iterator[Label]:
     printer = Interpreter(head)
     for command in commands(document):
         printer.take(command)
-        if printer.finished is not None:
-            yield printer.finished
-            printer.finished = None
+        yield from printer.printed
+        printer.printed = ()
 
 
 class Interpreter:
     """A printer that has read a file up to a command."""
 
     def __init__(self, head: Head) -> None:
-        self.finished: Label | None = None
+        self.printed: Iterable[Label] = ()
+        """The labels that the last command has printed, drawn one by one."""
         self._dpi = head.dpi
         self._now = Settings()
         self._start: int | None = None
         self._fields: list[Field] = []
         self._field: Field | None = None
-        self._copies = 1
+        self._copies = Copies()
         self._draft = Draft()
         self._stored_as: bytes | None = None
         self._formats: dict[bytes, list[ZplCommand]] = {}
         self._graphics: dict[bytes, Graphic] = {}
         self._outlines: dict[str, bytes] = {}
-        self._depth = self._recalled = self._stored_bytes = 0
+        self._depth = self._recalled = self._stored_bytes = self._stored_commands = 0
 
     def take(self, command: ZplCommand) -> None:
         if self._stored_as is not None and command.name != "^XZ":
-            self._formats[self._stored_as].append(command)
+            self._stored_commands += 1
+            if self._stored_commands > MAX_STORED_COMMANDS:
+                self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+            else:
+                self._formats[self._stored_as].append(command)
             return
         handler, name = HANDLERS.get(command.name), command.name[1:].encode("latin-1")
         if handler is not None:
@@ -195,21 +212,35 @@ class Interpreter:
             return
         self._close(command.span.start)
         if start is not None and self._fields:
-            self._draw()
+            self.printed = self._labels(Span(start, command.span.end), self._fields, self._copies)
+        self._fields, self._copies = [], Copies()
+
+    def _labels(self, span: Span, fields: list[Field], copies: Copies) -> Iterator[Label]:
+        """Yield the label of these fields, or each label of a series."""
+        has_series = copies.total > 1 and any(each.is_serial for each in fields)
+        replicates = min(copies.replicates, copies.total) if has_series else copies.total
+        _fill_in(fields)
+        series = -(-copies.total // replicates)
+        for number in range(min(MAX_SERIAL, series)):
+            if number + 1 == MAX_SERIAL < series:
+                for command in (each.data for each in fields if each.is_serial and each.data):
+                    self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+            painter = Painter(self._dpi, self._graphics, self._draft, number)
+            for each in fields:
+                painter.draw(each)
             now, draft = self._now, self._draft
-            self.finished = Label(
-                span=Span(start, command.span.end),
+            yield Label(
+                span=span,
                 items=tuple(draft.items),
                 width=now.width,
                 height=now.height,
-                copies=self._copies,
+                copies=min(replicates, copies.total - number * replicates),
                 is_turned=now.is_turned,
                 is_mirrored=now.is_mirrored,
                 not_drawn=tuple(sorted(draft.not_drawn, key=lambda each: each.span.start)),
             )
             draft.clear()
             draft.not_drawn.clear()
-        self._fields, self._copies = [], 1
 
     def end_field(self, command: ZplCommand) -> None:
         self._close(command.span.end)
@@ -222,22 +253,8 @@ class Interpreter:
         if len(self._fields) < MAX_ITEMS:
             self._fields.append(closed)
         else:
-            commands = [*closed.graphics, *([closed.data] if closed.data else [])]
-            for command in commands:
+            for command in (*closed.graphics, *filter(None, [closed.data])):
                 self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
-
-    def _draw(self) -> None:
-        """Draw all fields in turn, with the values of the numbered ones."""
-        values = {each.number: each for each in self._fields if each.is_value}
-        painter = Painter(self._dpi, self._graphics, self._draft)
-        for each in self._fields:
-            if each.is_value:
-                continue
-            value = values.get(each.number) if each.number is not None else None
-            if value is not None:
-                each.data, each.hex_sign = value.data, value.hex_sign or each.hex_sign
-                each.start, each.end = value.start, value.end
-            painter.draw(each)
 
     # Settings.
 
@@ -275,7 +292,8 @@ class Interpreter:
         self._set(is_reversed=command.parameters.is_yes(0, default=False))
 
     def set_copies(self, command: ZplCommand) -> None:
-        self._copies = command.parameters.integer(0, 1, 1, 99_999_999)
+        parameters = command.parameters
+        self._copies = Copies(parameters.integer(0, 1, 1, MAX_COPIES), parameters.integer(2, 1, 1, MAX_COPIES))
 
     def set_font(self, command: ZplCommand) -> None:
         """^CF: a size that is not given is in proportion."""
@@ -417,7 +435,11 @@ class Interpreter:
         opened.data, opened.is_serial = command, command.name == "^SN"
 
     def add_graphic(self, command: ZplCommand) -> None:
-        self._open(command).graphics.append(command)
+        graphics = self._open(command).graphics
+        if len(graphics) < MAX_ITEMS:
+            graphics.append(command)
+        else:
+            self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
 
     # What the printer stores.
 
@@ -530,12 +552,16 @@ def _matches(name: bytes, target: bytes) -> bool:
 class Painter:
     """Draws the fields of one label in turn."""
 
-    def __init__(self, dpi: int, graphics: dict[bytes, Graphic], draft: Draft) -> None:
+    def __init__(self, dpi: int, graphics: dict[bytes, Graphic], draft: Draft, number: int) -> None:
         self._dpi, self._graphics, self._draft = dpi, graphics, draft
+        self._number = number
+        """Of the label in its series, from 0."""
         self._pen = (0, 0)
         """Position of the next ^FT without coordinates."""
 
     def draw(self, drawn: Field) -> None:
+        if drawn.is_value:
+            return
         for graphic in drawn.graphics:
             self._draft.attempt(graphic, partial(self._graphic, drawn, graphic))
         data, bar_code = drawn.data, drawn.bar_code
@@ -582,11 +608,9 @@ class Painter:
             self._add(drawn, replace(item, x=at[0], y=at[1], rotation=turn))
 
     def _text(self, drawn: Field, command: ZplCommand) -> None:
-        settings, block, raw = drawn.settings, drawn.block, _data(drawn, command)
+        settings, block, raw = drawn.settings, drawn.block, _data(drawn, command, self._number)
         if block is not None and (not block.width or drawn.is_serial):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        if drawn.is_serial:
-            raw = raw.split(command.comma.encode("latin-1"))[0]
         text = decoded(raw, settings.character_set)
         if drawn.is_symbol and (text := SYMBOLS.get(text.strip()[:1], "")) == "":
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
@@ -611,7 +635,7 @@ class Painter:
 
     def _bar_code(self, drawn: Field, command: ZplCommand, data: ZplCommand) -> None:
         parameters, settings = command.parameters, drawn.settings
-        content = self._draft.symbol(_data(drawn, data))
+        content = self._draft.symbol(_data(drawn, data, self._number))
         request = Request(command.name, parameters, content, settings.bars, self._dpi, drawn.span)
         symbol = draw_symbol(request)
         rotation = parameters.letter(0, ROTATIONS, settings.rotation) if command.name in TURNED else "N"
@@ -651,9 +675,21 @@ class Painter:
         return Picture(x=0, y=0, span=span, width=size[0], height=size[1], rows=rows, scale_x=scale_x, scale_y=scale_y)
 
 
-def _data(drawn: Field, command: ZplCommand) -> bytes:
-    """Return a field's data without line ends, its hex digits as bytes."""
-    data = command.data.replace(b"\r", b"").replace(b"\n", b"")
+def _fill_in(fields: list[Field]) -> None:
+    """Give the numbered fields their values."""
+    values = {each.number: each for each in fields if each.is_value}
+    for each in fields:
+        value = values.get(each.number)
+        if value is not None and not each.is_value:
+            each.data, each.is_serial, each.hex_sign = value.data, value.is_serial, value.hex_sign or each.hex_sign
+            each.start, each.end = value.start, value.end
+
+
+def _data(drawn: Field, command: ZplCommand, number: int) -> bytes:
+    """Return a field's data without line ends, its hex digits as bytes. `number`: of the label in its series."""
+    data = command.data[:MAX_DATA].replace(b"\r", b"").replace(b"\n", b"")
+    if drawn.is_serial:
+        return _serial(Parameters(data.decode("latin-1").split(command.comma)), number)
     if not drawn.hex_sign or drawn.hex_sign not in data:
         return data
     first, *parts = data.split(drawn.hex_sign)
@@ -664,6 +700,18 @@ def _data(drawn: Field, command: ZplCommand) -> bytes:
         except ValueError:
             whole.append(drawn.hex_sign + part)
     return b"".join(whole)
+
+
+def _serial(parameters: Parameters, number: int) -> bytes:
+    """Return a value of ^SN: its last digits count, with blanks or zeros before them."""
+    value, step = parameters.text(0, "1"), parameters.integer(1, 1, -(10**12), 10**12)
+    found = COUNTED.search(value)
+    if found is None:
+        return value.encode("latin-1")
+    width = len(found.group(1))
+    digits = str((int(found.group(1)) + number * step) % 10**width)
+    digits = digits.zfill(width) if parameters.is_yes(2, default=False) else digits.rjust(width)
+    return (value[: found.start(1)] + digits + value[found.end(1) :]).encode("latin-1")
 
 
 def _line(command: ZplCommand, drawn: Field) -> Item:

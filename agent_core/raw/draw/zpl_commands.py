@@ -30,6 +30,7 @@ COUNT = re.compile(rb"\s*\d{1,8}\s*")
 LINE_END = re.compile(rb"\r\n|\r|\n")
 NUMBER = re.compile(r"\s*([+-]?\d{1,7}(?:\.\d{0,6})?|[+-]?\.\d{1,6})")
 ROTATIONS = "NRIB"
+MAX_PARAMETERS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class ZplCommand(Command):
 
     @property
     def parameters(self) -> Parameters:
-        return Parameters(self.data.decode("latin-1").split(self.comma))
+        return Parameters(self.data.decode("latin-1").split(self.comma, MAX_PARAMETERS))
 
 
 class Parameters:

@@ -30,7 +30,7 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import MAX_PICTURE_BYTES
 from agent_core.raw.draw.drawer import draw, item_box
-from agent_core.raw.draw.zpl import labels
+from agent_core.raw.draw.zpl import MAX_SERIAL, labels
 from server_core.contract.types.tuning import ZplCompression
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import bitmaps
@@ -328,6 +328,7 @@ def test_typeset_text_goes_on_where_the_last_one_ended() -> None:
         (b"^FO0,0^FDa ~ b^FS", "a ~ b"),
         (b"^FO0,0^FVvariable^FS", "variable"),
         (b"^FO0,0^SN001,1,Y^FS", "001"),
+        (b"^FO0,0^SN001^FS", "  1"),
         (b"^FO0,0^FDA1B^SF%%%^FS", "A1B"),
         (b"^FO0,0^AHN^FDAb^FS", "A "),
         (b"^FO0,0^GSN,50,50^FDC^FS", "™"),
@@ -466,6 +467,24 @@ def test_stored_format_is_filled_in() -> None:
     assert [each.content for each in first.items if isinstance(each, Barcode)] == ["4711"]
     assert zpl[first.items[0].span.start : first.items[0].span.end] == b"^FN1^FDParcel^FS"
     assert texts(second) == ["A", "none"]
+
+
+def test_serial_numbers_count_up() -> None:
+    zpl = "^XA^FO0,0^SNA009B,1,Y^FS^FO0,50^SN010,-5^FS^FO0,90^FDx^FS^PQ5,0,2^XZ^XA^FO0,0^FDy^FS^PQ7^XZ"
+    found = all_labels(zpl)
+    assert [texts(label) for label in found] == [
+        ["A009B", " 10", "x"],
+        ["A010B", "  5", "x"],
+        ["A011B", "  0", "x"],
+        ["y"],
+    ]
+    assert [label.copies for label in found] == [2, 2, 1, 7]
+
+
+def test_a_long_series_is_cut() -> None:
+    found = all_labels("^XA^FO0,0^SN1,1^FS^PQ99999999^XZ")
+    assert len(found) == MAX_SERIAL
+    assert why(found[-1]) == [("^SN", WhyNotDrawn.TOO_MUCH)]
 
 
 def test_prefixes_and_delimiter_change() -> None:
