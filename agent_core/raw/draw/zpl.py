@@ -625,6 +625,8 @@ class Painter:
                 block = replace(block, lines=max(1, block.lines // made.font.height))
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
             written = write_block(texts, block, made, drawn.span)
+        if not made.has_all(text):
+            self._draft.miss(command, WhyNotDrawn.NOT_STORED)
         rotation = drawn.block_rotation or drawn.rotation or settings.rotation
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
         self._place(drawn, items, written.box, rotation, "Ny Ix Bx By" if made.advance else "")

@@ -6,6 +6,7 @@ and widths of proportional fonts are measured.
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -113,6 +114,12 @@ class Style:
             known[character] = glyph(self.font, character).advance + self.font.gap
         return sum(known[character] for character in text)
 
+    def has_all(self, text: str) -> bool:
+        """Return whether the stand-in has every letter, unlike those of Asian fonts."""
+        return all(
+            glyph(self.font, each).mask is not None for each in set(text[:MAX_TEXT]) if each > "~" and each.isalnum()
+        )
+
 
 def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
     """Return the stand-in for a resident font in the size that the printer makes of the request. `gap`: of ^FP."""
@@ -174,6 +181,8 @@ CHARACTER_SETS = {
     17: "utf-16-be",
 } | dict.fromkeys(range(14), "cp850")
 """Encodings by the parameter of ^CI."""
+for _encoding in CHARACTER_SETS.values():  # A confined child cannot load them later.
+    codecs.lookup(_encoding)
 LOCAL_PLACES = "#0@[\\]^`{|}~"
 LOCAL_CHARACTERS = (
     "#0@[¢]^`{|}~",

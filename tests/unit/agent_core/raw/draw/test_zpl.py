@@ -534,6 +534,7 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^FO0,0^GFA,8,8,2,wrong^FS", "^GF", WhyNotDrawn.WRONG_VALUE),
         ("^FO0,0^GFC,2,8,2,ab^FS", "^GF", WhyNotDrawn.NOT_SUPPORTED),
         ("~DGX,8,0,FF^FS", "~DG", WhyNotDrawn.WRONG_VALUE),
+        ("^CI28^FO0,0^A0N,30,30^FDab日本^FS", "^FD", WhyNotDrawn.NOT_STORED),
         ("^FO0,0^GSN,50,50^FDD^FS", "^FD", WhyNotDrawn.NOT_SUPPORTED),
         ("^CI99^FS", "^CI", WhyNotDrawn.NOT_SUPPORTED),
         ("^MCN^FS", "^MC", WhyNotDrawn.NOT_SUPPORTED),
