@@ -37,7 +37,7 @@ class ForkedProgram:
         self, arguments: Sequence[str], environment: Mapping[str, str], times: Mapping[str, float] | None = None
     ) -> None:
         self.errors = ""
-        """What it said on stderr, once somebody waited for its end."""
+        """Its standard error, once somebody waited for its end."""
         self._folder = tempfile.TemporaryDirectory(prefix="forked-")
         out, self._err = Path(self._folder.name, "out"), Path(self._folder.name, "err")
         os.mkfifo(out, 0o600)

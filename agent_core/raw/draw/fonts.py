@@ -80,21 +80,33 @@ def text_width(text: str, font: Font) -> int:
     """Return the width of a line in dots, without the gap after its last character."""
     if not text:
         return 0
-    return round(sum(glyph(font, character).advance for character in text) + font.gap * (len(text) - 1))
+    shape = _shape(font)
+    return round(sum(_glyph(shape, character).advance for character in text) + font.gap * (len(text) - 1))
+
+
+def advance_of(font: Font, character: str) -> float:
+    """Return the dots from a character to the next one, with the gap, not rounded."""
+    return _glyph(_shape(font), character).advance + font.gap
+
+
+def has_ink(font: Font, character: str) -> bool:
+    return _glyph(_shape(font), character).mask is not None
 
 
 def place_glyphs(text: str, font: Font) -> Iterator[PlacedGlyph]:
     """Yield the masks of a line from its upper left corner."""
-    pen = 0.0
+    shape, pen = _shape(font), 0.0
     for character in text:
-        drawn = glyph(font, character)
+        drawn = _glyph(shape, character)
         if drawn.mask is not None:
             yield PlacedGlyph(drawn.mask, round(pen) + drawn.left, font.baseline + drawn.top)
         pen += drawn.advance + font.gap
 
 
-def glyph(font: Font, character: str) -> Glyph:
-    return _glyph(replace(font, height=0, baseline=round(_capital(font)), gap=0, capital=_capital(font)), character)
+def _shape(font: Font) -> Font:
+    """Return what a glyph depends on: fonts that place their lines in another way share their glyphs."""
+    capital = _capital(font)
+    return replace(font, height=0, baseline=round(capital), gap=0, capital=capital)
 
 
 @lru_cache(maxsize=4096)

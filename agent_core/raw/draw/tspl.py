@@ -33,7 +33,7 @@ from agent_core.raw.draw.display_list import (
     WhyNotDrawn,
 )
 from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
-from agent_core.raw.draw.fonts import glyph, text_width
+from agent_core.raw.draw.fonts import advance_of, text_width
 from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
@@ -729,13 +729,13 @@ def _wrapped(text: str, font: Font, width: int) -> list[str]:
         begin, blank, used = 0, -1, 0.0
         for at, character in enumerate(paragraph):
             blank = at if character == " " else blank
-            used += glyph(font, character).advance + font.gap
+            used += advance_of(font, character)
             if used - font.gap <= width or at == begin or character == " ":
                 continue
             end = at if blank <= begin else blank
             lines.append(paragraph[begin:end])
             begin = end + (paragraph[end] == " ")
-            used = sum(glyph(font, each).advance + font.gap for each in paragraph[begin : at + 1])
+            used = sum(advance_of(font, each) for each in paragraph[begin : at + 1])
         lines.append(paragraph[begin:])
     return lines
 

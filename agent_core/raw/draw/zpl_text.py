@@ -14,7 +14,7 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.display_list import Face, Font, Ink, Item, Span, Text
-from agent_core.raw.draw.fonts import glyph
+from agent_core.raw.draw.fonts import advance_of, has_ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -111,14 +111,12 @@ class Style:
             return len(text) * self.advance
         known = self._advances
         for character in set(text) - known.keys():
-            known[character] = glyph(self.font, character).advance + self.font.gap
+            known[character] = advance_of(self.font, character)
         return sum(known[character] for character in text)
 
     def has_all(self, text: str) -> bool:
         """Return whether the stand-in has every letter, unlike those of Asian fonts."""
-        return all(
-            glyph(self.font, each).mask is not None for each in set(text[:MAX_TEXT]) if each > "~" and each.isalnum()
-        )
+        return all(has_ink(self.font, each) for each in set(text[:MAX_TEXT]) if each > "~" and each.isalnum())
 
 
 def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
