@@ -37,7 +37,7 @@ from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.system import DatabaseMessages
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, NoticeKind
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, of_row
 from server_core.contract.types.partners import LEEWAY
 from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
@@ -291,16 +291,7 @@ class Backup:
             self._parts.append(_Part(member=member, source=path))
         self._documents = snapshot.documents
         members = [part.member for part in self._parts]
-        manifest = Manifest(
-            format=FORMAT,
-            version=config.version,
-            schema=snapshot.schema,
-            server_epoch=snapshot.server_epoch,
-            created_at=begun,
-            jobs=snapshot.jobs,
-            documents=snapshot.documents,
-            members=members,
-        )
+        manifest = of_row(Manifest, snapshot, format=FORMAT, version=config.version, created_at=begun, members=members)
         self._manifest = msgspec.json.encode(manifest)
         self.size = archive_size(self._manifest, members)
 

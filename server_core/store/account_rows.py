@@ -28,14 +28,7 @@ class AccountRow(Struct, frozen=True, kw_only=True):
     closed_at: datetime | None
 
 
-_ACCOUNTS = Rows(
-    AccountRow,
-    accounts,
-    relationship_id=relationships.c.relationship_id,
-    external_customer_id=relationships.c.external_customer_id,
-    activated_at=relationships.c.activated_at,
-    closed_at=relationships.c.closed_at,
-)
+_ACCOUNTS = Rows(AccountRow, accounts, relationships)
 _ROWS = _ACCOUNTS.query.outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
 
 

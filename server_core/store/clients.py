@@ -36,14 +36,7 @@ class TokenRow(Struct, frozen=True, kw_only=True):
     application_id: UUID | None
 
 
-_TOKEN_ROWS = Rows(
-    TokenRow,
-    access_tokens,
-    account_name=accounts.c.name,
-    client_name=clients.c.name,
-    disabled_at=clients.c.disabled_at,
-    application_id=clients.c.application_id,
-)
+_TOKEN_ROWS = Rows(TokenRow, access_tokens, clients, account=accounts, client=clients)
 _TOKENS = _TOKEN_ROWS.query.join(accounts, accounts.c.account_id == access_tokens.c.account_id).join(
     clients, clients.c.client_id == access_tokens.c.client_id
 )
@@ -226,13 +219,7 @@ class ClientRow(Struct, frozen=True, kw_only=True):
         return self.account_closed_at is None or self.disabled_at < self.account_closed_at
 
 
-_ROWS = Rows(
-    ClientRow,
-    clients,
-    account_name=accounts.c.name,
-    account_suspended_at=accounts.c.suspended_at,
-    account_closed_at=relationships.c.closed_at,
-)
+_ROWS = Rows(ClientRow, clients, account=accounts, account_closed_at=relationships.c.closed_at)
 _COLUMNS = (
     _ROWS.query.select_from(clients)
     .join(accounts, accounts.c.account_id == clients.c.account_id)

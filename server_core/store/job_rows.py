@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Row, Update, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, Update, bindparam, func, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
@@ -23,7 +23,7 @@ from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
-from server_core.store.tables import changing, documents, jobs, news, printers
+from server_core.store.tables import changing, jobs, news
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -199,18 +199,6 @@ class ShownJob(Struct, frozen=True):
     printer_agent_revoked_at: datetime | None
     printer_agent_version: str
     account_suspended_at: datetime | None
-
-
-SHOWN_COLUMNS: dict[str, ColumnElement[Any]] = {
-    **{column.key: column for column in jobs.c},
-    "document_format": documents.c.document_format,
-    "document_raw_language": documents.c.document_raw_language,
-    "printer_paused_by": printers.c.paused_by,
-    "printer_status": printers.c.status,
-    "printer_status_reasons": printers.c.status_reasons,
-    "printer_agent_id": printers.c.agent_id,
-}
-"""Columns of a ShownJob from jobs, documents and printers."""
 
 
 COLUMNS = tuple(jobs.c[name] for name in JobRecord._fields)

@@ -81,14 +81,7 @@ class JobPages:
     message: Message | None
 
 
-_JOB_PAGES = (
-    jobs.c.print_job_id,
-    jobs.c.parameters,
-    documents.c.document_format,
-    documents.c.document_raw_language,
-    documents.c.page_sizes,
-    jobs.c.message,
-)
+_JOB_PAGES = tuple(({**documents.c, **jobs.c})[name] for name in JobPages.__dataclass_fields__)
 
 
 class HeldJob(NamedTuple):

@@ -157,8 +157,7 @@ def _lines() -> Rows[PrinterLine]:
     return Rows(
         PrinterLine,
         printers,
-        agent_name=agents.c.name,
-        agent_revoked_at=agents.c.revoked_at,
+        agent=agents,
         waiting=count(jobs.c.status == PENDING),
         stale=count(STALE),
         oldest_waiting_at=oldest.correlate(printers).scalar_subquery(),

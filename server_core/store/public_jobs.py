@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     Column,
@@ -33,7 +32,7 @@ from server_core.contract.types.printers import Backend, Capabilities
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning, RawPolicy
 from server_core.store.agent_rows import AGENTS, AgentRow
-from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
+from server_core.store.job_rows import ShownJob
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.rows import Rows
@@ -68,7 +67,7 @@ class PublicPrinter(Struct, frozen=True, kw_only=True):
     agent_revoked_at: datetime | None
 
 
-_PRINTERS = Rows(PublicPrinter, printers, agent_revoked_at=agents.c.revoked_at)
+_PRINTERS = Rows(PublicPrinter, printers, agent=agents)
 _SHOWN_LISTS = _PRINTERS.query.join(agents, agents.c.agent_id == printers.c.agent_id)
 
 
@@ -130,35 +129,19 @@ class RouteFacts(PrintDefaults, frozen=True, kw_only=True):
     raw_policy: RawPolicy
 
 
-_ROUTE_COLUMNS: dict[str, ColumnElement[Any]] = {
-    "document_mime_type": documents.c.mime_type,
-    "document_format": documents.c.document_format,
-    "document_raw_language": documents.c.document_raw_language,
-    "document_purged": documents.c.purged_at.is_not(None),
-    "document_sha256": documents.c.sha256,
-    "original_filename": documents.c.original_filename,
-    "printer_name": printers.c.name,
-    "capabilities": printers.c.capabilities,
-    "media_width_mm": printers.c.media_width_mm,
-    "media_height_mm": printers.c.media_height_mm,
-    "dpi": printers.c.dpi,
-    "tuning": printers.c.tuning,
-    "drawing": printers.c.drawing,
-    "printer_status": printers.c.status,
-    "printer_status_reasons": printers.c.status_reasons,
-    "printer_paused_by": printers.c.paused_by,
-    "agent_id": printers.c.agent_id,
-    "agent_revoked": agents.c.revoked_at.is_not(None),
-    "agent_version": agents.c.version,
-    "account_suspended": accounts.c.suspended_at.is_not(None),
-    "stale_after_seconds": printers.c.stale_after_seconds,
-    "expires_after_seconds": printers.c.expires_after_seconds,
-    "raw_policy": printers.c.raw_policy,
-    "print_defaults": printers.c.print_defaults,
-}
+_ROUTES = Rows(
+    RouteFacts,
+    printers,
+    documents,
+    document=documents,
+    printer=printers,
+    agent=agents,
+    document_purged=documents.c.purged_at.is_not(None),
+    agent_revoked=agents.c.revoked_at.is_not(None),
+    account_suspended=accounts.c.suspended_at.is_not(None),
+)
 _ROUTE = Prepared(
-    select(*_ROUTE_COLUMNS.values())
-    .select_from(documents)
+    _ROUTES.query.select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
     .join(agents, agents.c.agent_id == printers.c.agent_id)
     .join(accounts, accounts.c.account_id == printers.c.account_id)
@@ -198,17 +181,9 @@ class PublicJob(ShownJob, frozen=True):
     original_filename: str
 
 
-_COLUMNS: dict[str, ColumnElement[Any]] = {
-    **SHOWN_COLUMNS,
-    "document_mime_type": documents.c.mime_type,
-    "original_filename": documents.c.original_filename,
-    "printer_agent_revoked_at": agents.c.revoked_at,
-    "printer_agent_version": agents.c.version,
-    "account_suspended_at": accounts.c.suspended_at,
-}
 _JOBS: Select[Any] = (
-    select(*(_COLUMNS[name].label(name) for name in PublicJob.__struct_fields__))
-    .select_from(jobs)
+    Rows(PublicJob, jobs, documents, document=documents, printer=printers, printer_agent=agents, account=accounts)
+    .query.select_from(jobs)
     .join(documents, documents.c.document_id == jobs.c.document_id)
     .outerjoin(printers, printers.c.printer_id == jobs.c.printer_id)
     .outerjoin(agents, agents.c.agent_id == printers.c.agent_id)
@@ -233,11 +208,7 @@ def route_facts(
     """
     wanted = {"account_id": account_id, "document_id": document_id, "printer_id": printer_id, "client": name(client_id)}
     row = _ROUTE.first(connection, wanted)
-    if row is None:
-        return None
-    facts = dict(zip(_ROUTE_COLUMNS, row, strict=True))
-    defaults = msgspec.structs.asdict(facts.pop("print_defaults"))
-    return RouteFacts(**facts, **defaults)
+    return None if row is None else next(iter(_ROUTES.read([row])))
 
 
 def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> list[tuple[float, float]] | None:

@@ -36,7 +36,7 @@ from server_core.contract.types.jobs import JobActionKind
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation
 from server_core.store import duplicate_rows
-from server_core.store.job_rows import SHOWN_COLUMNS, ShownJob
+from server_core.store.job_rows import ShownJob
 from server_core.store.literals import (
     CAME_OUT,
     FAILED,
@@ -52,6 +52,7 @@ from server_core.store.literals import (
     not_held_for_media,
     of_account,
 )
+from server_core.store.rows import Rows
 from server_core.store.tables import (
     EPOCH,
     DelayedActionDetails,
@@ -166,9 +167,9 @@ class QueueLine(ShownJob, frozen=True):
     page_count: int | None
     document_purged_at: datetime | None
     client_name: str | None
-    pending_action_id: UUID | None
+    pending_act_id: UUID | None
     pending_kind: JobActionKind | None
-    pending_by: Actor | None
+    pending_actor: Actor | None
     pending_at: datetime | None
     pending_details: DelayedActionDetails | None
     pending_jobs: int
@@ -193,37 +194,27 @@ class JobLine(QueueLine, frozen=True):
     agent_name: str | None
 
 
-_COLUMNS: dict[str, ColumnElement[Any]] = {
-    **SHOWN_COLUMNS,
-    "printer_name": printers.c.name,
-    "minimum_evidence": printers.c.minimum_evidence,
-    "printer_agent_revoked_at": _PRINTERS_AGENT.c.revoked_at,
-    "printer_agent_version": _PRINTERS_AGENT.c.version,
-    "filename": documents.c.original_filename,
-    "size_bytes": documents.c.size_bytes,
-    "mime_type": documents.c.mime_type,
-    "sha256": documents.c.sha256,
-    "page_count": documents.c.page_count,
-    "document_purged_at": documents.c.purged_at,
-    "client_name": clients.c.name,
-    "agent_name": agents.c.name,
-    "account_suspended_at": _SUSPENDED_AT,
-    "pending_action_id": pending_acts.c.act_id,
-    "pending_kind": pending_acts.c.kind,
-    "pending_by": pending_acts.c.actor,
-    "pending_at": pending_acts.c.at,
-    "pending_details": pending_acts.c.details,
-    "pending_jobs": _PENDING_JOBS,
-    "duplicate_notice": notices.c.number,
-    "duplicate_details": notices.c.details,
-    "last_start": _LAST_START,
-}
-
-
 def _select(line: type[QueueLine]) -> Select[Any]:
+    rows = Rows(
+        line,
+        jobs,
+        documents,
+        printers,
+        document=documents,
+        printer=printers,
+        printer_agent=_PRINTERS_AGENT,
+        pending=pending_acts,
+        filename=documents.c.original_filename,
+        client_name=clients.c.name,
+        agent_name=agents.c.name,
+        account_suspended_at=_SUSPENDED_AT,
+        pending_jobs=_PENDING_JOBS,
+        duplicate_notice=notices.c.number,
+        duplicate_details=notices.c.details,
+        last_start=_LAST_START,
+    )
     return (
-        select(*(_COLUMNS[name].label(name) for name in line.__struct_fields__))
-        .select_from(jobs)
+        rows.query.select_from(jobs)
         .join(printers, printers.c.printer_id == jobs.c.printer_id)
         .join(documents, documents.c.document_id == jobs.c.document_id)
         .outerjoin(_PRINTERS_AGENT, _PRINTERS_AGENT.c.agent_id == printers.c.agent_id)

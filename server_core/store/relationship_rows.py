@@ -67,13 +67,10 @@ _HAS_AGENT = exists(
 _RELATIONSHIPS = Rows(
     RelationshipRow,
     relationships,
-    name=accounts.c.name,
-    suspended_at=accounts.c.suspended_at,
+    accounts,
+    link=enrolment_links,
     installation_id=_INSTALLATION,
     has_agent=_HAS_AGENT,
-    link_expires_at=enrolment_links.c.expires_at,
-    link_used_at=enrolment_links.c.used_at,
-    link_revoked_at=enrolment_links.c.revoked_at,
 )
 _ROWS = _RELATIONSHIPS.query.join(accounts, accounts.c.account_id == relationships.c.account_id).outerjoin(
     enrolment_links,

@@ -285,10 +285,9 @@ def put(connection: Connection, webhook_id: UUID, message: OutboxMessage) -> int
 _LINES = Rows(
     WebhookLine,
     webhooks,
-    client_name=clients.c.name,
-    scopes=clients.c.scopes,
-    client_disabled_at=clients.c.disabled_at,
-    suspended_at=accounts.c.suspended_at,
+    clients,
+    accounts,
+    client=clients,
     failed=select(func.count()).where(_d.webhook_id == webhooks.c.webhook_id, _d.state == FAILED).scalar_subquery(),
 )
 _VIEW = (

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
+from server_core.contract.types.fields import of_row
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.states import DOUBTFUL, JobStatus
 from server_core.services.server_state import ServerState
@@ -141,15 +142,7 @@ class DuplicateWatch:
                 has_question = True
             else:
                 has_question = await self._tell(first, row)
-        last.append(
-            _EarlierJob(
-                sequence=row.sequence,
-                print_job_id=row.print_job_id,
-                created_at=row.created_at,
-                idempotency_key=row.idempotency_key,
-                has_question=has_question,
-            )
-        )
+        last.append(of_row(_EarlierJob, row, has_question=has_question))
         self._earlier[content] = last
         self._earlier.move_to_end(content)
         self._forget(row.created_at - WITHIN)

@@ -145,16 +145,8 @@ async def summary(state: ServerState) -> QueueSummary:
         return counts, printer_rows.states_of(connection, account, counts.waiting_at)
 
     counts, printers = await state.ctx.store.read(work)
-    return QueueSummary(
-        failed=counts.failed,
-        check=counts.check,
-        printing=counts.printing,
-        waiting=counts.waiting,
-        printed_today=counts.printed_today,
-        held=counts.held,
-        needs_you=counts.needs_you,
-        stopped=sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(state, row)),
-    )
+    stopped = sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(state, row))
+    return of_row(QueueSummary, counts, stopped=stopped)
 
 
 def _stands_still(state: ServerState, printer: PrinterState) -> bool:
@@ -326,21 +318,16 @@ async def get_job(state: ServerState, print_job_id: UUID) -> JobDetail:
         events = event_rows.of_job(connection, account, print_job_id)
         attempt_events = events if row.started_at is not None else []
         cut_pages, cut_off = cut_off_of(attempt_events)
-        return JobDetail(
+        return of_row(
+            JobDetail,
+            row,
             row=job_row(state, row),
-            document_id=row.document_id,
             document_size_bytes=row.size_bytes,
             document_mime_type=row.mime_type,
             document_sha256=row.sha256,
             document_pages=row.page_count,
-            parameters=row.parameters,
             # else it is only a display name
             idempotency_key=row.idempotency_key if row.client_name and not row.reprint_of else None,
-            request_id=row.request_id,
-            agent_name=row.agent_name,
-            bytes_sent=row.bytes_sent,
-            minimum_evidence=row.minimum_evidence,
-            expires_at=row.expires_at,
             media_wanted=None if row.media_hold is None else media_wanted(connection, account, print_job_id),
             cut_pages=cut_pages,
             cut_off=cut_off,
@@ -418,17 +405,16 @@ def _duplicate_question(row: QueueLine) -> DuplicateQuestion | None:
 
 
 def _pending(state: ServerState, row: QueueLine) -> PendingAction | None:
-    if row.pending_action_id is None or row.pending_kind is None or row.pending_details is None:
+    if row.pending_act_id is None or row.pending_kind is None or row.pending_details is None:
         return None
-    if row.pending_by is None or row.pending_at is None:
+    if row.pending_actor is None or row.pending_at is None:
         return None
     details = row.pending_details
     return PendingAction(
-        act_id=row.pending_action_id,
+        act_id=row.pending_act_id,
         kind=row.pending_kind,
-        actor=row.pending_by,
-        ends_at=state.action_clock.ends_at(row.pending_action_id)
-        or row.pending_at + timedelta(seconds=details.seconds),
+        actor=row.pending_actor,
+        ends_at=state.action_clock.ends_at(row.pending_act_id) or row.pending_at + timedelta(seconds=details.seconds),
         printer_id=details.printer_id,
         printer_name=details.printer_name,
         jobs=row.pending_jobs,

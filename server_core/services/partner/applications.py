@@ -422,14 +422,7 @@ def _view(connection: Connection, row: ApplicationRow) -> ApplicationView:
 
 def _key_view(key: KeyRow) -> KeyView:
     public = load_public_key(key.public_key)
-    return KeyView(
-        kid=key.kid,
-        fingerprint=thumbprint(public),
-        bits=public.key_size,
-        created_at=key.created_at,
-        revoked_at=key.revoked_at,
-        last_used_at=key.last_used_at,
-    )
+    return of_row(KeyView, key, fingerprint=thumbprint(public), bits=public.key_size)
 
 
 def _note(
