@@ -95,6 +95,8 @@ def _stencil(item: Item) -> tuple[Image.Image, int, int]:
     match item:
         case Text():
             margin = item.font.height // 2 + 2
+            if (width + 2 * margin) * (height + 2 * margin) > MAX_DOTS:
+                margin = 0
             mask = _line_of_text(item, width, margin)
         case Picture():
             mask = Image.frombytes("1", (item.width, item.height), item.rows)

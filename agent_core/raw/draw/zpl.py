@@ -40,7 +40,9 @@ from agent_core.raw.draw.zpl_graphics import (
 )
 from agent_core.raw.draw.zpl_text import (
     CHARACTER_SETS,
+    MATRICES,
     MAX_TEXT,
+    STRIKES,
     SYMBOLS,
     FontRequest,
     TextBlock,
@@ -296,11 +298,11 @@ class Interpreter:
         self._copies = Copies(parameters.integer(0, 1, 1, MAX_COPIES), parameters.integer(2, 1, 1, MAX_COPIES))
 
     def set_font(self, command: ZplCommand) -> None:
-        """^CF: a size that is not given is in proportion."""
+        """^CF: a size that is not given is in proportion. Bitmap fonts begin at their own size."""
         parameters, before = command.parameters, self._now.font or DEFAULT_FONT
         name = parameters.text(0, before.name)[:1].upper()
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
-        if not height and not width:
+        if not height and not width and name not in BITMAPS:
             height, width = before.height, before.width
         self._set(font=FontRequest(name, height, width))
 
@@ -410,11 +412,11 @@ class Interpreter:
         )
 
     def set_cut_block(self, command: ZplCommand) -> None:
-        """^TB: rotation, width and height. The lines follow from the font's height when it is drawn."""
+        """^TB: rotation, width and height."""
         parameters, opened = command.parameters, self._open(command)
         opened.block_rotation = parameters.letter(0, ROTATIONS, "")
         width, height = self._dots(parameters, 1, 1, 1), self._dots(parameters, 2, 1, 1)
-        opened.block = TextBlock(width=width, lines=height, is_cut=True)
+        opened.block = TextBlock(width=width, height=height)
 
     def set_direction(self, command: ZplCommand) -> None:
         parameters, opened = command.parameters, self._open(command)
@@ -488,7 +490,8 @@ class Interpreter:
         self._depth -= 1
 
 
-RESIDENT = frozenset("0ABCDEFGHPQRSTUV")
+BITMAPS = frozenset((*MATRICES, *STRIKES))
+RESIDENT = BITMAPS | {"0"}
 Handler = Callable[[Interpreter, ZplCommand], None]
 HANDLERS: dict[str, Handler] = {
     "^A": Interpreter.choose_font,
@@ -621,8 +624,6 @@ class Painter:
             shown = printable(text, settings.character_set, requested.name)
             written = write_line(shown, made, drawn.span, direction=drawn.direction)
         else:
-            if block.is_cut:
-                block = replace(block, lines=max(1, block.lines // made.font.height))
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
             written = write_block(texts, block, made, drawn.span)
         if not made.has_all(text):

@@ -339,9 +339,7 @@ def _chosen(text: str) -> tuple[list[int], str]:
             word, at = ord(text[at]) - 32, at + 1
         elif text[at : at + 2].isdecimal() and len(text) > at + 1:
             word, at = int(text[at : at + 2]), at + 2
-        elif current == SET_A and " " <= text[at] <= "_":
-            word, at = ord(text[at]) - 32, at + 1
-        else:  # an odd digit, or anything else between pairs
+        else:  # a printer leaves out an odd digit, and anything else between pairs
             at += 1
             continue
         if not 0 <= word <= FNC_1:

@@ -103,6 +103,7 @@ class Style:
     font: Font
     advance: int = 0
     shift: int = 0
+    is_bitmap: bool = True
     _advances: dict[str, float] = field(default_factory=dict, repr=False, compare=False)
 
     def width(self, text: str) -> float:
@@ -149,7 +150,7 @@ def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
     height = max(SMALLEST, request.height or request.width)
     width = max(SMALLEST, request.width or height)
     face = Face.CONDENSED_BOLD if request.name == "0" else Face.SANS
-    return Style(Font(face=face, height=height, width=width, baseline=height * 3 // 4, gap=gap))
+    return Style(Font(face=face, height=height, width=width, baseline=height * 3 // 4, gap=gap), is_bitmap=False)
 
 
 def _times(request: FontRequest, width: int, height: int) -> tuple[int, int]:
@@ -230,7 +231,7 @@ def paragraphs(text: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Text over several lines: ^FB, or ^TB with `is_cut`.
+    """Text over several lines: ^FB, or ^TB with a `height`.
 
     `pitch`: dots that are added to the height of a line. `indent`: of all lines but the first.
     """
@@ -240,7 +241,7 @@ class TextBlock:
     pitch: int = 0
     align: str = "L"
     indent: int = 0
-    is_cut: bool = False
+    height: int = 0
 
 
 class LineEnd(Enum):
@@ -292,13 +293,15 @@ def letter(text: str, x: int, y: int, made: Style, span: Span) -> Text:
 
 
 def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> Written:
-    """Write paragraphs. What exceeds its lines overprints the last one, or is left out if `is_cut`."""
+    """Write paragraphs. What exceeds its lines overprints the last one, what exceeds its height is left out."""
     font, space = made.font, made.width(" ")
-    pitch = font.height + block.pitch
-    most = max(1, block.lines)
+    pitch, most = font.height + block.pitch, max(1, block.lines)
+    if block.height:
+        pitch = font.height if made.is_bitmap else font.height * 5 // 4
+        most = max(1, (block.height - font.baseline) // pitch + 1)
     items: list[Item] = []
     for number, line in enumerate(_broken(texts, block, made)):
-        if number >= most and block.is_cut:
+        if number >= most and block.height:
             break
         left = 0 if line.is_first else block.indent
         room = block.width - left
@@ -312,6 +315,8 @@ def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> 
         elif block.align == "C":  # the printer counts the blank after the last word
             left += floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2)
         items.append(letter(line.text, left - made.shift, y, made, span))
+    if block.height:
+        return Written(items, UprightBox(block.width, block.height, block.height))
     height = (most - 1) * pitch + font.height
     return Written(items, UprightBox(block.width, height, (most - 1) * pitch + font.baseline))
 

@@ -296,6 +296,11 @@ def test_cut_block_and_block_without_a_width() -> None:
     assert (texts(label), why(label)) == (["x"], [("^FD", WhyNotDrawn.WRONG_VALUE)])
 
 
+def test_lines_of_a_cut_block_are_further_apart_and_its_foot_is_typeset() -> None:
+    assert [each.y for each in one("^FO0,0^A0N,40,40^TBN,80,200^FDaaaa bbbb^FS").items] == [0, 50]
+    assert [each.y for each in one("^FT0,300^ADN,18,10^TBN,60,200^FDaaaa bbbb^FS").items] == [100, 118]
+
+
 def test_directions_of_text() -> None:
     down = one("^FO50,50^A0N,30,30^FPV^FDABC^FS").items
     assert [each.y for each in down] == [50, 80, 110]
@@ -606,6 +611,7 @@ def test_graphics_that_expand() -> None:
         "^FO0,0^FN99999999^FDx^FS^PQ99999999999^FO,^FS^FT^FDx^FS",
         "^MUM,999,999^FO1e9,.^GB-1,-1,-1^GD-5,-5,-5^GC-1^GE0,0,0^FS",
         "^FH^FO0,0^FD_^FS^CI28^FO0,0^FD\xff\xfe^FS^CI29^FO0,0^FDa^FS",
+        "^FO0,0^A0B,32000,28^FDtall^FS^FO0,0^A0N,30,32000^FDwide^FS^FO0,0^A0N,32000,32000^FDboth^FS",
         "^A^FD^FS^A@^FDx^FS^CF^CF?^FO^FDx^FS^CW^CW,^XG^XG,^IM^DF^FS",
     ],
 )
