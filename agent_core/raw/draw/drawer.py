@@ -37,12 +37,11 @@ def draw(label: Label, head: Head) -> Bitmap:
     Its size is what the file sets, else the loaded medium, else as long as its content. What lies outside is cut off.
     """
     width = min(label.width or head.width, MAX_SIDE)
-    stencils = [(item, *_stencil(item)) for item in label.items]
-    height = label.height or head.height or max((y + mask.height for _, mask, _, y in stencils), default=1)
+    height = label.height or head.height or max((item_box(item)[3] for item in label.items), default=1)
     height = max(1, min(height, MAX_SIDE, MAX_DOTS // max(1, width)))
     paper = Image.new("1", (max(1, width), height))
-    for item, mask, x, y in stencils:
-        _burn(paper, mask, x, y, item.ink)
+    for item in label.items:
+        _burn(paper, *_stencil(item), item.ink)
     if label.is_inverted:
         paper = ImageChops.logical_xor(paper, Image.new("1", paper.size, 1))
     if label.is_mirrored:

@@ -31,6 +31,8 @@ OUTLINES = {
 FIXED_WIDTH = frozenset({Face.MONO, Face.MONO_BOLD})
 MAX_SIDE = 3_200
 """Largest glyph in dots, 135 mm at 600 dpi. Larger letters keep their place and are drawn in this size."""
+MAX_KEPT = 200
+"""Dots of the largest glyphs that are kept for later texts: 200 MB of them at most."""
 SMOOTH_BELOW, OVERSAMPLED = 160, 4
 """Small glyphs are drawn larger first: their edges fall between the dots."""
 CONDENSED_ADVANCES = {
@@ -81,23 +83,25 @@ def text_width(text: str, font: Font) -> int:
     if not text:
         return 0
     shape = _shape(font)
-    return round(sum(_glyph(shape, character).advance for character in text) + font.gap * (len(text) - 1))
+    return round(sum(_measured(shape, character)[1] for character in text) + font.gap * (len(text) - 1))
 
 
 def advance_of(font: Font, character: str) -> float:
     """Return the dots from a character to the next one, with the gap, not rounded."""
-    return _glyph(_shape(font), character).advance + font.gap
+    return _measured(_shape(font), character)[1] + font.gap
 
 
 def has_ink(font: Font, character: str) -> bool:
-    return _glyph(_shape(font), character).mask is not None
+    left, top, right, bottom = _outline(font.face, 1000.0).getbbox(character, anchor="ls")
+    return left < right and top < bottom
 
 
 def place_glyphs(text: str, font: Font) -> Iterator[PlacedGlyph]:
     """Yield the masks of a line from its upper left corner."""
     shape, pen = _shape(font), 0.0
+    draw = _kept_glyph if max(shape.baseline, font.width) <= MAX_KEPT else _glyph
     for character in text:
-        drawn = _glyph(shape, character)
+        drawn = draw(shape, character)
         if drawn.mask is not None:
             yield PlacedGlyph(drawn.mask, round(pen) + drawn.left, font.baseline + drawn.top)
         pen += drawn.advance + font.gap
@@ -109,13 +113,22 @@ def _shape(font: Font) -> Font:
     return replace(font, height=0, baseline=round(capital), gap=0, capital=capital)
 
 
-@lru_cache(maxsize=4096)
-def _glyph(font: Font, character: str) -> Glyph:
-    capital = min(_capital(font), MAX_SIDE)
-    oversampled = OVERSAMPLED if capital < SMOOTH_BELOW else 1
-    outline = _outline(font.face, max(1.0, capital * oversampled / _capital_ratio(font.face)))
+@lru_cache(maxsize=32_768)
+def _measured(font: Font, character: str) -> tuple[float, float]:
+    """Return the advance of the outline at this size, and that of the character."""
+    outline, oversampled = _sized(font)
     natural = outline.getlength(character) / oversampled
-    advance = _advance(font, character, natural)
+    return natural, _advance(font, character, natural)
+
+
+@lru_cache(maxsize=4096)
+def _kept_glyph(font: Font, character: str) -> Glyph:
+    return _glyph(font, character)
+
+
+def _glyph(font: Font, character: str) -> Glyph:
+    outline, oversampled = _sized(font)
+    natural, advance = _measured(font, character)
     stretch = min(advance / natural if natural else 1.0, MAX_SIDE / max(1.0, natural))
     left, top, right, bottom = outline.getbbox(character, anchor="ls")
     first, last = floor(left * stretch / oversampled), ceil(right * stretch / oversampled)
@@ -136,6 +149,13 @@ def _glyph(font: Font, character: str) -> Glyph:
         wider.paste(1, (0, 0), mask)
         mask = wider
     return Glyph(mask, first, above, advance)
+
+
+def _sized(font: Font) -> tuple[ImageFont.FreeTypeFont, int]:
+    """Return the outline, and how many times larger than the font it is."""
+    capital = min(_capital(font), MAX_SIDE)
+    oversampled = OVERSAMPLED if capital < SMOOTH_BELOW else 1
+    return _outline(font.face, max(1.0, capital * oversampled / _capital_ratio(font.face))), oversampled
 
 
 def _advance(font: Font, character: str, natural: float) -> float:

@@ -334,6 +334,12 @@ HOSTILE = {
     "large numbers": BEGIN + b"BAR 1,1,999999,999999\nBOX 0,0,99999,99999,99999\nSIZE 99999 mm,99999 mm\nPRINT 1\n",
     "many symbols": BEGIN + b'BARCODE 1,1,"128",9,0,0,1,1,"1"\n' * 10_010 + b"PRINT 1\n",
     "a block of one long word": BEGIN + b'BLOCK 1,1,2,2,"1",0,1,1,0,0,1,"' + b"a" * 4_000 + b'"\nPRINT 1\n',
+    "letters of many sizes": BEGIN
+    + b"".join(b'TEXT 1,1,"0",180,%d,%d,"ABCDEFGHWM"\n' % (size, size) for size in range(900, 2900))
+    + b"PRINT 1\n",
+    "a block that never fits": BEGIN
+    + b'BLOCK 1,1,9,1,"0",0,9999,9999,0,0,1,"%b"\n' % (b"a" * 4_000) * 20
+    + b"PRINT 1\n",
     "nothing but signs": bytes(range(256)) * 2_000,
 }
 
