@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MAX_SYMBOLS, MAX_SYMBOL_BYTES = 10_000, 1_000_000
 """Most bar codes of one file, and bytes that they encode together."""
-MAX_CHARACTERS = 4_000_000
+MAX_CHARACTERS = 2_000_000
 """Most characters of one file's texts."""
 MAX_PICTURE_BYTES = 64_000_000
 """Most bytes of a label's pictures together."""

@@ -725,17 +725,18 @@ def _lettered(parameters: tuple[bytes, ...]) -> dict[str, int]:
 def _wrapped(text: str, font: Font, width: int) -> list[str]:
     """Break a text into lines at its line ends and blanks, and words that are too long anywhere."""
     lines: list[str] = []
+    steps = {character: advance_of(font, character) for character in set(text)}
     for paragraph in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         begin, blank, used = 0, -1, 0.0
         for at, character in enumerate(paragraph):
             blank = at if character == " " else blank
-            used += advance_of(font, character)
+            used += steps[character]
             if used - font.gap <= width or at == begin or character == " ":
                 continue
             end = at if blank <= begin else blank
             lines.append(paragraph[begin:end])
             begin = end + (paragraph[end] == " ")
-            used = sum(advance_of(font, each) for each in paragraph[begin : at + 1])
+            used = sum(map(steps.__getitem__, paragraph[begin : at + 1]))
         lines.append(paragraph[begin:])
     return lines
 
