@@ -87,10 +87,13 @@ class CommandPane(QWidget):
         labels = () if self._raw is None or self.bytes.isChecked() else self._raw.labels
         return sum(first <= line for first in labels) - 1
 
-    def bytes_of(self, number: int) -> tuple[int, int]:
-        """Return the first byte of a line, and of the next one."""
+    def bytes_of(self, number: int, letter: int = 0) -> tuple[int, int]:
+        """Return the first byte of a line, and of the next one; behind its first letter, the byte of that letter."""
         if self._raw is None or self.bytes.isChecked() or number >= len(self._raw.lines):
             return 0, 0
+        if letter:
+            at = self._raw.lines[number].start + len(self._raw.lines[number].text[:letter].encode())
+            return at, at + 1
         following = self._raw.lines[number + 1 : number + 2]
         return self._raw.lines[number].start, following[0].start if following else self._raw.shown_bytes
 
@@ -106,6 +109,16 @@ class CommandPane(QWidget):
         """Go to a line of the commands."""
         self.bytes.setChecked(False)
         self.text.go_to_line(number)
+
+    def select_bytes(self, start: int, end: int) -> str:
+        """Select the commands of these bytes of the file, and explain the first one."""
+        if self._raw is None:
+            return ""
+        self.bytes.setChecked(False)
+        number = self._raw.line_at(start)
+        first, last = (self._raw.letter_at(number, byte) for byte in (start, end))
+        self.text.select(number, first, last)
+        return self.meaning_of(number, first)
 
     def begin_find(self) -> None:
         self.search.field.setFocus()
@@ -218,6 +231,16 @@ class CommandText(QPlainTextEdit):
         if block.isValid():
             self.setTextCursor(QTextCursor(block))
             self.verticalScrollBar().setValue(number)
+
+    def select(self, number: int, first: int, last: int) -> None:
+        """Select letters of a line, and scroll to them."""
+        block = self.document().findBlockByNumber(number)
+        if block.isValid():
+            cursor = QTextCursor(block)
+            cursor.setPosition(block.position() + min(last, block.length() - 1))
+            cursor.setPosition(block.position() + min(first, block.length() - 1), QTextCursor.MoveMode.KeepAnchor)
+            self.setTextCursor(cursor)
+            self.ensureCursorVisible()
 
     def mark(self, found: Sequence[TextMatches], at: int) -> None:
         """Mark all matches, the one at `at` stronger and visible."""

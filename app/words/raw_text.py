@@ -80,6 +80,11 @@ class RawText:
         """Return the number of the line that contains this byte, from 0; the last one for a byte behind them all."""
         return max(0, bisect_right(self.lines, byte, key=lambda line: line.start) - 1)
 
+    def letter_at(self, number: int, byte: int) -> int:
+        """Return the letter of a line that stands for a byte; binary data before it makes it imprecise."""
+        line = self.lines[number]
+        return min(len(readable(self.head[line.start : byte])), len(line.text))
+
     @property
     def cut(self) -> bool:
         return self.shown_bytes < self.size_bytes

@@ -223,6 +223,33 @@ def put(site: ConsoleSite, printers: list[PrinterView], jobs: list[JobRow]) -> N
     site.instead["figures",] = busy_day(printers, datetime.now().astimezone())
 
 
+BATCH = b"".join(
+    f"^XA^CI28^PW800^LL1200^CF0,60^FO40,40^FDORD-1040{number:02}^FS^CF0,34^FO40,130^FDParcel {number} of 10^FS"
+    f"^FO40,190^GB720,3,3^FS^BY3^FO60,230^BCN,220,Y^FD3401234500{number:02}^FS^FO40,540^GB720,3,3^FS"
+    f"^FO60,590^BQN,2,9^FDQA,https://example.com/t/{number}^FS^FO380,600^A0N,44,44^FDDock 7^FS"
+    f"^FO380,670^FB380,4,8^A0N,34,34^FDKeep upright.\\&Do not stack.^FS^FO40,1000^GB720,150,150^FS"
+    f"^FO70,1030^FR^A0N,100,100^FDNORTH {number}^FS^XZ\n".encode()
+    for number in range(1, 11)
+)
+RECEIPT = (
+    b"\x1b@\x1ba\x01\x1d!\x11Corner shop\n\x1d!\x00High Street 12\n\n\x1ba\x00"
+    b"2 x Coffee                      5.60\n1 x Sandwich                    4.20\n"
+    b"\x1bE\x01TOTAL                          9.80\x1bE\x00\n\n\x1ba\x01\x1dh\x50\x1dw\x02\x1dH\x02"
+    b"\x1dk\x49\x0b{BORD-10407\n\n\x1d(k\x03\x00\x31\x43\x06\x1d(k\x1a\x00\x31\x50\x30https://example.com/r/7"
+    b"\x1d(k\x03\x00\x31\x51\x30\nThank you!\n\n\n\x1dVA\x00"
+)
+
+
+def labels(site: ConsoleSite) -> None:
+    """RAW jobs: a batch of ten labels, and a receipt."""
+    till = a_printer("Till 1", language="escpos", media_width_mm=72, media_height_mm=None)
+    batch = a_job(1, "printed", filename="batch.zpl")
+    receipt = a_job(2, "printed", printer="Till 1", document_raw_language="escpos", filename="receipt.bin")
+    site.put(a_printer("Zebra Dock 1"), till)
+    site.documents |= {batch.print_job_id: BATCH, receipt.print_job_id: RECEIPT}
+    site.put(batch, receipt)
+
+
 def a_shift(site: ConsoleSite, who: str = "Anna", printer: str = "Zebra Dock 1", order: str = "ORD-1040") -> None:
     """Write what was done in three days to the audit log."""
     dock: dict[str, Any] = {"name": printer}
@@ -282,6 +309,7 @@ SCENES = (
     Scene(name="loading", fill=busy, fails=thinks, answers=False),
     Scene(name="busy", fill=busy),
     Scene(name="failed", fill=failed),
+    Scene(name="labels", fill=labels, views=("job+batch", "job+receipt", "job+commands")),
     Scene(name="error", fill=busy, fails=cannot_read, answers=False),
     Scene(name="offline", fill=failed, goes_silent=True),
     Scene(

@@ -219,6 +219,12 @@ def is_failed_raw(row: JobRow) -> bool:
     return row.status == "failed" and row.document_raw_language is not None
 
 
+def commands_of_batch(console: Console) -> None:
+    opened(lambda row: row.filename == "batch.zpl")(console)
+    wait_until(console.job_view.picture.picture.isVisible)
+    console.job_view.picture.foot.commands.setChecked(True)
+
+
 PEOPLE = ("busy", "failed", "long", "rtl", "cjk", "offline")
 FEW = ("busy", "failed", "long")
 VIEWS = (
@@ -228,6 +234,9 @@ VIEWS = (
     View(name="queue+check", open=selected(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
     View(name="job+pdf", open=opened(is_pdf), scenes=PEOPLE),
     View(name="job+raw", open=opened(is_failed_raw), scenes=("failed", "long", "rtl", "cjk")),
+    View(name="job+batch", open=opened(lambda row: row.filename == "batch.zpl"), scenes=("labels",)),
+    View(name="job+receipt", open=opened(lambda row: row.filename == "receipt.bin"), scenes=("labels",)),
+    View(name="job+commands", open=commands_of_batch, scenes=("labels",)),
     View(name="job+check", open=opened(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
     View(name="job+held", open=opened(is_("pending", waiting_reason="held_media_mismatch")), scenes=("failed",)),
     View(name="job+gone", open=opened(lambda row: row.document_removed_at is not None), scenes=("failed",)),

@@ -89,7 +89,7 @@ class JobPicture(QWidget):
         self.picture.zoomed.connect(self._say_zoom)
         self.raw = CommandPane(theme, identifier)
         self.raw.as_bytes.connect(lambda _: self._show_raw_status())
-        self.raw.text.position_chosen.connect(lambda line, _: self._mark_line(line))
+        self.raw.text.position_chosen.connect(self._mark_commands)
         self.picture.dot_chosen.connect(self._mark_field)
         self.strip = PageStrip(theme, f"{identifier}.pages")
         self.strip.chosen.connect(self._choose)
@@ -303,20 +303,19 @@ class JobPicture(QWidget):
             self.picture.mark(())
             self._show_raw_status()
             return
-        line = self.raw.line_at(field.start)
-        self.raw.go_to_line(line)
+        meaning = self.raw.select_bytes(field.start, field.end)
         self.picture.mark([Box(field.left, field.top, field.right, field.bottom)])
-        self.status.setText(self.raw.meaning_of(line) or label_line(self._label))
+        self.status.setText(meaning or label_line(self._label))
 
-    def _mark_line(self, line: int) -> None:
-        """Mark what a line of the commands draws; a line of another label shows that label."""
+    def _mark_commands(self, line: int, letter: int) -> None:
+        """Mark what a line draws, or the command at a letter of it; a line of another label shows that label."""
         if self._label is None or self._request is None:
             return
         row = self.raw.label_at(line)
         if self.foot.commands.isChecked() and 0 <= row < self._page_count and row != self._request.page - 1:
             self._turn_to(row + 1, leads=False)
             return
-        start, end = self.raw.bytes_of(line)
+        start, end = self.raw.bytes_of(line, letter)
         drawn = [each for each in self._label.fields if each.start < end and start < each.end]
         self.picture.mark([Box(each.left, each.top, each.right, each.bottom) for each in drawn])
 

@@ -77,6 +77,18 @@ def test_a_line_of_the_commands_marks_what_it_draws(show: Show) -> None:
     assert picture.picture.marked == ()
 
 
+def test_a_part_and_its_command_mark_each_other_within_one_line(show: Show) -> None:
+    picture = show(LABEL.replace(b"\n", b""), **ZPL)
+    press_dot(picture, 60, 70)
+    cursor = picture.raw.text.textCursor()
+    assert cursor.selectedText() == "^FO50,60^GB40,30,30^FS"
+    assert picture.status.text().startswith("Line 1: ^FO Field origin · ^GB ")
+    picture.foot.commands.click()
+    cursor.setPosition(picture.raw.text.toPlainText().index("^GB300"))
+    picture.raw.text.setTextCursor(cursor)
+    assert [(box.left, box.top) for box in picture.picture.marked] == [(10, 20)]
+
+
 def test_labels_are_turned_like_pages(show: Show, qtbot: QtBot) -> None:
     picture = show(LABELS, **ZPL)
     assert told(picture) == ["Label 1 of 3, shown", "Label 2 of 3", "Label 3 of 3"]
