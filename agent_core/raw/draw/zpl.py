@@ -630,7 +630,8 @@ class Painter:
             self._draft.miss(command, WhyNotDrawn.NOT_STORED)
         rotation = drawn.block_rotation or drawn.rotation or settings.rotation
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
-        self._place(drawn, items, written.box, rotation, "Ny Ix Bx By" if made.advance else "")
+        has_last_row = made.advance and not (block is not None and block.height)
+        self._place(drawn, items, written.box, rotation, "Ny Ix Bx By" if has_last_row else "")
         if drawn.is_baseline and block is None:
             step = {"N": (1, 0), "R": (0, 1), "I": (-1, 0), "B": (0, -1)}[rotation]
             x, y = self._origin(drawn)
