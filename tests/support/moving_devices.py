@@ -34,8 +34,8 @@ _LABEL_PRINTERS = tuple(
     {oid: value for oid, value in rows.items() if not oid.startswith(_OF_LASERS)} for rows in (LASER, OTHER_LASER)
 )
 PATIENCE_SECONDS = 120.0
-TIMES = {"agent_core.own_device.TELL_AGAIN_SECONDS": 5.0, "agent_core.own_device.MAY_PRINT_SECONDS": 15.0}
-"""Seconds that a device may stay silent: a twelfth of the program's own."""
+TIMES = {"agent_core.own_device.TELL_AGAIN_SECONDS": 2.0, "agent_core.own_device.MAY_PRINT_SECONDS": 6.0}
+"""Seconds that a device may stay silent: a thirtieth of the program's own."""
 BEFORE_ARMED, ARMED = "agent.journal.arm.before", "agent.journal.arm.after"
 
 

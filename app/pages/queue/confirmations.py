@@ -97,13 +97,13 @@ class Confirmations(QWidget):
         named(self, "queue.desk", str(ASKED))
         self._ages = QTimer(self, interval=AGES_MS)
         self._ages.timeout.connect(self._tick)
-        self._progress = text_label(tone="quiet")
+        self.progress = text_label(tone="quiet")
         self._title = text_label(str(ASKED), wrap=True)
         theme.keep(self._title, TextRole.TITLE, bold=True)
         self._name = text_label(wrap=True)
         theme.keep(self._name, TextRole.NUMBER, bold=True)
-        self._facts = text_label(wrap=True)
-        self._where = text_label(wrap=True)
+        self.facts = text_label(wrap=True)
+        self.where = text_label(wrap=True)
         self.counting = LabelCounter(theme)
         self.scans = ConfirmationScans(self)
         self.twice = named(text_label(wrap=True, tone="attention"), "queue.desk.twice", "")
@@ -113,7 +113,7 @@ class Confirmations(QWidget):
         self._answers = answers = ConfirmationAnswers(theme, self)
         self.yes, self.missing, self.no, self.skip = answers.yes, answers.missing, answers.no, answers.skip
         self.back = Button(theme, "queue.desk.back", tr("Back to the queue"), icon="back")
-        self._texts = (self._progress, self._title, self._name, self._facts, self._where)
+        self._texts = (self.progress, self._title, self._name, self.facts, self.where)
         for label in (*self._texts, self.twice, self.message, self.unread):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._layout = layout = QVBoxLayout(self)
@@ -156,9 +156,9 @@ class Confirmations(QWidget):
         side = max(24, (self.width() - WIDEST * body) // 2)
         self._layout.setContentsMargins(side, 4 if low else 12, side, 4 if low else 12)
         self._title.setVisible(self.batch is None)
-        self._progress.setVisible(not low)
-        self._facts.setVisible(not low)
-        self._where.setVisible(not low or not self.message.text())
+        self.progress.setVisible(not low)
+        self.facts.setVisible(not low)
+        self.where.setVisible(not low or not self.message.text())
         self.counting.words.setVisible(not low)
         self._answers.fit(self.width(), body, low=low)
 
@@ -315,7 +315,7 @@ class Confirmations(QWidget):
             button.setVisible(row is not None)
         total = self._jobs.total + self._unread  # those that are still read may be answered already
         known = bool(total) and not (row is None and self._waiting)
-        self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=total) if known else "")
+        self.progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=total) if known else "")
         self._show_batch()
         tell_or_hide(self.twice, "" if row is None else twice_words(row))
         if row is None:
@@ -323,8 +323,8 @@ class Confirmations(QWidget):
             title = str(NONE_OPEN if is_done else READING if self._waiting else NOT_ALL)
             self._title.setText(title)
             self._name.setText("")
-            self._facts.setText(str(ALL_KNOWN) if self._jobs.total and is_done else "")
-            self._where.setText("")
+            self.facts.setText(str(ALL_KNOWN) if self._jobs.total and is_done else "")
+            self.where.setText("")
             self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()
             return
@@ -332,9 +332,9 @@ class Confirmations(QWidget):
         self._title.setText(question)
         self._name.setText(name_of(row))
         self._say_facts(row)
-        printer, progress = plain(row.printer_name), self._progress.text()
+        printer, progress = plain(row.printer_name), self.progress.text()
         advice = tr("Check the tray of {printer}.", printer=printer)
-        self._where.setText(" ".join(filter(None, (advice, self._jobs.why_whole(row.print_job_id)))))
+        self.where.setText(" ".join(filter(None, (advice, self._jobs.why_whole(row.print_job_id)))))
         where = tr("{job} on {printer}.", job=name_of(row), printer=printer)
         name = f"{question} {where} {progress}"
         self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
@@ -343,7 +343,7 @@ class Confirmations(QWidget):
             self.labels_wanted.emit(row)
 
     def _say_facts(self, row: JobRow) -> None:
-        self._facts.setText(sent_words(row, datetime.now().astimezone()))
+        self.facts.setText(sent_words(row, datetime.now().astimezone()))
 
     def _tick(self) -> None:
         if self.row is not None:

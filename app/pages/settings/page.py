@@ -51,9 +51,9 @@ class SettingsPage(WindowPage):
         self._parts = parts
         self._settings = parts.settings
         self._theme = parts.theme
-        self._boxes: dict[str, ChoiceBox] = {}
-        self._rows: dict[str, ResettableRow] = {}
-        self._sections: list[Section] = []
+        self.boxes: dict[str, ChoiceBox] = {}
+        self.rows: dict[str, ResettableRow] = {}
+        self.sections: list[Section] = []
         self._of_site = parts.account is None
         """False in a customer's window: it shows only how this window looks and sounds. The rest is in the main
         window.
@@ -66,7 +66,7 @@ class SettingsPage(WindowPage):
         can_be_cleared(self.search)
         self.search.textChanged.connect(self._find)
         self.header.add_search(self.search)
-        self._nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
+        self.nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
         self._column = vbox(spacing=4, margins=(16, 8, 16, 16))
         self.waits, self._waiting_box = QWidget(), QWidget()
         self.waits.hide()
@@ -82,7 +82,7 @@ class SettingsPage(WindowPage):
         if self._of_site:
             self._server()
         self._for_admins()
-        self._column.addWidget(self._nothing)
+        self._column.addWidget(self.nothing)
         self._column.addStretch(1)
         content = QWidget()
         content.setMaximumWidth(WIDTH)
@@ -151,21 +151,21 @@ class SettingsPage(WindowPage):
 
     def fit(self, room: Room) -> None:
         self.header.set_compact(room is Room.NARROW)
-        for row in self._rows.values():
+        for row in self.rows.values():
             row.stack(room is Room.NARROW)
         for part in self.server_parts:
             part.stack(room is Room.NARROW)
 
     def _find(self, wanted: str) -> None:
         closed = self.admins.closed
-        found = [section.show_found(wanted, closed=closed and section.for_admins) for section in self._sections]
+        found = [section.show_found(wanted, closed=closed and section.for_admins) for section in self.sections]
         kept_back = closed and any(
-            is_found for is_found, section in zip(found, self._sections, strict=True) if section.for_admins
+            is_found for is_found, section in zip(found, self.sections, strict=True) if section.for_admins
         )
         for widget in (self._admins_title, self.admins):
             widget.setVisible(kept_back)
         words = "" if any(found) else tr("No setting is named “{wanted}”.", wanted=plain(wanted.strip()))
-        tell_or_hide(self._nothing, words)
+        tell_or_hide(self.nothing, words)
 
     def _show_access(self) -> None:
         """Leave none of the administrator's data visible, or half typed in a field, for the next operator."""
@@ -221,7 +221,7 @@ class SettingsPage(WindowPage):
             beside=self.test,
         )
         self.snoozes = Snoozes(self._parts)
-        self._sections[-1].others.append((self.snoozes, tr("quiet printers mute snooze 30 min", "search words")))
+        self.sections[-1].others.append((self.snoozes, tr("quiet printers mute snooze 30 min", "search words")))
         self._column.addWidget(self.snoozes)
 
     def _scanner(self) -> None:
@@ -257,7 +257,7 @@ class SettingsPage(WindowPage):
     def _whole(self, words: str, widget: QWidget, found_by: str) -> None:
         """Add an administrators' section that is a single widget."""
         self._section(words, for_admins=True)
-        self._sections[-1].others.append((widget, found_by))
+        self.sections[-1].others.append((widget, found_by))
         self._column.addWidget(widget)
 
     def _server(self) -> None:
@@ -278,7 +278,7 @@ class SettingsPage(WindowPage):
         for part in self.server_parts:
             self._section(str(part.title), for_admins=True)
             for widget, words in part.widgets():
-                self._sections[-1].others.append((widget, words))
+                self.sections[-1].others.append((widget, words))
                 self._column.addWidget(widget)
         model.read()
 
@@ -288,7 +288,7 @@ class SettingsPage(WindowPage):
         self._column.addWidget(self.admins)
 
     def _section(self, words: str, *, for_admins: bool = False) -> None:
-        self._sections.append(Section(self._heading(words), for_admins=for_admins))
+        self.sections.append(Section(self._heading(words), for_admins=for_admins))
 
     def _heading(self, words: str) -> QLabel:
         label: QLabel = text_label(words)
@@ -298,8 +298,8 @@ class SettingsPage(WindowPage):
         return label
 
     def _row(self, row: ResettableRow) -> None:
-        self._rows[row.field] = row
-        self._sections[-1].rows.append(row)
+        self.rows[row.field] = row
+        self.sections[-1].rows.append(row)
         self._column.addWidget(row)
 
     def _field(self, field: str, name: str, meaning: str, clean: Callable[[str], str], longest: int) -> QLineEdit:
@@ -327,7 +327,7 @@ class SettingsPage(WindowPage):
         then: Callable[[], None] | None = None,
     ) -> None:
         """`then`: applies the change, if saving it is not enough."""
-        box = self._boxes[field] = ChoiceBox(self._theme, f"settings.{field}", name)
+        box = self.boxes[field] = ChoiceBox(self._theme, f"settings.{field}", name)
         box.may_shrink()
         for label, value in words:
             box.addItem(str(label), value)
@@ -338,8 +338,8 @@ class SettingsPage(WindowPage):
 
     def _show(self) -> None:
         """Update after a change from elsewhere: a command, or the light/dark button."""
-        for setting, row in self._rows.items():
-            box, line = self._boxes.get(setting), row.control
+        for setting, row in self.rows.items():
+            box, line = self.boxes.get(setting), row.control
             if box is not None:
                 self._show_choice(box, setting)
             elif isinstance(line, QLineEdit) and not line.hasFocus():

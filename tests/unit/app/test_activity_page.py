@@ -18,6 +18,7 @@ from app.pages.activity.model import ActivityRecords, Day, with_days
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.widgets.labels import BreakableLabel
+from app.widgets.record_table import RecordCellDelegate
 from app.words.activity import change_words, day_in, day_words, facts_of, object_words, result_of, sentence
 from server_core.contract.types.audit import AuditEntry, SettingsFound
 from server_core.contract.types.fields import Page
@@ -47,8 +48,21 @@ def queries(server: ConsoleSite) -> list[dict[str, str]]:
     return [dict(each.query) for each in server.network.requests if each.path.endswith("/audit")]
 
 
+def actions(page: ActivityPage) -> ActivityRecords:
+    """Return the rows that the list shows."""
+    model = page.table.model()
+    assert isinstance(model, ActivityRecords)
+    return model
+
+
+def delegate_of(page: ActivityPage) -> RecordCellDelegate:
+    delegate = page.table.itemDelegate()
+    assert isinstance(delegate, RecordCellDelegate)
+    return delegate
+
+
 def shown(page: ActivityPage) -> list[str]:
-    return [entry.act for entry in page._actions.entries()]
+    return [entry.act for entry in actions(page).entries()]
 
 
 def _chosen(console: Console) -> list[UUID]:
@@ -79,20 +93,20 @@ def page(server: ConsoleSite, gone_to: Callable[[], ActivityPage]) -> ActivityPa
 
 
 def test_each_day_has_one_head_and_no_key_stops_there(page: ActivityPage) -> None:
-    heads = [row for row in page._actions.all() if isinstance(row, Day)]
-    days = {entry.at.astimezone().date() for entry in page._actions.entries()}
+    heads = [row for row in actions(page).all() if isinstance(row, Day)]
+    days = {entry.at.astimezone().date() for entry in actions(page).entries()}
     assert [head.day for head in heads] == sorted(days, reverse=True)
-    assert page.table.current() == page._actions.entries()[0], "the head of today is not chosen"
+    assert page.table.current() == actions(page).entries()[0], "the head of today is not chosen"
     received: list[AuditEntry] = []
     page.table.chosen.connect(received.append)
-    for _ in range(page._actions.rowCount() + 2):
+    for _ in range(actions(page).rowCount() + 2):
         QTest.keyClick(page.table, Qt.Key.Key_Down)
-    assert [entry.number for entry in received] == list(range(len(page._actions.entries()) - 1, 0, -1))
+    assert [entry.number for entry in received] == list(range(len(actions(page).entries()) - 1, 0, -1))
 
 
 def test_a_row_is_heard_as_a_sentence_and_a_head_as_its_day(page: ActivityPage) -> None:
     heard = [
-        page._actions.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(page._actions.rowCount())
+        actions(page).index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(actions(page).rowCount())
     ]
     assert heard[0] == day_words(date.today(), datetime.now().astimezone())
     assert heard[1].startswith("Printer paused. Printer Zebra Dock 1. by Anna. ")
@@ -125,9 +139,9 @@ def test_the_server_answers_what_is_chosen(
     qtbot.waitUntil(lambda: {"limit": "100", "others": "true", **query} in queries(server), timeout=WAIT)
     qtbot.waitUntil(lambda: page.feed.is_loaded, timeout=WAIT)
     expected = [entry.number for entry in entries(server, **query)]
-    qtbot.waitUntil(lambda: [entry.number for entry in page._actions.entries()] == expected, timeout=WAIT)
+    qtbot.waitUntil(lambda: [entry.number for entry in actions(page).entries()] == expected, timeout=WAIT)
     filters.clear.click()
-    qtbot.waitUntil(lambda: len(page._actions.entries()) == len(entries(server)), timeout=WAIT)
+    qtbot.waitUntil(lambda: len(actions(page).entries()) == len(entries(server)), timeout=WAIT)
     assert not filters.clear.isEnabled()
 
 
@@ -160,7 +174,7 @@ def test_all_of_an_entry_is_told(page: ActivityPage, qtbot: QtBot, server: Conso
 
 
 def test_the_job_is_shown_in_the_queue(page: ActivityPage, console: Console, qtbot: QtBot) -> None:
-    entry = next(each for each in page._actions.entries() if each.subject == f"job {job_id(11)}")
+    entry = next(each for each in actions(page).entries() if each.subject == f"job {job_id(11)}")
     page.table.select(entry.number)
     qtbot.waitUntil(lambda: page.bar.buttons["activity.job"].isEnabled(), timeout=WAIT)
     assert "activity.undo" not in page.bar.buttons
@@ -170,14 +184,14 @@ def test_the_job_is_shown_in_the_queue(page: ActivityPage, console: Console, qtb
 
 
 def test_a_job_that_is_not_kept_any_more_says_so(page: ActivityPage, qtbot: QtBot) -> None:
-    entry = next(each for each in page._actions.entries() if each.subject == f"job {job_id(30)}")
+    entry = next(each for each in actions(page).entries() if each.subject == f"job {job_id(30)}")
     page.table.select(entry.number)
     button = page.bar.buttons["activity.job"]
     qtbot.waitUntil(lambda: button.why_not == "The job is no longer kept", timeout=WAIT)
 
 
 def test_the_printer_is_shown(page: ActivityPage, console: Console) -> None:
-    entry = next(each for each in page._actions.entries() if each.subject == f"printer {printer_id('Zebra Dock 1')}")
+    entry = next(each for each in actions(page).entries() if each.subject == f"printer {printer_id('Zebra Dock 1')}")
     page.table.select(entry.number)
     page.bar.buttons["activity.printer"].click()
     assert console.window.shown is PageKey.PRINTERS
@@ -217,16 +231,16 @@ def test_undo_goes_when_its_time_is_over(
 
 
 def test_new_acts_come_by_themselves(page: ActivityPage, server: ConsoleSite, qtbot: QtBot) -> None:
-    before = page._actions.all()
+    before = actions(page).all()
     server.note("job.hold", f"job {job_id(12)}")
     server.put(a_job(12, held_by="Anna"))
     qtbot.waitUntil(lambda: shown(page)[0] == "job.hold", timeout=WAIT)
-    assert page._actions.all()[2:] == before[1:], "nothing else changed, and the day has one head"
+    assert actions(page).all()[2:] == before[1:], "nothing else changed, and the day has one head"
 
 
 def test_nothing_moves_under_a_hand(page: ActivityPage, server: ConsoleSite, qtbot: QtBot) -> None:
     table = page.table
-    place = table.visualRect(page._actions.index(3, 0)).center()
+    place = table.visualRect(actions(page).index(3, 0)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     chosen = table.current()
     server.note("job.hold", f"job {job_id(12)}")
@@ -248,11 +262,11 @@ def test_what_was_scrolled_to_stays(server: ConsoleSite, gone_to: Callable[[], A
     bar = page.table.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     at = page.table.viewport().rect().center()
-    seen = page._actions.record(page.table.indexAt(at).row())
+    seen = actions(page).record(page.table.indexAt(at).row())
     server.note("job.cancel", f"job {job_id(91)}")
     page.feed.reload()
     qtbot.waitUntil(lambda: shown(page)[0] == "job.cancel", timeout=WAIT)
-    assert page._actions.record(page.table.indexAt(at).row()) == seen
+    assert actions(page).record(page.table.indexAt(at).row()) == seen
 
 
 def test_older_ones_are_read_when_the_end_is_seen(
@@ -261,17 +275,17 @@ def test_older_ones_are_read_when_the_end_is_seen(
     for each in range(250):
         server.note("job.hold", f"job {job_id(each)}", ago=timedelta(minutes=250 - each))
     page = gone_to()
-    assert len(page._actions.entries()) == 100
+    assert len(actions(page).entries()) == 100
     for known in (100, 200):
         bar = page.table.verticalScrollBar()
         bar.setValue(bar.maximum())
-        qtbot.waitUntil(lambda known=known: len(page._actions.entries()) > known, timeout=WAIT)  # type: ignore[misc]
-    numbers = [entry.number for entry in page._actions.entries()]
+        qtbot.waitUntil(lambda known=known: len(actions(page).entries()) > known, timeout=WAIT)  # type: ignore[misc]
+    numbers = [entry.number for entry in actions(page).entries()]
     newest = entries(server)[0].number
     assert numbers == list(range(newest, newest - len(numbers), -1))
     assert len(numbers) >= 250
-    assert [row for row in page._actions.all() if isinstance(row, Day)] == [
-        row for row in with_days(page._actions.entries()) if isinstance(row, Day)
+    assert [row for row in actions(page).all() if isinstance(row, Day)] == [
+        row for row in with_days(actions(page).entries()) if isinstance(row, Day)
     ]
 
 
@@ -296,7 +310,7 @@ def test_nothing_yet_and_nothing_found(server: ConsoleSite, gone_to: Callable[[]
     qtbot.waitUntil(lambda: page.empty.accessibleName() == "No such entries in the log", timeout=WAIT)
     server.instead.clear()
     page.empty.button.click()
-    qtbot.waitUntil(lambda: page._actions.entries() == entries(server), timeout=WAIT)
+    qtbot.waitUntil(lambda: actions(page).entries() == entries(server), timeout=WAIT)
     assert page.filters.search.text() == ""
 
 
@@ -306,7 +320,7 @@ def test_while_the_engine_is_away_what_was_read_stays(
     fall_silent(server)
     qtbot.waitUntil(lambda: console.live.why_not_change is not None)
     assert page.table.isVisible()
-    qtbot.waitUntil(lambda: page.table._delegate.quiet, timeout=WAIT)
+    qtbot.waitUntil(lambda: delegate_of(page).quiet, timeout=WAIT)
     assert not page.chain.button.isEnabled()
     assert page.bar.buttons["activity.export.csv"].why_not
 
@@ -387,7 +401,7 @@ def test_heads_are_right_however_rows_come(qtbot: QtBot) -> None:
 def test_the_pointer_is_where_the_row_is(page: ActivityPage) -> None:
     """Uniform rows: what is clicked is what is chosen."""
     for row in (1, 2, 4):
-        at = page.table.visualRect(page._actions.index(row, 0)).center()
+        at = page.table.visualRect(actions(page).index(row, 0)).center()
         assert page.table.indexAt(QPoint(at)).row() == row
 
 
@@ -433,12 +447,12 @@ def test_what_was_done_to_a_customer_names_it_and_leads_to_no_other_page(
         server.note("job.hold", f"job {job_id(12)}", name="ORD-12")
     held, suspended = entries(server)[:2]
     page = gone_to()
-    assert [page._actions.index(row, 1).data() for row in range(1, 4)] == [
+    assert [actions(page).index(row, 1).data() for row in range(1, 4)] == [
         "Job ORD-12, Bakery Ltd",
         "Customer Bakery Ltd",
         "Printer Oven, Bakery Ltd",
     ]
-    assert "Printer Oven, Bakery Ltd. by Anna" in page._actions.index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Printer Oven, Bakery Ltd. by Anna" in actions(page).index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert {(fact.name, fact.value) for fact in facts_of(suspended)} >= {("In the log of", "Bakery Ltd")}
     page.table.selectRow(1)
     qtbot.waitUntil(lambda: page.table.current() == held, timeout=WAIT)

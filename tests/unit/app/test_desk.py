@@ -157,7 +157,7 @@ def test_what_cannot_be_taken_apart_is_asked_as_a_whole(console: Console, server
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
     desk = console.queue_page.confirmations
-    qtbot.waitUntil(lambda: "cannot be told apart" in desk._where.text())
+    qtbot.waitUntil(lambda: "cannot be told apart" in desk.where.text())
     assert not desk.counting.isVisible()
     assert desk.no.text() == "No, print again"
 
@@ -268,7 +268,7 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     assert desk.accessibleName() == str(READING)
     qtbot.waitUntil(lambda: desk.unread.text() == "2 questions could not be read.")
     assert desk.accessibleName() == f"{NOT_ALL}. 2 questions could not be read."
-    assert str(ALL_KNOWN) not in desk._facts.text()
+    assert str(ALL_KNOWN) not in desk.facts.text()
     assert_accessible(desk)
     server.broken.discard(("jobs", str(job_id(2))))
     server.put(doubtful(2), quietly=True)
@@ -281,7 +281,7 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     server.put(a_job(1, "printed"), quietly=True)  # it was answered elsewhere
     press(qtbot, desk.again)
     qtbot.waitUntil(lambda: desk.accessibleName() == str(NONE_OPEN))
-    assert desk._facts.text() == str(ALL_KNOWN)
+    assert desk.facts.text() == str(ALL_KNOWN)
     assert not desk.again.isVisible()
 
 
@@ -294,9 +294,9 @@ def test_questions_that_are_being_read_are_not_counted(console: Console, server:
     desk.take_unread(2, 0)
     assert desk.accessibleName().endswith("0 of 1 answered")
     press(qtbot, desk.yes)
-    assert (desk.accessibleName(), desk._progress.text()) == (str(READING), "")
+    assert (desk.accessibleName(), desk.progress.text()) == (str(READING), "")
     desk.take_unread(0, 0)
-    assert (desk.accessibleName(), desk._progress.text()) == (str(NONE_OPEN), "1 of 1 answered")
+    assert (desk.accessibleName(), desk.progress.text()) == (str(NONE_OPEN), "1 of 1 answered")
 
 
 def test_what_contradicts_an_end_is_no_question_of_the_desk(
@@ -474,5 +474,5 @@ def test_a_question_tells_how_long_ago_it_is_now(batch: Console, qtbot: QtBot, m
     desk = batch.queue_page.confirmations
     numbers = iter(range(1, 1000))
     monkeypatch.setattr("app.pages.queue.confirmations.sent_words", lambda *_: f"{next(numbers)} s")
-    before = desk._facts.text()
-    qtbot.waitUntil(lambda: desk._facts.text() not in (before, "1 s"))
+    before = desk.facts.text()
+    qtbot.waitUntil(lambda: desk.facts.text() not in (before, "1 s"))

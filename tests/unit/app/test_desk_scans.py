@@ -148,7 +148,7 @@ def test_a_later_scan_takes_back_nothing_that_an_earlier_one_proved(
 def test_a_desk_that_is_left_open_asks_what_comes(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = at_confirmations(console, server, qtbot, doubtful(1), a_job(2, "printing"))
     press(qtbot, desk.yes)
-    assert (desk.accessibleName(), desk._facts.text()) == (str(NONE_OPEN), str(ALL_KNOWN))
+    assert (desk.accessibleName(), desk.facts.text()) == (str(NONE_OPEN), str(ALL_KNOWN))
     server.put(changed(server.jobs[job_id(2)], unconfirmed=True))
     qtbot.waitUntil(lambda: name(2) in desk.accessibleName() and "1 of 2 answered" in desk.accessibleName())
 

@@ -131,7 +131,7 @@ def test_it_is_chosen_in_the_settings_and_opens_the_window_anew(opened: Opened, 
     console.window.go_to(PageKey.SETTINGS)
     page = console.window.page(PageKey.SETTINGS)
     assert isinstance(page, SettingsPage)
-    box = page._boxes["language"]
+    box = page.boxes["language"]
     assert [box.itemText(row) for row in range(box.count())] == ["Same as the system", "English", "Deutsch", "Español"]
     box.setCurrentText("Deutsch")
     box.activated.emit(box.currentIndex())

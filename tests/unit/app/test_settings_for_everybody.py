@@ -46,7 +46,7 @@ def read_rights(console: Console, qtbot: QtBot, role: Role) -> None:
 
 
 def headings(page: SettingsPage) -> Sequence[str]:
-    return [section.title.text() for section in page._sections if section.title.isVisible()]
+    return [section.title.text() for section in page.sections if section.title.isVisible()]
 
 
 def find(page: SettingsPage, words: str) -> Sequence[str]:
@@ -67,18 +67,18 @@ def test_an_operators_console_has_its_own_settings(
     assert not page.admins.unlock.isVisible()  # there is nobody who could
     requests_before = len(server.requests)
     for field in ("language", "text_percent", "scheme", "contrast", "density", "motion", "sounds"):
-        assert page._boxes[field].isVisible(), field
-        assert page._boxes[field].isEnabled(), field
-    page._boxes["density"].setCurrentText("For gloves (large)")
-    page._boxes["density"].activated.emit(page._boxes["density"].currentIndex())
+        assert page.boxes[field].isVisible(), field
+        assert page.boxes[field].isEnabled(), field
+    page.boxes["density"].setCurrentText("For gloves (large)")
+    page.boxes["density"].activated.emit(page.boxes["density"].currentIndex())
     assert console.theme.density is Density.GLOVES
     assert find(page, "language") == ["Look and language"]
     assert not page.admins.isVisible()
     for words in ("port", "backup", "pin", "service"):  # what is kept back says so, and is not unknown
         assert find(page, words) == [], words
-        assert (page.admins.isVisible(), page._nothing.isVisible()) == (True, False), words
+        assert (page.admins.isVisible(), page.nothing.isVisible()) == (True, False), words
     assert find(page, "nonsense") == []
-    assert (page.admins.isVisible(), page._nothing.isVisible()) == (False, True)
+    assert (page.admins.isVisible(), page.nothing.isVisible()) == (False, True)
     page.search.clear()
     console.window.go_to(PageKey.SETTINGS, "bind")  # from a page that leads there
     assert page.operator.hasFocus()
@@ -105,7 +105,7 @@ def test_a_locked_console_shows_its_looks_and_keeps_nothing_of_an_administrators
     read_rights(console, qtbot, Role.OPERATOR)
     assert headings(page) == OF_THE_WINDOW
     assert (port.isVisible(), port.text()) == (False, "")  # half written by who is not here any more
-    assert not page._boxes["language"].isHidden()
+    assert not page.boxes["language"].isHidden()
     page.admins.unlock.click()
     (sheet,) = [each for each in console.window.findChildren(UnlockDialog) if each.isVisible()]
     QTest.keyClicks(sheet.pin, "1234")

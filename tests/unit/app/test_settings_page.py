@@ -36,7 +36,7 @@ def page(console: Console, qtbot: QtBot) -> SettingsPage:
 
 
 def choose(page: SettingsPage, field: str, words: str) -> None:
-    box = page._boxes[field]
+    box = page.boxes[field]
     box.setCurrentText(words)
     assert box.currentText() == words
     box.activated.emit(box.currentIndex())
@@ -67,10 +67,10 @@ def test_a_choice_holds_at_once_and_is_kept(console: Console, page: SettingsPage
 
 def test_what_is_chosen_elsewhere_is_shown(console: Console, page: SettingsPage) -> None:
     console.window.registry.run("look.contrast")
-    assert page._boxes["contrast"].currentText() == "High"
+    assert page.boxes["contrast"].currentText() == "High"
     console.settings.change(contrast=False, sounds=False)
-    assert page._boxes["contrast"].currentText() == "Same as the system"
-    assert page._boxes["sounds"].currentText() == "Off"
+    assert page.boxes["contrast"].currentText() == "Same as the system"
+    assert page.boxes["sounds"].currentText() == "Off"
 
 
 def test_another_text_size_opens_the_window_anew(console: Console, page: SettingsPage) -> None:
@@ -87,15 +87,15 @@ def test_every_setting_can_go_back_to_its_default(console: Console, page: Settin
         "text_percent": 200, "motion": Motion.NONE, "sounds": False, "scan_tones": True, "scan_prefix": "~",
         "scan_suffix": "#", "wall_distance_m": 8, "wall_screen": "HDMI-7", "language": "es",
     }  # fmt: skip
-    assert set(others) == set(page._rows)
+    assert set(others) == set(page.rows)
     console.settings.change(scheme=SchemeChoice.SYSTEM)
-    for row in page._rows.values():
+    for row in page.rows.values():
         listed = (row.reset.isEnabled(), row.reset.toolTip(), row.reset.accessibleDescription())
         assert listed == (False, f"{row.reset.accessibleName()} · This is the default", "This is the default"), (
             row.field
         )
     console.settings.change(**others)
-    for field, row in page._rows.items():
+    for field, row in page.rows.items():
         assert row.reset.accessibleName().startswith("Back to default: ")
         assert row.reset.accessibleIdentifier() == f"settings.{field}.default"
         assert row.reset.isEnabled(), field
@@ -109,7 +109,7 @@ def test_every_setting_can_go_back_to_its_default(console: Console, page: Settin
 
 
 def test_each_control_says_what_is_chosen(console: Console, page: SettingsPage) -> None:
-    box, prefix = page._boxes["density"], page._rows["scan_prefix"].control
+    box, prefix = page.boxes["density"], page.rows["scan_prefix"].control
     assert (box.accessibleName(), prefix.accessibleName()) == (
         "Rows and buttons, For a finger",
         "Prefix, empty",
@@ -123,7 +123,7 @@ def test_each_control_says_what_is_chosen(console: Console, page: SettingsPage) 
 
 
 def shown(page: SettingsPage) -> list[str]:
-    return [field for field, row in page._rows.items() if not row.isHidden()]
+    return [field for field, row in page.rows.items() if not row.isHidden()]
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def test_a_search_shows_the_settings_that_are_meant(
     console.window.registry.run("settings.find")
     page.search.setText(typed)
     assert shown(page) == fields
-    assert page._nothing.isHidden()
+    assert page.nothing.isHidden()
     assert page.snoozes.isHidden() is (typed != "mute")
-    titles = [section.title.text() for section in page._sections if not section.title.isHidden()]
+    titles = [section.title.text() for section in page.sections if not section.title.isHidden()]
     assert len(titles) == 1
     console.window.registry.run("settings.back")
     assert (page.search.text(), shown(page)) == ("", everything)
@@ -156,8 +156,8 @@ def test_a_search_shows_the_settings_that_are_meant(
 def test_a_search_that_finds_nothing_says_so(page: SettingsPage) -> None:
     page.search.setText("<b>tax</b>")
     assert shown(page) == []
-    assert page._nothing.text() == "No setting is named “<b>tax</b>”."
-    assert not page._nothing.isHidden()
+    assert page.nothing.text() == "No setting is named “<b>tax</b>”."
+    assert not page.nothing.isHidden()
 
 
 def test_a_field_that_a_search_hides_never_takes_what_is_typed(
@@ -177,10 +177,10 @@ def test_a_field_that_a_search_hides_never_takes_what_is_typed(
     window.go_to(PageKey.QUEUE)
     window.go_to(PageKey.SETTINGS)
     assert page.search.hasFocus()
-    page._boxes["scheme"].setFocus()
+    page.boxes["scheme"].setFocus()
     QTest.mouseClick(page.search, Qt.MouseButton.LeftButton)
     assert page.search.hasFocus()
-    page._boxes["scheme"].setFocus()
+    page.boxes["scheme"].setFocus()
     window.registry.run("settings.find")
     page.search.selectAll()
     type_here("zzz")
@@ -200,7 +200,7 @@ def test_a_field_that_a_search_hides_never_takes_what_is_typed(
 
 
 def test_marks_of_a_scanner_are_short_and_clean(console: Console, page: SettingsPage) -> None:
-    line = page._rows["scan_suffix"].control
+    line = page.rows["scan_suffix"].control
     assert isinstance(line, QLineEdit)
     line.setFocus()
     line.setText(" $$ ")
@@ -263,7 +263,7 @@ def test_a_screen_that_is_not_connected_stays_chosen(console: Console) -> None:
     console.window.go_to(PageKey.SETTINGS)
     page = console.window.page(PageKey.SETTINGS)
     assert isinstance(page, SettingsPage)
-    assert page._boxes["wall_screen"].currentText() == "HDMI-9 (not connected)"
+    assert page.boxes["wall_screen"].currentText() == "HDMI-9 (not connected)"
 
 
 def test_settings_that_cannot_be_kept_are_told(
