@@ -32,9 +32,11 @@ from agent_core.raw.draw.draft import MAX_PICTURE_BYTES
 from agent_core.raw.draw.drawer import draw, item_box
 from agent_core.raw.draw.zpl import MAX_SERIAL, labels
 from server_core.contract.types.tuning import ZplCompression
+from tests.real_documents.zpl_labels import compare
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import bitmaps
 from tests.support.label_documents import encode_label
+from tests.support.zpl_oracle import render_all
 
 HEAD = Head(dpi=203, width=812, height=400)
 NEAR = 2
@@ -452,6 +454,26 @@ def test_a_shipping_label() -> None:
     assert (label.width, label.height, label.copies, label.not_drawn) == (812, 1218, 2, ())
     assert texts(label) == ["Parcels Inc.", "1000 Road Lane", "Jane Roe", "12345678"]
     assert read_barcodes(paper(label)) == {("Code128", "12345678")}
+
+
+OTHERS = [
+    "^FO50,50^GB300,200,4^FS^FO70,80^A0N,40,40^FDParcel 4711^FS^FO70,150^ADN,36,20^FDDock 7^FS",
+    "^FO40,40^BY3^BCN,120,Y,N,N^FD>;123456>6AB^FS^FO40,250^BY2^B3N,N,80,Y,N^FD4711^FS",
+    "^FO40,40^BY2^B2N,100,Y,N,N^FD123456^FS^FO40,220^BY3^BEN,100,Y,N^FD123456789012^FS",
+    "^FO40,40^BXN,6,200^FDZEBRA 4711^FS^FO200,40^BQN,2,6^FDQA,https://example.com^FS^FO450,40^BON,6^FDAztec^FS",
+    "^FO40,300^BY3^BCB,90,Y,N^FDAB12^FS^FT300,380^BY2^BCI,60,N^FD12^FS^FO500,40^A0R,50,50^FDside^FS",
+    "^FO40,40^A0N,30,30^FB400,4,0,L^FDThe quick brown fox jumps over the lazy dog and rests^FS^FO500,40^GC150,8^FS",
+]
+
+
+def test_another_interpreter_sees_the_same() -> None:
+    """zpl-renderer-js: the same bar codes at the same places, and much the same picture."""
+    zpl = [f"^XA{fields}^XZ".encode() for fields in OTHERS]
+    theirs = render_all([(each, HEAD.width, HEAD.height or 0) for each in zpl])
+    for fields, picture in zip(OTHERS, theirs, strict=True):
+        found = compare(paper(one(fields)), picture.crop((0, 0, HEAD.width, HEAD.height or 0)))
+        assert (found.moved, found.missing) == ([], []), fields
+        assert found.similarity >= 0.9, fields
 
 
 def test_items_know_their_commands() -> None:
