@@ -42,6 +42,7 @@ from agent_core.raw.draw.zpl_text import (
     CHARACTER_SETS,
     MATRICES,
     MAX_TEXT,
+    ONE_BYTE,
     STRIKES,
     SYMBOLS,
     FontRequest,
@@ -91,6 +92,7 @@ class Settings:
     justify: str = "0"
     bars: BarDefaults = field(default_factory=BarDefaults)
     character_set: int = 0
+    exchanged: bytes | None = None
     is_reversed: bool = False
     is_turned: bool = False
     is_mirrored: bool = False
@@ -325,10 +327,14 @@ class Interpreter:
         )
 
     def set_characters(self, command: ZplCommand) -> None:
-        number = command.parameters.integer(0, 0)
-        if number not in CHARACTER_SETS or len(command.parameters) > 1:
+        """^CI: a character set, and for those of one byte pairs of what is printed and what is sent for it."""
+        parameters = command.parameters
+        number, exchanged = parameters.integer(0, 0), bytearray(range(256))
+        if number not in CHARACTER_SETS:
             self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
-        self._set(character_set=number)
+        for at in range(1, len(parameters) - 1, 2):
+            exchanged[parameters.integer(at + 1, 0, 0, 255)] = parameters.integer(at, 0, 0, 255)
+        self._set(character_set=number, exchanged=bytes(exchanged) if number in ONE_BYTE else None)
 
     def name_font(self, command: ZplCommand) -> None:
         """^CW: a letter for a stored font."""
@@ -614,7 +620,7 @@ class Painter:
         settings, block, raw = drawn.settings, drawn.block, _data(drawn, command, self._number)
         if block is not None and (not block.width or drawn.is_serial):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        text = decoded(raw, settings.character_set)
+        text = decoded(raw.translate(settings.exchanged), settings.character_set)
         if drawn.is_symbol and (text := SYMBOLS.get(text.strip()[:1], "")) == "":
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
         requested = drawn.font or settings.font or DEFAULT_FONT

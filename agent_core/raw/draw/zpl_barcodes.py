@@ -165,8 +165,6 @@ def _codabar(request: Request) -> Symbol:
 
 
 CODABAR_STARTS = str.maketrans("TN*E", "ABCD")
-
-
 CODE_93_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%    "
 """The last four are shifts."""
 
@@ -207,14 +205,10 @@ def _retail(request: Request) -> Symbol:
     digits = _upc_e(digits) if request.code == "^B9" else digits[: kind.digits].zfill(kind.digits)
     bars = linear(kind.symbology, digits, narrow=request.defaults.narrow)
     guards = guard_bars(kind.symbology, digits, narrow=request.defaults.narrow)
-    digits += _check_digit(_upc_a(digits) if request.code == "^B9" else digits)
+    digits += bars.content[-1]  # the check digit
     if kind.has_last and not request.parameters.is_yes(4, default=True):
         digits = digits[:-1]
     return _with_guards(request, kind, digits, bars, guards)
-
-
-def _check_digit(digits: str) -> str:
-    return modulo_10(digits.encode("ascii"))[-1:].decode("ascii")
 
 
 def _with_guards(request: Request, kind: Retail, digits: str, bars: Modules, guards: Modules) -> Symbol:
@@ -262,20 +256,6 @@ def _upc_e(digits: str) -> str:
     if product[:4] == "0000" and product[4] >= "5":
         return "0" + maker + product[4]
     raise CannotEncode("a number that UPC-E cannot shorten")
-
-
-def _upc_a(digits: str) -> str:
-    """Return the eleven digits that a UPC-E of seven digits stands for."""
-    system, code = digits[0], digits[1:7]
-    match code[5]:
-        case "0" | "1" | "2":
-            return system + code[:2] + code[5] + "0000" + code[2:5]
-        case "3":
-            return system + code[:3] + "00000" + code[3:5]
-        case "4":
-            return system + code[:4] + "00000" + code[4]
-        case _:
-            return system + code[:5] + "0000" + code[5]
 
 
 def _extension(request: Request) -> Symbol:

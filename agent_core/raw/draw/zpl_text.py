@@ -200,7 +200,8 @@ LOCAL_CHARACTERS = (
     LOCAL_PLACES,
 )
 """Characters in these places of code page 850 for ^CI0 to ^CI13."""
-LOCAL = tuple(str.maketrans(LOCAL_PLACES, characters) for characters in LOCAL_CHARACTERS)
+LOCAL = tuple(str.maketrans(LOCAL_PLACES + "\x15", characters + "€") for characters in LOCAL_CHARACTERS)
+ONE_BYTE = range(len(LOCAL))
 
 
 BREAKS = re.compile(r"\\[&\\-]|[^\\]+|\\", re.DOTALL)
@@ -212,9 +213,9 @@ def decoded(data: bytes, character_set: int) -> str:
 
 def printable(text: str, character_set: int, font_name: str) -> str:
     """Return a text as a font prints it: B has capitals only, H has no small letters at all."""
-    text = "".join(character for character in text[:MAX_TEXT] if character >= " ")
-    if character_set < len(LOCAL):
+    if character_set in ONE_BYTE:
         text = text.translate(LOCAL[character_set])
+    text = "".join(character for character in text[:MAX_TEXT] if character >= " ")
     if font_name == "B":
         return text.upper()
     return "".join(" " if character.islower() else character for character in text) if font_name == "H" else text

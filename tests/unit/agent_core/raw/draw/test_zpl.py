@@ -328,6 +328,8 @@ def test_typeset_text_goes_on_where_the_last_one_ended() -> None:
         (b"^CI13^FO0,0^FDGr\x81\xe1e^FS", "Grüße"),
         (b"^CI6^FO0,0^FDGr}~e \\^FS", "Grüße Ö"),
         (b"^CI0^FO0,0^FDa\\b^FS", "a¢b"),
+        (b"^CI0,21,36^FO0,0^FD$5^FS", "€5"),
+        (b"^CI28,21,36^FO0,0^FD$5^FS", "$5"),
         (b"^CI31^FO0,0^FD\xb3^FS", "ł"),
         (b"^FO0,0^FH^FDA_42_5E_7E^FS", "AB^~"),
         (b"^FO0,0^FH\\^FDA\\42 \\zz^FS", "AB ¢zz"),
