@@ -96,6 +96,8 @@ def _places() -> list[tuple[int, int]]:
 def _primary(carrier: Carrier) -> list[int]:
     """Return the ten code words of a carrier's message. Raises CannotEncode."""
     postcode = carrier.postcode
+    if not 0 <= carrier.country <= 999 or not 0 <= carrier.service <= 999:
+        raise CannotEncode("a country or service of more than three digits")
     if carrier.mode == 2:
         if len(postcode) > 9:
             raise CannotEncode("a postcode that is too long")

@@ -203,6 +203,7 @@ GOLDEN = {
             b"HOLOGRAM 1,2",
             b"BOX 1,1",
             b'TEXT 1,1,"1",45,1,1,"b"',
+            b'MAXICODE 1,1,2,1300,840,06810,"c"',
         ),
         texts=(("a", 1, 1),),
         missing=(
@@ -214,6 +215,7 @@ GOLDEN = {
             (11, "HOLOGRAM", "unknown_command"),
             (12, "BOX", "wrong_value"),
             (13, "TEXT", "wrong_value"),
+            (14, "MAXICODE", "cannot_encode"),
         ),
     ),
     "settings are no part of the picture": Golden(
