@@ -202,6 +202,12 @@ class Previews:
             self._labels.popitem(last=False)
         return label
 
+    async def thumbnail(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownPage:
+        """Draw a page, or a label of a RAW file, for a small picture. Raises as `page`."""
+        if preview.document_format is DocumentFormat.RAW:
+            return (await self.label(client, preview)).page
+        return await self.small(client, preview)
+
     async def commands(self, client: ConsoleClient, preview: PagePreviewRequest) -> RawText:
         from app.documents.raw_reading import read_commands
 

@@ -243,10 +243,7 @@ class JobPicture(QWidget):
     async def _show_small(self, request: PagePreviewRequest) -> None:
         image = None
         with contextlib.suppress(ConsoleError):
-            if request.document_format is DocumentFormat.RAW:
-                page = (await self._session.call(lambda client: self._previews.label(client, request))).page
-            else:
-                page = await self._session.call(lambda client: self._previews.small(client, request))
+            page = await self._session.call(lambda client: self._previews.thumbnail(client, request))
             image = image_of(page.picture)
         if self._request is not None and request == self._request.turn_to(request.page):
             self.strip.keep_picture(request.page - 1, image)

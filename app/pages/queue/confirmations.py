@@ -6,32 +6,28 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QFont,
     QFontMetrics,
     QHideEvent,
     QIntValidator,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QShowEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.pages.queue.label_lookup import LabelLookup
+from app.pages.queue.label_row import LabelRow
 from app.scan import TAKES_SCANS
 from app.theme.text_role import TextRole
-from app.theme.theme import Theme, paint_icon
+from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.fields import EnterField
 from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.widgets.pointer_guards import meaning_changed, repeatable
-from app.widgets.states import paint_shape
 from app.words.jobs import (
     WHY_WHOLE,
     LabelBatch,
@@ -43,7 +39,6 @@ from app.words.jobs import (
     not_counted_words,
     unknown_scan,
 )
-from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
 from app.words.triage import (
     fits_several,
@@ -65,6 +60,8 @@ WIDEST = 66
 """Greatest width, in widths of a letter. It keeps related parts together on a large screen."""
 LOW = 36
 """Height in heights of a letter. A lower window hides everything that is not essential."""
+PICTURED = 50
+"""Height in heights of a letter. A higher window has room for pictures of the labels."""
 ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
 NONE_OPEN = Phrase("All done")
@@ -160,6 +157,7 @@ class Confirmations(QWidget):
         self.facts.setVisible(not low)
         self.where.setVisible(not low or not self.message.text())
         self.counting.words.setVisible(not low)
+        self.counting.labels.show_pictures(self.window().height() >= PICTURED * body)
         self._answers.fit(self.width(), body, low=low)
 
     @property
@@ -368,6 +366,7 @@ class Confirmations(QWidget):
         elif self._counted != row.print_job_id or self.counting.batch != batch:
             focused = self.skip.hasFocus()
             self._counted = row.print_job_id
+            self.counting.labels.forget_pictures()
             self.counting.begin(batch, row.pages_done or 0)
             if row.print_job_id in self._jobs.counts:
                 self.counting.count(self._jobs.counts[row.print_job_id])
@@ -737,165 +736,3 @@ class ConfirmationQueue:
         keys = list(self._open)
         number = keys.index(job_id)
         return next((key for key in (*keys[number + 1 :], *keys[:number])), None)
-
-
-# The labels of a job in a row, in print order: which exist, and which are printed again.
-
-
-GAP, COPY_GAP = 6.0, 16.0
-SHAPE = 12.0
-
-
-class LabelRow(QWidget):
-    """Shows the labels around the first missing one, as many as fit.
-    A tap on the last good label counts. A tap on the dots at an end, or the wheel, shows further labels."""
-
-    counted = Signal(int)
-    """The number of labels that came out, chosen by a tap."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._batch = LabelBatch(labels=1, copies=1)
-        self._out = 0
-        self._entered = False
-        self._first: int | None = None
-        """The first visible label, if the user scrolled."""
-        named(self, "queue.desk.labels", "")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.updateGeometry)
-        theme.changed.connect(self.update)
-
-    def show_labels(self, batch: LabelBatch, out: int, words: str, *, entered: bool) -> None:
-        """`words`: what happens to the others; `entered`: a person counted, so that they are printed again."""
-        if (batch, out) != (self._batch, self._out):
-            self._first = None
-        self._batch, self._out, self._entered = batch, out, entered
-        total = batch.total
-        count = tr("{out} of {all} came out", out=out, all=total) if entered else tr("%n label(s)", "", total)
-        self.setAccessibleName(f"{count}. {words}")
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, round(self._high) + 4)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(80, round(self._high) + 4)
-
-    @property
-    def _high(self) -> float:
-        return max(self._theme.sizes.target * 1.1, self._theme.sizes.body * 3.2)
-
-    @property
-    def _wide(self) -> float:
-        digits = len(str(self._batch.total if self._batch.labels == 1 else self._batch.labels))
-        return max(float(self._theme.sizes.target), self._theme.sizes.body * 0.62 * digits + 12)
-
-    @property
-    def _dots(self) -> float:
-        """Return the width of the dots at an end, large enough for a finger."""
-        return self._theme.sizes.target + GAP
-
-    def boxes(self) -> list[tuple[int, QRectF]]:
-        """Return number (from 1) and rectangle of each visible label."""
-        total, fitting = self._batch.total, self._fitting
-        around = self._out + 1 - fitting // 2 if self._first is None else self._first
-        first = min(max(1, around), total - fitting + 1)
-        last = first + fitting - 1
-        left = (self.width() - self._needs(first, last)) / 2
-        placed = []
-        for number in range(first, last + 1):
-            placed.append((number, QRectF(left, 2, self._wide, self._high)))
-            left += self._wide + (COPY_GAP if self._batch.ends_copy(number) else GAP)
-        return placed
-
-    @property
-    def _fitting(self) -> int:
-        total, room = self._batch.total, self.width() - 2.0
-        if self._needs(1, total) <= room:
-            return total
-        fitting = max(1, int((room - 2 * self._dots) // (self._wide + GAP)))
-        while fitting > 1 and self._needs(1, fitting) + 2 * self._dots > room:
-            fitting -= 1
-        return fitting
-
-    def more(self, *, later: bool) -> QRectF | None:
-        """Return the rectangle of the dots for the labels before or behind the visible ones; None: there are none."""
-        boxes = self.boxes()
-        number, box = boxes[-1 if later else 0]
-        if number == (self._batch.total if later else 1):
-            return None
-        wide = self._dots - GAP
-        left = box.right() + GAP if later else box.left() - self._dots
-        return QRectF(left, box.top(), wide, box.height())
-
-    def turn(self, by: int) -> None:
-        """Scroll by this many labels. Counts nothing."""
-        boxes = self.boxes()
-        self._first = min(max(1, boxes[0][0] + by), self._batch.total - len(boxes) + 1)
-        self.update()
-
-    def _needs(self, first: int, last: int) -> float:
-        if last - first > 200:
-            return float("inf")
-        ends = sum(self._batch.ends_copy(number) for number in range(first, last))
-        return (last - first + 1) * (self._wide + GAP) - GAP + ends * (COPY_GAP - GAP)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        for later in (False, True):
-            dots = self.more(later=later)
-            if dots is not None and dots.contains(event.position()):
-                self.turn(self._fitting if later else -self._fitting)
-                return
-        for number, box in self.boxes():
-            if box.contains(event.position()) and self.isEnabled():
-                self.counted.emit(number - 1 if number == self._out else number)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta().y() or event.angleDelta().x()
-        if turned:
-            self.turn(-1 if turned > 0 else 1)
-        event.accept()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        boxes = self.boxes()
-        bold, plain = self._theme.font(self._theme.sizes.body, bold=True), self._theme.font(self._theme.sizes.body)
-        for number, box in boxes:
-            self._label(painter, number, box, plain if number <= self._out else bold)
-        painter.setPen(self._theme.colour("text_secondary"))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setFont(bold)
-        for dots in (self.more(later=False), self.more(later=True)):
-            if dots is not None:
-                painter.drawRoundedRect(dots.adjusted(1, 1, -1, -1), 4, 4)
-                painter.drawText(dots, _CENTRE, "…")
-        painter.end()
-
-    def _label(self, painter: QPainter, number: int, box: QRectF, font: QFont) -> None:
-        theme, there = self._theme, number <= self._out
-        tone = Tone.GOOD if there else Tone.ATTENTION
-        again = self._entered and not there
-        pen = QPen(theme.ink(tone), 2.0 if again else theme.colours.border_width)
-        if not again:
-            pen.setColor(theme.colour("line"))
-        painter.setPen(pen)
-        painter.setBrush(theme.tint(tone) if again else theme.colour("base"))
-        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
-        painter.setPen(theme.colour("text_secondary") if there else theme.colour("text"))
-        painter.setFont(font)
-        upper = box.adjusted(0, 2, 0, -box.height() * 0.42)
-        painter.drawText(upper, _CENTRE, str(self._batch.number(number)))
-        size = SHAPE * self._theme.sizes.body / 14
-        middle = box.center().x()
-        sign = QRectF(middle - size / 2, box.bottom() - size - 6, size, size)
-        if there:
-            paint_shape(painter, Shape.CHECK, sign, theme.ink(tone), theme.colour("base"))
-        elif self._entered:
-            paint_icon(painter, "reprint", sign, theme.ink(tone))
-        else:
-            paint_shape(painter, Shape.QUESTION, sign, theme.ink(tone), theme.colour("base"))
-
-
-_CENTRE = Qt.AlignmentFlag.AlignCenter

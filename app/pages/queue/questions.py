@@ -9,6 +9,8 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from agent_core.render.shown_page import ShownPage
+from app.client import ConsoleClient
 from app.desktop.sounds import Earcon
 from app.errors import ConsoleError
 from app.pages.queue.confirmations import Confirmations
@@ -17,6 +19,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.session.outcome_unknown import is_rejected
 from app.session.session import Session
+from app.widgets.page_picture import image_of
 from app.words.jobs import ShownState, job_state
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import JobRow
@@ -31,6 +34,8 @@ class OpenQuestions(QObject):
         self._queue = parts.queue
         self._notices = parts.notices
         self._session = parts.session
+        self._previews = parts.previews
+        self._printers = parts.printers
         self._job_actions = parts.job_actions
         self._settings = parts.settings
         self._sounds = parts.sounds
@@ -40,6 +45,7 @@ class OpenQuestions(QObject):
         self._reads.changed.connect(lambda: confirmations.take_unread(self._reads.waiting, self._reads.failed))
         confirmations.again.clicked.connect(self._reads.try_again)
         confirmations.labels_wanted.connect(self._read_labels)
+        confirmations.counting.labels.wanted.connect(self._draw_label)
         confirmations.scans.sought.connect(self._find_label)
         confirmations.scans.unknown.connect(self._tell_unknown_scan)
         confirmations.answered.connect(self._answered)
@@ -125,6 +131,24 @@ class OpenQuestions(QObject):
             return
         self._labels_reading.discard(job_id)
         self._confirmations.take_labels(job_id, labels)
+
+    @flow
+    async def _draw_label(self, number: int) -> None:
+        """Load the picture of a label of the current job."""
+        row, image = self._confirmations.row, None
+        if row is None:
+            return
+
+        async def drawn(client: ConsoleClient) -> ShownPage:
+            from app.documents.preview import preview_request
+
+            request = preview_request(await client.job(row.print_job_id), self._printers.by_id(row.printer_id))
+            return await self._previews.thumbnail(client, request.turn_to(number))
+
+        with contextlib.suppress(ConsoleError):
+            image = image_of((await self._session.call(drawn)).picture)
+        if self._confirmations.row is not None and self._confirmations.row.print_job_id == row.print_job_id:
+            self._confirmations.counting.labels.keep_picture(number, image)
 
     @flow
     async def _find_label(self, text: str, shown: JobRow | None) -> None:

@@ -43,3 +43,18 @@ def test_the_labels_are_for_a_finger(console: Console, server: ConsoleSite, qtbo
     QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
     assert (place, desk.counting.out) == (30, 30)
     console.settings.change(density=Density.COMFORTABLE)
+
+
+def test_the_last_good_label_is_tapped_on_its_picture(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    console.window.resize(1366, 900)
+    server.documents[job_id(1)] = zpl("one", "two", "three")
+    desk = at_confirmations(console, server, qtbot, doubtful(1))
+    qtbot.waitUntil(desk.counting.isVisible)
+    row = desk.counting.labels
+    qtbot.waitUntil(lambda: all(row.picture(number) is not None for number in (1, 2, 3)), timeout=15_000)
+    assert row.picture(1) != row.picture(2)
+    (_, second, _) = row.boxes()
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=second[1].center().toPoint())
+    assert desk.counting.out == 2
+    console.window.resize(1024, 600)
+    qtbot.waitUntil(lambda: row.height() < second[1].height())
