@@ -41,6 +41,9 @@ class Symbology(StrEnum):
     DATABAR = "GS1 DataBar Omnidirectional"
     DATABAR_LIMITED = "GS1 DataBar Limited"
     DATABAR_EXPANDED = "GS1 DataBar Expanded"
+    DATABAR_STACKED = "GS1 DataBar Stacked"
+    DATABAR_STACKED_OMNI = "GS1 DataBar Stacked Omnidirectional"
+    DATABAR_EXPANDED_STACKED = "GS1 DataBar Expanded Stacked"
     TELEPEN = "Telepen"
     QR_CODE = "QR Code"
     MICRO_QR_CODE = "Micro QR Code"
@@ -106,6 +109,9 @@ FORMATS = {
     Symbology.DATABAR: Format.DataBarOmni,
     Symbology.DATABAR_LIMITED: Format.DataBarLtd,
     Symbology.DATABAR_EXPANDED: Format.DataBarExp,
+    Symbology.DATABAR_STACKED: Format.DataBarStk,
+    Symbology.DATABAR_STACKED_OMNI: Format.DataBarStkOmni,
+    Symbology.DATABAR_EXPANDED_STACKED: Format.DataBarExpStk,
     Symbology.TELEPEN: Format.TelepenAlpha,
     Symbology.QR_CODE: Format.QRCode,
     Symbology.MICRO_QR_CODE: Format.MicroQRCode,

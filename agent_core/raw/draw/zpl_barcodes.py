@@ -346,7 +346,8 @@ def _meaning(word: int, current: int, *, is_first: bool) -> str:
 
 DATABARS = {1: (Symbology.DATABAR, 33), 2: (Symbology.DATABAR, 13), 5: (Symbology.DATABAR_LIMITED, 10)}
 """Symbology and height in modules by type."""
-EXPANDED, EXPANDED_HEIGHT = 6, 34
+STACKED = {3: Symbology.DATABAR_STACKED, 4: Symbology.DATABAR_STACKED_OMNI}
+EXPANDED, EXPANDED_HEIGHT, MAX_SEGMENTS = 6, 34, 22
 RETAIL_TYPES = {7: "^BU", 8: "^B9", 9: "^BE", 10: "^B8"}
 
 
@@ -354,19 +355,27 @@ def _databar(request: Request) -> Symbol:
     kind = request.parameters.integer(1, 1)
     scale = request.parameters.integer(2, _magnification(request.dpi), 1, 10)
     if "|" in request.text:
-        raise NOT_SUPPORTED
-    if kind == EXPANDED:
-        symbology, height, text = Symbology.DATABAR_EXPANDED, EXPANDED_HEIGHT, request.text
-    elif kind in DATABARS:
-        symbology, height = DATABARS[kind]
-        text = re.sub(r"\D", "", request.text)[:14].zfill(13)
-    elif kind in RETAIL_TYPES:
+        raise NOT_SUPPORTED  # a composite symbol
+    if kind in RETAIL_TYPES:
         defaults = BarDefaults(scale, 30, request.parameters.integer(4, request.defaults.height, 1))
         hidden = Parameters(["N", str(defaults.height), "N"])
         return _retail(request._replace(code=RETAIL_TYPES[kind], parameters=hidden, defaults=defaults))
+    number = re.sub(r"\D", "", request.text)[:14].zfill(13)
+    if kind in STACKED:
+        return _square(request, matrix(STACKED[kind], number), scale)
+    if kind in DATABARS:
+        symbology, height = DATABARS[kind]
+    elif kind == EXPANDED:
+        symbology, height = Symbology.DATABAR_EXPANDED, EXPANDED_HEIGHT
+        number = request.text if request.text.startswith("(") else _bracketed(request.data).decode("latin-1")
+        segments = request.parameters.integer(5, MAX_SEGMENTS, 2, MAX_SEGMENTS)
+        if segments < MAX_SEGMENTS:
+            stack = matrix(Symbology.DATABAR_EXPANDED_STACKED, number, columns=segments // 2)
+            if stack.height > EXPANDED_HEIGHT:
+                return _square(request, stack, scale)
     else:
         raise NOT_SUPPORTED
-    bars = linear(symbology, text, narrow=scale)
+    bars = linear(symbology, number, narrow=scale)
     item = bars.placed(scale, 0, request.span, scale_y=height * scale)  # a symbol begins with a light module
     return Symbol([item], bars.width + scale, height * scale)
 
