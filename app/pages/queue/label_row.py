@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QImage, QMouseEvent, QPainter, QPaintEvent, QPe
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language.translate import tr
+from app.models.page_entries import LARGEST
 from app.theme.theme import Theme, paint_icon
 from app.widgets.labels import named
 from app.widgets.states import paint_shape
@@ -66,7 +67,8 @@ class LabelRow(QWidget):
 
     def keep_picture(self, number: int, picture: QImage | None) -> None:
         """Store the picture of a label; None: it cannot be drawn."""
-        self._pictures[number] = picture
+        modes = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        self._pictures[number] = None if picture is None else picture.scaled(*LARGEST, *modes)
         self.update()
         self._look.start()
 
